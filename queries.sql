@@ -1,7 +1,7 @@
 -- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
 
--- access_good
+-- access_valid
 select token.id
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
@@ -16,251 +16,13 @@ from users as "user"
 where "user".id = any(:ids::uuid[])
 and "user".status = 'active';
 
--- article_delete
-with articles as (
-  delete from articles
-  where id = :id
-  and version = :version
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id
-from articles as article;
-
--- article_insert_references
-with articles as (
-  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
-  values (:id, :status, :revision, :author, 1, :now, :now)
-  returning *
-),
-revisions as (
-  insert into revisions (id, article_id, title, body, author_id, created_at)
-  select :revision::uuid as id, article.id as article, :title::text as title, :body::text as body,
-    :author::uuid as author, :now::timestamptz as "createdAt"
-  from articles as article
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id;
-
--- article_list_changed_references
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username,
-  (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.deleted_at is null
-and ((article.updated_at, article.id) < (:changedBelow, :below)
-  and (article.updated_at, article.id) > (:changedAbove, :above))
-order by article.updated_at desc, article.id desc
-limit :rows;
-
--- article_list_references
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.deleted_at is null
-and ((article.id) < (:below)
-  and (article.id) > (:above))
-order by article.id desc
-limit :rows;
-
--- article_list_references_status
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.deleted_at is null
-and ((article.status, article.id) < (:status, :below)
-  and (article.status, article.id) > (:status, :above))
-order by article.status desc, article.id desc
-limit :rows;
-
--- article_list_references_status_by
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.deleted_at is null
-and (article.author_id in (:author, :author)
-  and (article.status, article.id) < (:status, :below)
-  and (article.status, article.id) > (:status, :above))
-order by article.author_id desc, article.status desc, article.id desc
-limit :rows;
-
--- article_list_references_trashed
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.deleted_at is not null
-and ((article.id) < (:below)
-  and (article.id) > (:above))
-order by article.id desc
-limit :rows;
-
--- article_read_references
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
-where article.id = :article;
-
--- article_trash
-with articles as (
-  update articles
-  set deleted_at = :now, version = version + 1
-  where id = :id
-  and version = :version
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.trashed'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id
-from articles as article;
-
--- article_update_references
-with articles as (
-  update articles
-  set status = :status, revision_id = :revision, version = version + 1, updated_at = :now, deleted_at = null
-  where id = :id
-  and version = :version
-  and deleted_at is null
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id;
-
--- article_update_references_revise
-with articles as (
-  update articles
-  set status = :status, revision_id = :revision, version = version + 1, updated_at = :now, deleted_at = null
-  where id = :id
-  and version = :version
-  and deleted_at is null
-  returning *
-),
-revisions as (
-  insert into revisions (id, article_id, title, body, author_id, created_at)
-  select :revision::uuid as id, article.id as article, :title::text as title, :body::text as body,
-    :author::uuid as author, :now::timestamptz as "createdAt"
-  from articles as article
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id;
-
--- article_update_references_trashed
-with articles as (
-  update articles
-  set status = :status, revision_id = :revision, version = version + 1, updated_at = :now, deleted_at = null
-  where id = :id
-  and version = :version
-  and deleted_at is not null
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'article.restored'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-      article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-      revision.title, revision.body, author.id as author__id, author.username as author__username
-    from articles as article
-    inner join revisions as revision on revision.id = article.revision_id
-    inner join users as author on author.id = article.author_id) as shown)
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id;
-
--- articles_of_author
+-- article_by_author
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
-  select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-    article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-    revision.title, revision.body, article.author_id as author
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", article.deleted_at as "deletedAt",
+    revision.title, revision.body
   from articles as article
   inner join revisions as revision on revision.id = article.revision_id
   where article.deleted_at is null
@@ -271,38 +33,7 @@ cross join lateral (
   order by article.author_id desc, article.id desc
   limit :rows) as page;
 
--- articles_of_author_archived
-select page.*
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-    article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-    revision.title, revision.body, article.author_id as author
-  from articles as article
-  inner join revisions as revision on revision.id = article.revision_id
-  where article.deleted_at is null
-  and (article.author_id in (wanted.id, wanted.id)
-    and (article.status, article.id) < (:status, :below)
-    and (article.status, article.id) > (:status, :above))
-  order by article.author_id desc, article.status desc, article.id desc
-  limit :rows) as page;
-
--- articles_of_author_archived_count
-select wanted.id, counted.rows
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select count(*) filter (where counted.id > :oldest)::int as rows
-  from (
-    select article.id, article.version, article.deleted_at as "deletedAt"
-    from articles as article
-    where article.deleted_at is null
-    and (article.author_id in (wanted.id, wanted.id)
-      and (article.status, article.id) < (:status, :below)
-      and (article.status, article.id) > (:status, :above))
-    order by article.author_id desc, article.status desc, article.id desc
-    limit :rows) as counted) as counted;
-
--- articles_of_author_count
+-- article_by_author_count
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -318,56 +49,491 @@ cross join lateral (
     order by article.author_id desc, article.id desc
     limit :rows) as counted) as counted;
 
--- articles_of_author_published
-select page.*
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select article.id, article.version, article.deleted_at as "deletedAt", article.status,
-    article.revision_id as revision, article.created_at as "createdAt", article.updated_at as "updatedAt",
-    revision.title, revision.body, article.author_id as author
-  from articles as article
-  inner join revisions as revision on revision.id = article.revision_id
-  where article.deleted_at is null
-  and (article.author_id in (wanted.id, wanted.id)
-    and (article.status, article.id) < (:status, :below)
-    and (article.status, article.id) > (:status, :above))
-  order by article.author_id desc, article.status desc, article.id desc
-  limit :rows) as page;
-
--- articles_of_author_published_count
+-- article_by_author_count_status
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
-    select article.id, article.version, article.deleted_at as "deletedAt"
-    from articles as article
-    where article.deleted_at is null
-    and (article.author_id in (wanted.id, wanted.id)
-      and (article.status, article.id) < (:status, :below)
-      and (article.status, article.id) > (:status, :above))
-    order by article.author_id desc, article.status desc, article.id desc
+    select page.*
+    from unnest(:status::text[]) as of_status (value)
+    cross join lateral (
+      select article.id, article.version, article.deleted_at as "deletedAt"
+      from articles as article
+      where article.deleted_at is null
+      and (article.author_id in (wanted.id, wanted.id)
+        and (article.status, article.id) < (of_status.value, :below)
+        and (article.status, article.id) > (of_status.value, :above))
+      order by article.author_id desc, article.status desc, article.id desc
+      limit :rows) as page
+    order by page.id desc
     limit :rows) as counted) as counted;
 
--- articles_read_references
-select article.id, article.version, article.deleted_at as "deletedAt", article.status, article.revision_id as revision,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", revision.title, revision.body,
-  author.id as author__id, author.username as author__username
+-- article_by_author_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select page.*
+  from unnest(:status::text[]) as of_status (value)
+  cross join lateral (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and (article.author_id in (wanted.id, wanted.id)
+      and (article.status, article.id) < (of_status.value, :below)
+      and (article.status, article.id) > (of_status.value, :above))
+    order by article.author_id desc, article.status desc, article.id desc
+    limit :rows) as page
+  order by page.id desc
+  limit :rows) as page;
+
+-- article_delete
+with articles as (
+  delete from articles
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id
+from articles as article;
+
+-- article_insert_many_references
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, status text, revision uuid, author uuid, title text,
+    body text)
+),
+articles as (
+  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
+  select given.id, given.status, given.revision, given.author, 1 as version, :now as "createdAt", :now as "updatedAt"
+  from given
+  returning *
+),
+revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select given.revision as id, article.id as article, given.title, given.body, :viewer as author, :now as "createdAt"
+  from articles as article
+  inner join given on given.id = article.id
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_insert_references
+with articles as (
+  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
+  values (:id, :status, :revision, :author, 1, :now, :now)
+  returning *
+),
+revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select :revision as id, article.id as article, :title as title, :body as body, :viewer as author, :now as "createdAt"
+  from articles as article
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_list_references
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and ((article.id) < (:below)
+  and (article.id) > (:above))
+order by article.id desc
+limit :rows;
+
+-- article_list_references_by_author
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = :author::uuid
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and ((article.author_id, article.id) < (:author::uuid, :below)
+  and (article.author_id, article.id) > (:author::uuid, :above))
+order by article.author_id desc, article.id desc
+limit :rows;
+
+-- article_list_references_by_author_status
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body
+  from articles as article
+  inner join users as author on author.id = :author::uuid
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.status between of_status.value
+  and of_status.value
+  and (article.author_id = any(array[:author::uuid])
+    and (article.status, article.id) < (of_status.value, :below)
+    and (article.status, article.id) > (of_status.value, :above))
+  order by article.author_id desc, article.status desc, article.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
+-- article_list_references_by_author_status_changed
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body,
+    (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+  from articles as article
+  inner join users as author on author.id = :author::uuid
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.status between of_status.value
+  and of_status.value
+  and (article.author_id = :author::uuid
+    and article.status = of_status.value
+    and (article.updated_at, article.id) < (:changedBelow, :below)
+    and (article.updated_at, article.id) > (:changedAbove, :above)
+    and article.updated_at > '-infinity')
+  order by article.updated_at desc, article.id desc
+  limit :rows) as page
+order by page.changed::bigint desc, page.id desc
+limit :rows;
+
+-- article_list_references_by_status
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body
+  from articles as article
+  inner join users as author on author.id = article.author_id
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.status between of_status.value
+  and of_status.value
+  and ((article.status, article.id) < (of_status.value, :below)
+    and (article.status, article.id) > (of_status.value, :above))
+  order by article.status desc, article.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
+-- article_list_references_by_status_changed
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body,
+    (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+  from articles as article
+  inner join users as author on author.id = article.author_id
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.status between of_status.value
+  and of_status.value
+  and (article.status = of_status.value
+    and (article.updated_at, article.id) < (:changedBelow, :below)
+    and (article.updated_at, article.id) > (:changedAbove, :above)
+    and article.updated_at > '-infinity')
+  order by article.updated_at desc, article.id desc
+  limit :rows) as page
+order by page.changed::bigint desc, page.id desc
+limit :rows;
+
+-- article_list_trashed_references
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is not null
+and ((article.id) < (:below)
+  and (article.id) > (:above))
+order by article.id desc
+limit :rows;
+
+-- article_read_many
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", article.deleted_at as "deletedAt",
+  revision.title, revision.body
 from articles as article
 inner join revisions as revision on revision.id = article.revision_id
-inner join users as author on author.id = article.author_id
 where article.id = any(:ids::uuid[])
 and article.deleted_at is null;
 
--- avatar_delete
-delete from avatars
-where id = :id
-returning avatars.id, avatars.image_key as "imageKey";
+-- article_read_references
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.id = :id;
 
--- avatar_lock_user
-select id as id
-from users
-where id = :user for no key update;
+-- article_trash_[]
+with articles as (
+  update articles
+  set deleted_at = :now, version = version + 1
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.trashed'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.version, article.deleted_at as "deletedAt"
+from articles as article;
+
+-- article_update_references
+with articles as (
+  update articles
+  set status = :status, revision_id = :revision, deleted_at = :deletedAt, version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_update_references_elsewhere
+with articles as (
+  update articles
+  set status = :status, revision_id = :revision, deleted_at = :deletedAt, version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select :revision as id, article.id as article, :title as title, :body as body, :viewer as author, :now as "createdAt"
+  from articles as article
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- audit_list
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where ((event.id) < (:below)
+    and (event.id) > (:above))
+  order by event.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_actor
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.actor_id is not null
+  and ((event.actor_id, event.id) < (:actor::uuid, :below)
+    and (event.actor_id, event.id) > (:actor::uuid, :above))
+  order by event.actor_id desc, event.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_requestId
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.request_id is not null
+  and ((event.request_id, event.id) < (:requestId::text, :below)
+    and (event.request_id, event.id) > (:requestId::text, :above))
+  order by event.request_id desc, event.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_resource
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.resource_id is not null
+  and ((event.resource_id, event.id) < (:resource::uuid, :below)
+    and (event.resource_id, event.id) > (:resource::uuid, :above))
+  order by event.resource_id desc, event.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_token
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.token_id is not null
+  and ((event.token_id, event.id) < (:token::uuid, :below)
+    and (event.token_id, event.id) > (:token::uuid, :above))
+  order by event.token_id desc, event.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_type
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select listed.*
+  from (
+    select page.*
+    from unnest(:type::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.type is not null
+      and ((event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- avatar_delete
+with avatars as (
+  delete from avatars
+  where id = :id
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'avatar.deleted'::text as type, shown.links__user::uuid as "user", nullif(null::uuid,
+    shown.links__user::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select avatars.id, avatars.user_id as links__user
+    from avatars) as shown)
+select avatars.id
+from avatars;
 
 -- avatar_of_image
 select id as id
@@ -378,25 +544,46 @@ where image_key = :imageKey;
 with replaced as (
   select image_key as "key"
   from avatars
-  where user_id = :user)
-insert into avatars (id, user_id, image_key, created_at)
-values (:id, :user, :imageKey, :createdAt)
-on conflict (user_id) do
-update
-set id = :id, image_key = :imageKey, created_at = :createdAt
-returning avatars.id, avatars.image_key as "imageKey", avatars.user_id as links__user, (
+  where user_id = :user
+),
+avatars as (
+  insert into avatars (id, image_key, created_at, user_id)
+  values (:id, :imageKey, :createdAt, :user)
+  on conflict (user_id) do
+  update
+  set id = :id, image_key = :imageKey, created_at = :createdAt
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'avatar.updated'::text as type, shown.links__user::uuid as "user", nullif(null::uuid,
+    shown.links__user::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select avatars.id, avatars.user_id as links__user
+    from avatars) as shown)
+select avatars.id, avatars.user_id as links__user, avatars.image_key as "imageKey", 1 as version, (
   select "key"
-  from replaced) as "replacedKey";
+  from replaced) as "replacedKey"
+from avatars;
 
 -- avatars_of_users
-select avatars.id, avatars.image_key as "imageKey", avatars.user_id as links__user
+select avatars.id, avatars.user_id as links__user, avatars.image_key as "imageKey", 1 as version
 from avatars
 where user_id = any(:users::uuid[]);
 
 -- avatars_read
-select avatars.id, avatars.image_key as "imageKey", avatars.user_id as links__user
+select avatars.id, avatars.user_id as links__user, avatars.image_key as "imageKey", 1 as version
 from avatars
 where id = any(:ids::uuid[]);
+
+-- bill_read
+select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
+  owner.name as "ownerName", owner.status as "ownerStatus"
+from invoices as invoice
+inner join users as owner on owner.id = invoice.owner_id
+where invoice.id = :invoice;
 
 -- company_delete
 with companies as (
@@ -406,16 +593,17 @@ with companies as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'company.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select company.id, company.name, company.status, company.locations, company.enterprise,
       company.contact_info as "contactInfo", company.website, company.industry,
       company.employee_count as "employeeCount", company.version, company.created_at as "createdAt",
       company.updated_at as "updatedAt"
     from companies as company) as shown)
-select company.id, company.version
+select company.id
 from companies as company;
 
 -- company_insert
@@ -427,9 +615,10 @@ with companies as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'company.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select company.id, company.name, company.status, company.locations, company.enterprise,
       company.contact_info as "contactInfo", company.website, company.industry,
@@ -451,6 +640,51 @@ where ((company.id) < (:below)
 order by company.id desc
 limit :rows;
 
+-- company_list_by_name
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where ((company.name, company.id) < (:name, :below)
+  and (company.name, company.id) > (:name, :above))
+order by company.name desc, company.id desc
+limit :rows;
+
+-- company_list_by_name_status
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select company.id, company.name, company.status, company.locations, company.enterprise,
+    company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+    company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+  from companies as company
+  where company.status between of_status.value
+  and of_status.value
+  and (company.name = any(array[:name])
+    and (company.status, company.id) < (of_status.value, :below)
+    and (company.status, company.id) > (of_status.value, :above))
+  order by company.name desc, company.status desc, company.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
+-- company_list_by_status
+select page.*
+from unnest(:status::text[]) as of_status (value)
+cross join lateral (
+  select company.id, company.name, company.status, company.locations, company.enterprise,
+    company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+    company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+  from companies as company
+  where company.status between of_status.value
+  and of_status.value
+  and ((company.status, company.id) < (of_status.value, :below)
+    and (company.status, company.id) > (of_status.value, :above))
+  order by company.status desc, company.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
 -- company_read
 select company.id, company.name, company.status, company.locations, company.enterprise,
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
@@ -458,7 +692,7 @@ select company.id, company.name, company.status, company.locations, company.ente
 from companies as company
 where company.id = :id;
 
--- company_read_all
+-- company_read_many
 select company.id, company.name, company.status, company.locations, company.enterprise,
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
@@ -476,9 +710,10 @@ with companies as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'company.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select company.id, company.name, company.status, company.locations, company.enterprise,
       company.contact_info as "contactInfo", company.website, company.industry,
@@ -489,6 +724,83 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
+
+-- event_list
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
+from (
+  select listed.*
+  from (
+    select page.*
+    from unnest(:ofAll::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.type is not null
+      and ((event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.type desc, event.id desc
+      limit :rows) as page
+    union all
+    select part.*
+    from (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.user_id is not null
+      and ((event.user_id, event.id) < (:user::uuid, :below)
+        and (event.user_id, event.id) > (:user::uuid, :above))
+      and event.type = any(:ofUser::text[])
+      order by event.user_id desc, event.id desc
+      limit :rows) as part
+    union all
+    select part.*
+    from (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.other_user_id is not null
+      and ((event.other_user_id, event.id) < (:otherUser::uuid, :below)
+        and (event.other_user_id, event.id) > (:otherUser::uuid, :above))
+      and event.type = any(:ofOtherUser::text[])
+      order by event.other_user_id desc, event.id desc
+      limit :rows) as part) as listed
+  order by listed.id desc
+  limit :rows) as listed
+order by listed.id desc;
+
+-- event_list_of_resource
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
+from (
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.resource_id is not null
+  and ((event.resource_id, event.id) < (:resource::uuid, :below)
+    and (event.resource_id, event.id) > (:resource::uuid, :above))
+  and ((event.user_id is null
+      and event.type = any(:ofAll::text[]))
+    or (event.user_id = :viewer::uuid
+      and event.type = any(:ofUser::text[]))
+    or (event.other_user_id = :viewer::uuid
+      and event.type = any(:ofOtherUser::text[])))
+  order by event.resource_id desc, event.id desc
+  limit :rows) as listed
+order by listed.id desc;
+
+-- event_read
+select event.id::text as id, event.data::text as data, event.type, event.created_at as "createdAt",
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+from events as event
+where event.id = :event::bigint;
 
 -- events_forget
 delete from events
@@ -541,14 +853,40 @@ from (
 order by visible.id
 limit :limit::integer;
 
+-- events_newest
+select max(event.id)::numeric as id
+from events as event;
+
 -- events_oldest
 select event.id::numeric as id, event.created_at <= :until as "isOld"
 from events as event
 order by event.id
 limit 1000;
 
--- events_range
-select min(event.id)::numeric as oldest, max(event.id)::numeric as newest
+-- events_reach
+select min(event.id)::numeric as oldest, (
+  select max(past.id)::numeric as horizon
+  from events as past
+  where past.id <= (
+    with recursive search (low, high) as (
+      select 0::bigint, coalesce((
+          select max(event.id) as id
+          from events as event), 0)
+      union all
+      select case when old is not false then middle else low end, case when old is not false then high else last - 1 end
+      from search
+      cross join lateral (
+        select (low + high + 1) / 2) as half (middle)
+      left join lateral (
+        select event.id as last, event.created_at <= :until as old
+        from events as event
+        where event.id > low
+        and event.id <= middle
+        order by event.id desc
+        limit 1) as found on true
+      where low < high)
+    select max(low)
+    from search)) as horizon
 from events as event;
 
 -- events_read
@@ -556,6 +894,50 @@ select event.id::numeric as id, event.data::text as data, event.type, event.crea
   event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
 from events as event
 where event.id = any(:ids::bigint[]);
+
+-- events_rename_user
+with batch as (
+  select event.id
+  from events as event
+  where event.id > :after::bigint
+  order by event.id
+  limit 1000
+),
+renamed as (
+  update events
+  set data = (
+    select json_object_agg(key, case when key like '%\_\_username'
+      and data ->> regexp_replace(key, '__username$', '__id') = :user::text
+      or key in ('username', 'name')
+      and resource_id = :user::uuid then to_json(:username::text) else value end)
+    from json_each(data))
+  where id in (
+    select batch.id
+    from batch)
+  and strpos(data::text, :user::text) > 0
+  returning id as id)
+select batch.id
+from batch
+order by batch.id;
+
+-- events_since
+with recursive span(low, high) as (
+  select min(event.id) as low, max(event.id) + 1 as high
+  from events as event
+  union all
+  select case when found.at < :time::timestamptz then found.id + 1 else span.low end as low,
+    case when found.at < :time::timestamptz then span.high else (span.low + span.high) / 2 end as high
+  from span
+  left join lateral (
+    select event.id, event.created_at as at
+    from events as event
+    where event.id >= (span.low + span.high) / 2
+    and event.id < span.high
+    order by event.id
+    limit 1) as found on true
+  where span.low < span.high)
+select max(span.low)::text as id
+from span;
 
 -- events_writers
 select distinct lock.writer
@@ -639,16 +1021,44 @@ update
 set fingerprint = :fingerprint, status = :status, headers = :headers, body = :body, created_at = :createdAt;
 
 -- identity_delete
-delete from identities
-where issuer = :issuer
-and subject = :subject
-returning subject as subject;
+with identities as (
+  delete from identities
+  where issuer = :issuer
+  and subject = :subject
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.unlinked'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+      "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".version as version
+    from identities as identity
+    inner join users as "user" on "user".id = identity.user_id) as shown)
+select subject as subject
+from identities;
 
 -- identity_insert
-insert into identities (issuer, subject, user_id, created_at)
-values (:issuer, :subject, :user, :now)
-on conflict do nothing
-returning subject as subject;
+with identities as (
+  insert into identities (issuer, subject, user_id, created_at)
+  values (:issuer, :subject, :user, :now)
+  on conflict do nothing
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.linked'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+      "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".version as version
+    from identities as identity
+    inner join users as "user" on "user".id = identity.user_id) as shown)
+select subject as subject
+from identities;
 
 -- identity_list
 select identity.subject, "user".username as username
@@ -667,55 +1077,91 @@ and identity.subject = :subject;
 -- invoice_delete
 with invoices as (
   delete from invoices
-  where id = :invoice
+  where id = :id
+  and version = :version
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'invoice.deleted'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
-    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id
 from invoices as invoice;
 
 -- invoice_insert
 with invoices as (
-  insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, contact_phone,
+  insert into invoices (id, invoice_number, amount, currency, contact_name, contact_email, contact_phone, owner_id,
     status, version, created_at)
-  values (:id, :owner, :invoiceNumber, :amount, :currency, :contact_name, :contact_email, :contact_phone, 'draft', 1,
-    :now)
+  values (:id, :invoiceNumber, :amount, :currency, :contact, :contact, :contact, :owner, :status, 1, :now)
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'invoice.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
-    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice;
+
+-- invoice_insert_many
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
+    contact_name text, contact_email text, contact_phone text, owner uuid, status text)
+),
+invoices as (
+  insert into invoices (id, invoice_number, amount, currency, contact_name, contact_email, contact_phone, owner_id,
+    status, version, created_at)
+  select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.contact_name,
+    given.contact_email, given.contact_phone, given.owner, given.status, 1 as version, :now as "createdAt"
+  from given
+  on conflict do nothing
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'invoice.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
+    from invoices as invoice) as shown)
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_list
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.owner_id between :owner
 and :owner
@@ -725,11 +1171,11 @@ order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
 -- invoice_list_number
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.owner_id = :owner
 and invoice.invoice_number = :number
@@ -742,11 +1188,11 @@ limit :rows;
 select page.*
 from unnest(:statuses::text[]) as wanted (status)
 cross join lateral (
-  select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-    invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
     invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-    invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-    invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+    invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+    invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    invoice.contact_phone as contact__phone
   from invoices as invoice
   where (invoice.owner_id in (:owner, :owner)
     and (invoice.status, invoice.id) < (wanted.status, :below)
@@ -757,12 +1203,12 @@ order by page.id desc
 limit :rows;
 
 -- invoice_lock
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, owner.id as owner__id,
-  owner.name as owner__name, owner.email as owner__email
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
+  owner.email as owner__email, owner.status as owner__status
 from invoices as invoice
 inner join users as owner on owner.id = invoice.owner_id
 where invoice.id = :invoice
@@ -782,28 +1228,28 @@ transitions as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select :event::text as type, shown.owner::uuid as "user", nullif(null::uuid, shown.owner::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner,
-      transition.id as transition__id, transition.invoice_id as transition__invoice,
-      transition.from_status as transition__from, transition.to_status as transition__to,
-      transition.created_at as "transition__createdAt"
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
+      transition.invoice_id as transition__invoice, transition.from_status as transition__from,
+      transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoice_move_paid_at_paid
+-- invoice_move_paidAt_paid
 with invoices as (
   update invoices
   set status = :to, version = version + 1, paid_at = :now, payment_received_at = :now
@@ -816,28 +1262,28 @@ transitions as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select :event::text as type, shown.owner::uuid as "user", nullif(null::uuid, shown.owner::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner,
-      transition.id as transition__id, transition.invoice_id as transition__invoice,
-      transition.from_status as transition__from, transition.to_status as transition__to,
-      transition.created_at as "transition__createdAt"
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
+      transition.invoice_id as transition__invoice, transition.from_status as transition__from,
+      transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoice_move_sent_at
+-- invoice_move_sentAt
 with invoices as (
   update invoices
   set status = :to, version = version + 1, sent_at = :now
@@ -850,35 +1296,46 @@ transitions as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select :event::text as type, shown.owner::uuid as "user", nullif(null::uuid, shown.owner::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner,
-      transition.id as transition__id, transition.invoice_id as transition__invoice,
-      transition.from_status as transition__from, transition.to_status as transition__to,
-      transition.created_at as "transition__createdAt"
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
+      transition.invoice_id as transition__invoice, transition.from_status as transition__from,
+      transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_read
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice
-where invoice.id = :invoice;
+where invoice.id = :id
+and invoice.owner_id = :viewer;
+
+-- invoice_read_many
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice
+where invoice.id = any(:ids::uuid[])
+and invoice.owner_id = :viewer;
 
 -- invoice_receive_payment
 with invoices as (
@@ -888,72 +1345,58 @@ with invoices as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'invoice.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
-    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select 1 as done;
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice;
 
 -- invoice_update
 with invoices as (
   update invoices
-  set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, contact_name = :contact_name,
-    contact_email = :contact_email, contact_phone = :contact_phone, version = version + 1
+  set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, contact_name = :contact,
+    contact_email = :contact, contact_phone = :contact, version = version + 1
   where id = :id
+  and version = :version
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'invoice.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
-    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-      invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-      invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoices_read_own
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.contact_name as contact__name,
-  invoice.contact_email as contact__email, invoice.contact_phone as contact__phone, invoice.owner_id as owner
-from invoices as invoice
-where invoice.id = any(:ids::uuid[])
-and invoice.owner_id = :owner;
-
--- message_delete
+-- message_delete_[]
 with messages as (
   delete from messages
   where id = :id
   and version = :version
   returning id, user_id, sender_id, version, created_at, updated_at, '[deleted]'::text as message
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'message.deleted'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
-    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
-  from (
-    select message.id, message.message, message.version, message.created_at as "createdAt",
-      message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-      "user".username as user__username, sender.username as sender__username
-    from messages as message
-    inner join users as "user" on "user".id = message.user_id
-    inner join users as sender on sender.id = message.sender_id) as shown
 ),
 "Redacted" as (
   update events
@@ -975,105 +1418,157 @@ with messages as (
   where resource_id = (
     select id
     from messages)
-  and type in ('message.created', 'message.updated', 'message.deleted'))
-select message.id
+  and type in ('message.created', 'message.updated', 'message.deleted')
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'message.deleted'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
+    from messages as message
+    inner join users as "user" on "user".id = message.user_id
+    inner join users as sender on sender.id = message.sender_id) as shown)
+select message.id, message.version
+from messages as message;
+
+-- message_insert_many_[]
+with messages as (
+  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
+  select given.id, given."user" as "user", given.message, :sender as sender, 1 as version, :now as "createdAt",
+    :now as "updatedAt"
+  from json_to_recordset(:rows::text::json) as given (id uuid, "user" uuid, message text)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'message.created'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
+    from messages as message
+    inner join users as "user" on "user".id = message.user_id
+    inner join users as sender on sender.id = message.sender_id) as shown)
+select message.id, message.version
 from messages as message;
 
 -- message_insert_references_id
 with messages as (
-  insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
-  select :id::uuid as id, :message::text as message, recipient.id as "user", :sender::uuid as sender, 1 as version,
-    :now::timestamptz as "createdAt", :now::timestamptz as "updatedAt"
+  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
+  select :id as id, recipient.id as "user", :message as message, :sender as sender, 1 as version, :now as "createdAt",
+    :now as "updatedAt"
   from users as recipient
   where recipient.id = :user
+  and recipient.deleted_at is null
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'message.created'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
-    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
   from (
-    select message.id, message.message, message.version, message.created_at as "createdAt",
-      message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-      "user".username as user__username, sender.username as sender__username
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
     from messages as message
     inner join users as "user" on "user".id = message.user_id
     inner join users as sender on sender.id = message.sender_id) as shown)
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
 
 -- message_insert_references_username
 with messages as (
-  insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
-  select :id::uuid as id, :message::text as message, recipient.id as "user", :sender::uuid as sender, 1 as version,
-    :now::timestamptz as "createdAt", :now::timestamptz as "updatedAt"
+  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
+  select :id as id, recipient.id as "user", :message as message, :sender as sender, 1 as version, :now as "createdAt",
+    :now as "updatedAt"
   from users as recipient
   where lower(recipient.username) = lower(:user)
+  and recipient.deleted_at is null
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'message.created'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
-    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
   from (
-    select message.id, message.message, message.version, message.created_at as "createdAt",
-      message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-      "user".username as user__username, sender.username as sender__username
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
     from messages as message
     inner join users as "user" on "user".id = message.user_id
     inner join users as sender on sender.id = message.sender_id) as shown)
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
 
--- message_list_references_both
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
-from messages as message
-inner join users as "user" on "user".id = :user
-inner join users as sender on sender.id = :sender
-where (message.sender_id in (:sender, :sender)
-  and (message.user_id, message.id) < (:user, :below)
-  and (message.user_id, message.id) > (:user, :above))
-order by message.sender_id desc, message.user_id desc, message.id desc
-limit :rows;
-
--- message_list_references_received
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
-from messages as message
-inner join users as "user" on "user".id = :user
-inner join users as sender on sender.id = message.sender_id
-where ((message.user_id, message.id) < (:user, :below)
-  and (message.user_id, message.id) > (:user, :above))
-order by message.user_id desc, message.id desc
-limit :rows;
-
--- message_list_references_sent
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
+-- message_list_references_by_sender
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
 from messages as message
 inner join users as "user" on "user".id = message.user_id
-inner join users as sender on sender.id = :sender
-where ((message.sender_id, message.id) < (:sender, :below)
-  and (message.sender_id, message.id) > (:sender, :above))
+inner join users as sender on sender.id = :sender::uuid
+where ((message.sender_id, message.id) < (:sender::uuid, :below)
+  and (message.sender_id, message.id) > (:sender::uuid, :above))
 order by message.sender_id desc, message.id desc
 limit :rows;
 
+-- message_list_references_by_sender_user
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = :user::uuid
+inner join users as sender on sender.id = :sender::uuid
+where (message.sender_id in (:sender::uuid, :sender::uuid)
+  and (message.user_id, message.id) < (:user::uuid, :below)
+  and (message.user_id, message.id) > (:user::uuid, :above))
+order by message.sender_id desc, message.user_id desc, message.id desc
+limit :rows;
+
+-- message_list_references_by_user
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = :user::uuid
+inner join users as sender on sender.id = message.sender_id
+where ((message.user_id, message.id) < (:user::uuid, :below)
+  and (message.user_id, message.id) > (:user::uuid, :above))
+order by message.user_id desc, message.id desc
+limit :rows;
+
+-- message_read_many
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt"
+from messages as message
+where message.id = any(:ids::uuid[])
+and (message.user_id = :viewer
+  or message.sender_id = :viewer);
+
 -- message_read_references
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id
@@ -1090,54 +1585,24 @@ with messages as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'message.updated'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
-    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
   from (
-    select message.id, message.message, message.version, message.created_at as "createdAt",
-      message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-      "user".username as user__username, sender.username as sender__username
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
     from messages as message
     inner join users as "user" on "user".id = message.user_id
     inner join users as sender on sender.id = message.sender_id) as shown)
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
-
--- messages_insert
-with messages as (
-  insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
-  select given.id, given.message, given.recipient, :sender::uuid as sender, 1 as version,
-    :now::timestamptz as "createdAt", :now::timestamptz as "updatedAt"
-  from unnest(:ids::uuid[], :messages::text[], :users::uuid[]) as given (id, message, recipient)
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
-  select 'message.created'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
-    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
-  from (
-    select message.id, message.message, message.version, message.created_at as "createdAt",
-      message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-      "user".username as user__username, sender.username as sender__username
-    from messages as message
-    inner join users as "user" on "user".id = message.user_id
-    inner join users as sender on sender.id = message.sender_id) as shown)
-select 1 as done;
-
--- messages_read
-select message.id, message.message, message.version, message.created_at as "createdAt",
-  message.updated_at as "updatedAt", message.user_id as user__id, message.sender_id as sender__id,
-  "user".username as user__username, sender.username as sender__username
-from messages as message
-inner join users as "user" on "user".id = message.user_id
-inner join users as sender on sender.id = message.sender_id
-where message.id = any(:ids::uuid[])
-and (message.user_id = :viewer
-  or message.sender_id = :viewer);
 
 -- nodes_find
 select id, 'User' as type
@@ -1184,6 +1649,10 @@ select id, 'PaymentAttempt' as type
 from payment_attempts
 where id = any(:ids::uuid[])
 union all
+select id, 'PaymentLink' as type
+from payment_links
+where id = any(:ids::uuid[])
+union all
 select id, 'Webhook' as type
 from webhooks
 where id = any(:ids::uuid[])
@@ -1208,21 +1677,22 @@ and created_at <= :since;
 
 -- payment_attempt_insert
 with payment_attempts as (
-  insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token,
-    gateway_token, idempotency_key, fingerprint, status, created_at)
-  values (:id, :invoice, :payer, :invoiceNumber, :amount, :currency, :paymentToken, :gatewayToken, :idempotencyKey,
-    :fingerprint, 'processing', :now)
+  insert into payment_attempts (id, invoice_id, payer_id, payment_link_id, currency, gateway_token, idempotency_key,
+    fingerprint, invoice_number, amount, payment_token, status, created_at)
+  values (:id, :invoice, :payer, :paymentLink, :currency, :gatewayToken, :idempotencyKey, :fingerprint, :invoiceNumber,
+    :amount, :paymentToken, 'processing', :now)
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'payment_attempt.created'::text as type, shown.payer::uuid as "user", nullif(shown.owner::uuid,
-    shown.payer::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data
+    shown.payer::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer,
-      attempt.invoice_number as "invoiceNumber", attempt.amount, attempt.currency,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.created_at as "createdAt",
-      attempt.failure_code as failure__code, attempt.failure_message as failure__message, invoice.owner_id as owner
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      invoice.owner_id as owner
     from payment_attempts as attempt
     inner join invoices as invoice on invoice.id = attempt.invoice_id) as shown)
 select 1 as done;
@@ -1231,10 +1701,9 @@ select 1 as done;
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
-  select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer,
-    attempt.invoice_number as "invoiceNumber", attempt.amount, attempt.currency,
-    attempt.payment_token as "paymentToken", attempt.status, attempt.created_at as "createdAt",
-    attempt.failure_code as failure__code, attempt.failure_message as failure__message
+  select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+    attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+    attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
   from payment_attempts as attempt
   where attempt.invoice_id between wanted.id
   and wanted.id
@@ -1249,10 +1718,9 @@ from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
-    select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer,
-      attempt.invoice_number as "invoiceNumber", attempt.amount, attempt.currency,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.created_at as "createdAt",
-      attempt.failure_code as failure__code, attempt.failure_message as failure__message
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
     from payment_attempts as attempt
     where attempt.invoice_id between wanted.id
     and wanted.id
@@ -1262,14 +1730,25 @@ cross join lateral (
     limit :rows) as counted) as counted;
 
 -- payment_attempt_list_of_payer
-select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer, attempt.invoice_number as "invoiceNumber",
-  attempt.amount, attempt.currency, attempt.payment_token as "paymentToken", attempt.status,
-  attempt.created_at as "createdAt", attempt.failure_code as failure__code, attempt.failure_message as failure__message
+select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
 from payment_attempts as attempt
 where (attempt.invoice_id in (:invoice, :invoice)
   and (attempt.payer_id, attempt.id) < (:payer, :below)
   and (attempt.payer_id, attempt.id) > (:payer, :above))
 order by attempt.invoice_id desc, attempt.payer_id desc, attempt.id desc
+limit :rows;
+
+-- payment_attempt_list_of_paymentLink
+select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+from payment_attempts as attempt
+where (attempt.invoice_id in (:invoice, :invoice)
+  and (attempt.payment_link_id, attempt.id) < (:payer, :below)
+  and (attempt.payment_link_id, attempt.id) > (:payer, :above))
+order by attempt.invoice_id desc, attempt.payment_link_id desc, attempt.id desc
 limit :rows;
 
 -- payment_attempt_open
@@ -1279,9 +1758,9 @@ where attempt.invoice_id = :invoice
 and attempt.status = 'processing';
 
 -- payment_attempt_read
-select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer, attempt.invoice_number as "invoiceNumber",
-  attempt.amount, attempt.currency, attempt.payment_token as "paymentToken", attempt.status,
-  attempt.created_at as "createdAt", attempt.failure_code as failure__code, attempt.failure_message as failure__message
+select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
 from payment_attempts as attempt
 where attempt.id = :attempt;
 
@@ -1294,19 +1773,20 @@ with payment_attempts as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select :event::text as type, shown.payer::uuid as "user", nullif(shown.owner::uuid, shown.payer::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer,
-      attempt.invoice_number as "invoiceNumber", attempt.amount, attempt.currency,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.created_at as "createdAt",
-      attempt.failure_code as failure__code, attempt.failure_message as failure__message, invoice.owner_id as owner
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      invoice.owner_id as owner
     from payment_attempts as attempt
     inner join invoices as invoice on invoice.id = attempt.invoice_id) as shown)
-select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer, attempt.invoice_number as "invoiceNumber",
-  attempt.amount, attempt.currency, attempt.payment_token as "paymentToken", attempt.status,
-  attempt.created_at as "createdAt", attempt.failure_code as failure__code, attempt.failure_message as failure__message
+select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
 from payment_attempts as attempt;
 
 -- payment_attempt_unsettled
@@ -1317,44 +1797,122 @@ where attempt.id = :attempt
 and attempt.gateway_token is not null;
 
 -- payment_attempts_read
-select attempt.id, attempt.invoice_id as invoice, attempt.payer_id as payer, attempt.invoice_number as "invoiceNumber",
-  attempt.amount, attempt.currency, attempt.payment_token as "paymentToken", attempt.status,
-  attempt.created_at as "createdAt", attempt.failure_code as failure__code, attempt.failure_message as failure__message
+select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
 from payment_attempts as attempt
 inner join invoices as invoice on invoice.id = attempt.invoice_id
 where attempt.id = any(:ids::uuid[])
 and (attempt.payer_id = :viewer
+  or attempt.payment_link_id = :viewer
   or invoice.owner_id = :viewer);
+
+-- payment_link_delete
+with payment_links as (
+  delete from payment_links
+  where id = :id
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'payment_link.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    from payment_links as payment_link) as shown)
+select payment_link.id
+from payment_links as payment_link;
+
+-- payment_link_insert
+with payment_links as (
+  insert into payment_links (id, expires_at, invoice_id, hash, created_at)
+  values (:id, :expiresAt, :invoice, :hash, :now)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'payment_link.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    from payment_links as payment_link) as shown)
+select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+from payment_links as payment_link;
+
+-- payment_link_list
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+    payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  from payment_links as payment_link
+  where payment_link.invoice_id between wanted.id
+  and wanted.id
+  and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
+    and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+  order by payment_link.invoice_id desc, payment_link.id desc
+  limit :rows) as page;
+
+-- payment_link_list_count
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    from payment_links as payment_link
+    where payment_link.invoice_id between wanted.id
+    and wanted.id
+    and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
+      and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+    order by payment_link.invoice_id desc, payment_link.id desc
+    limit :rows) as counted) as counted;
+
+-- payment_link_read
+select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+from payment_links as payment_link
+inner join invoices as invoice on invoice.id = payment_link.invoice_id
+where payment_link.id = :id
+and invoice.owner_id = :viewer;
+
+-- payment_link_read_many
+select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+from payment_links as payment_link
+inner join invoices as invoice on invoice.id = payment_link.invoice_id
+where payment_link.id = any(:ids::uuid[])
+and invoice.owner_id = :viewer;
+
+-- payment_link_used
+update payment_links
+set last_used_at = :now
+where id = :link;
+
+-- payment_links_find
+select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt", invoice.id as invoice__id,
+  invoice.owner_id as invoice__owner, invoice.paid_at as "invoice__paidAt"
+from payment_links as link
+inner join invoices as invoice on invoice.id = link.invoice_id
+where link.hash = any(:hashes::text[]);
 
 -- ping
 select 1 as answer;
 
--- revision_delete
-delete from revisions
-where id = :id
-and id not in (
-  select owner.revision_id
-  from articles as owner
-  where owner.id = :article)
-returning id;
-
--- revision_insert
-insert into revisions (id, article_id, title, body, author_id, created_at)
-select :revision::uuid as id, article.id as article, :title::text as title, :body::text as body,
-  :author::uuid as author, :now::timestamptz as "createdAt"
-from articles as article
-where article.id = :article
-and article.deleted_at is null
-returning *;
-
--- revision_list
+-- revision_by_article
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
-  select revision.id, revision.article_id as article, revision.title, revision.body, revision.created_at as "createdAt",
-    owner.revision_id = revision.id as "isCurrent", cast(owner.revision_id = revision.id as integer) as version,
-    author.id as author__id, author.username as author__username, author.name as author__name,
-    author.email as author__email
+  select revision.id, revision.article_id as article, revision.title, revision.body, revision.author_id as author__id,
+    revision.created_at as "createdAt", author.username as author__username, author.name as author__name,
+    author.email as author__email, owner.revision_id = revision.id as "isCurrent",
+    cast(owner.revision_id = revision.id as integer) as version
   from revisions as revision
   inner join users as author on author.id = revision.author_id
   inner join articles as owner on owner.id = revision.article_id
@@ -1366,7 +1924,7 @@ cross join lateral (
   order by revision.article_id desc, revision.id desc
   limit :rows) as page;
 
--- revision_list_count
+-- revision_by_article_count
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -1381,16 +1939,75 @@ cross join lateral (
     order by revision.article_id desc, revision.id desc
     limit :rows) as counted) as counted;
 
--- revisions_read
-select revision.id, revision.article_id as article, revision.title, revision.body, revision.created_at as "createdAt",
-  owner.revision_id = revision.id as "isCurrent", cast(owner.revision_id = revision.id as integer) as version,
-  author.id as author__id, author.username as author__username, author.name as author__name,
-  author.email as author__email
+-- revision_delete_[]
+with revisions as (
+  delete from revisions
+  where id = :id
+  and id not in (
+    select owner.revision_id
+    from articles as owner
+    where owner.id = :article)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'revision.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select revision.id, revision.article_id as article, revision.title, revision.body, revision.author_id as author__id,
+      revision.created_at as "createdAt", author.username as author__username,
+      owner.revision_id = revision.id as "isCurrent", cast(owner.revision_id = revision.id as integer) as version
+    from revisions as revision
+    inner join users as author on author.id = revision.author_id
+    inner join articles as owner on owner.id = revision.article_id
+    where owner.deleted_at is null) as shown)
+select revision.id
+from revisions as revision;
+
+-- revision_insert_[]
+with revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select :revision as id, article.id as article, :title as title, :body as body, :viewer as author, :now as "createdAt"
+  from articles as article
+  where article.id = :article
+  and article.deleted_at is null
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'revision.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select revision.id, revision.article_id as article, revision.title, revision.body, revision.author_id as author__id,
+      revision.created_at as "createdAt", author.username as author__username,
+      owner.revision_id = revision.id as "isCurrent", cast(owner.revision_id = revision.id as integer) as version
+    from revisions as revision
+    inner join users as author on author.id = revision.author_id
+    inner join articles as owner on owner.id = revision.article_id
+    where owner.deleted_at is null) as shown)
+select revision.id
+from revisions as revision;
+
+-- revision_read_many
+select revision.id, revision.article_id as article, revision.title, revision.body, revision.author_id as author__id,
+  revision.created_at as "createdAt", owner.revision_id = revision.id as "isCurrent",
+  cast(owner.revision_id = revision.id as integer) as version
+from revisions as revision
+inner join articles as owner on owner.id = revision.article_id
+where owner.deleted_at is null
+and revision.id = any(:ids::uuid[]);
+
+-- revision_read_references
+select revision.id, revision.article_id as article, revision.title, revision.body, revision.author_id as author__id,
+  revision.created_at as "createdAt", author.username as author__username,
+  owner.revision_id = revision.id as "isCurrent", cast(owner.revision_id = revision.id as integer) as version
 from revisions as revision
 inner join users as author on author.id = revision.author_id
 inner join articles as owner on owner.id = revision.article_id
 where owner.deleted_at is null
-and revision.id = any(:ids::uuid[]);
+and revision.id = :id;
 
 -- shared_folder_keep
 insert into shared_folders (name, mark)
@@ -1410,56 +2027,125 @@ update
 set "key" = excluded."key"
 returning failure_code as code, failure_message as message;
 
+-- token_by_user
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+    token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+  from tokens as token
+  where ((token.revoked_at is null
+      and (token.expires_at is null
+        or token.expires_at > :now))
+    and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+      and token.scopes <@ :scopes::text[]) end)
+  and token.user_id between wanted.id
+  and wanted.id
+  and ((token.user_id, token.id) < (wanted.id, :below)
+    and (token.user_id, token.id) > (wanted.id, :above))
+  order by token.user_id desc, token.id desc
+  limit :rows) as page;
+
+-- token_by_user_count
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select token.id
+    from tokens as token
+    where ((token.revoked_at is null
+        and (token.expires_at is null
+          or token.expires_at > :now))
+      and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+        and token.scopes <@ :scopes::text[]) end)
+    and token.user_id between wanted.id
+    and wanted.id
+    and ((token.user_id, token.id) < (wanted.id, :below)
+      and (token.user_id, token.id) > (wanted.id, :above))
+    order by token.user_id desc, token.id desc
+    limit :rows) as counted) as counted;
+
 -- token_ids
 select token.id
 from tokens as token
 where token.user_id = :user
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now))
-and token.scopes <@ :scopes::text[];
+and ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end);
 
 -- token_insert
-insert into tokens (id, user_id, hash, name, scopes, expires_at, configured, created_at)
-values (:id, :user, :hash, :name, :scopes, :expiresAt, false, :now)
-returning tokens.id, tokens.user_id as "user", tokens.name, tokens.scopes, tokens.expires_at as "expiresAt",
-  tokens.created_at as "createdAt", tokens.last_used_at as "lastUsedAt";
+with tokens as (
+  insert into tokens (id, user_id, name, scopes, expires_at, hash, configured, created_at)
+  values (:id, :user, :name, :scopes, :expiresAt, :hash, :configured, :now)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'token.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+    from tokens as token) as shown)
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token;
 
 -- token_insert_child
-insert into tokens (id, user_id, hash, name, scopes, expires_at, configured, created_at, parent_id)
-select :id::uuid as id, :user::uuid as "user", :hash::text as hash, :name::text as name, :scopes::text[] as scopes,
-  :expiresAt::timestamptz as "expiresAt", false as configured, :now::timestamptz as "createdAt", token.id as parent
-from tokens as token
-where token.id = :parent
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now))
-for share of token
-returning tokens.id, tokens.user_id as "user", tokens.name, tokens.scopes, tokens.expires_at as "expiresAt",
-  tokens.created_at as "createdAt", tokens.last_used_at as "lastUsedAt";
+with tokens as (
+  insert into tokens (id, user_id, name, scopes, expires_at, hash, configured, created_at, parent_id)
+  select :id as id, :user as "user", :name as name, :scopes as scopes, :expiresAt as "expiresAt", :hash as hash,
+    :configured as configured, :now as "createdAt", token.id as parent
+  from tokens as token
+  where token.id = :parent
+  and (token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  for share of token
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'token.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+    from tokens as token) as shown)
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token;
 
 -- token_list
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
 from tokens as token
-where (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now))
-and ((token.user_id, token.id) < (:user, :below)
-  and (token.user_id, token.id) > (:user, :above))
-order by token.user_id desc, token.id desc
+where ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end)
+and ((token.id) < (:below)
+  and (token.id) > (:above))
+order by token.id desc
 limit :rows;
 
--- token_list_within
+-- token_list_by_user
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
 from tokens as token
-where (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now))
-and token.scopes <@ :scopes::text[]
-and ((token.user_id, token.id) < (:user, :below)
-  and (token.user_id, token.id) > (:user, :above))
+where ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end)
+and ((token.user_id, token.id) < (:user::uuid, :below)
+  and (token.user_id, token.id) > (:user::uuid, :above))
 order by token.user_id desc, token.id desc
 limit :rows;
 
@@ -1483,22 +2169,58 @@ and (token.revoked_at is null
   and (token.expires_at is null
     or token.expires_at > :now));
 
+-- token_read
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token
+where token.id = :id
+and ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end);
+
+-- token_read_many
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token
+where token.id = any(:ids::uuid[])
+and ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end);
+
 -- token_revoke
-with recursive family as (
-  select token.id
-  from tokens as token
-  where token.id = any(:tokens::uuid[])
-  union all
-  select child.id
-  from tokens as child
-  inner join family on family.id = child.parent_id)
-update tokens
-set revoked_at = :now
-where id in (
-  select family.id
-  from family)
-and revoked_at is null
-returning id as id;
+with tokens as (
+  update tokens
+  set revoked_at = :now
+  where id in (
+    with recursive family as (
+      select token.id
+      from tokens as token
+      where token.id = any(:tokens::uuid[])
+      union all
+      select child.id
+      from tokens as child
+      inner join family on family.id = child.parent_id)
+    select family.id
+    from family)
+  and revoked_at is null
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'token.deleted'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+    from tokens as token) as shown)
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token;
 
 -- tokens_end
 update tokens
@@ -1511,15 +2233,6 @@ where id in (
   order by token.expires_at
   limit 1000)
 returning id as id;
-
--- tokens_read
-select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-from tokens as token
-where token.id = any(:ids::uuid[])
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now));
 
 -- tokens_used
 with used as (
@@ -1565,13 +2278,21 @@ cross join lateral (
     order by transition.invoice_id desc, transition.id desc
     limit :rows) as counted) as counted;
 
--- transitions_read_own
+-- transition_read
+select transition.id, transition.invoice_id as invoice, transition.from_status as "from", transition.to_status as "to",
+  transition.created_at as "createdAt"
+from transitions as transition
+inner join invoices as invoice on invoice.id = transition.invoice_id
+where transition.id = :id
+and invoice.owner_id = :viewer;
+
+-- transition_read_many
 select transition.id, transition.invoice_id as invoice, transition.from_status as "from", transition.to_status as "to",
   transition.created_at as "createdAt"
 from transitions as transition
 inner join invoices as invoice on invoice.id = transition.invoice_id
 where transition.id = any(:ids::uuid[])
-and invoice.owner_id = :owner;
+and invoice.owner_id = :viewer;
 
 -- turtle_delete
 with turtles as (
@@ -1581,14 +2302,15 @@ with turtles as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'turtle.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
       turtle.updated_at as "updatedAt"
     from turtles as turtle) as shown)
-select turtle.id, turtle.version
+select turtle.id
 from turtles as turtle;
 
 -- turtle_insert
@@ -1598,9 +2320,10 @@ with turtles as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'turtle.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
       turtle.updated_at as "updatedAt"
@@ -1624,7 +2347,7 @@ select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, 
 from turtles as turtle
 where turtle.id = :id;
 
--- turtle_read_all
+-- turtle_read_many
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
   turtle.updated_at as "updatedAt"
 from turtles as turtle
@@ -1639,9 +2362,10 @@ with turtles as (
   returning *
 ),
 "Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data)
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'turtle.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
       turtle.updated_at as "updatedAt"
@@ -1662,8 +2386,8 @@ where id = :upload
 returning id as id;
 
 -- upload_find
-select uploads.id, uploads.user_id as "user", uploads.content_length as "contentLength",
-  uploads.content_type as "contentType", uploads.incoming_key as "incomingKey", uploads.expires_at as "expiresAt",
+select uploads.content_length as "contentLength", uploads.content_type as "contentType",
+  uploads.expires_at as "expiresAt", uploads.id, uploads.user_id as "user", uploads.incoming_key as "incomingKey",
   uploads.digest, uploads.avatar
 from uploads
 where secret_hash = :secretHash
@@ -1674,98 +2398,205 @@ and user_id in (
   where owner.status = 'active');
 
 -- upload_insert
-insert into uploads (id, user_id, content_length, content_type, incoming_key, expires_at, secret_hash, created_at)
-values (:id, :user, :contentLength, :contentType, :incomingKey, :expiresAt, :secretHash, :createdAt)
-returning uploads.id, uploads.user_id as "user", uploads.content_length as "contentLength",
-  uploads.content_type as "contentType", uploads.incoming_key as "incomingKey", uploads.expires_at as "expiresAt",
-  uploads.digest, uploads.avatar;
+with uploads as (
+  insert into uploads (id, user_id, secret_hash, incoming_key, expires_at, created_at, content_length, content_type)
+  values (:id, :user, :secretHash, :incomingKey, :expiresAt, :createdAt, :contentLength, :contentType)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'upload.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select uploads.content_length as "contentLength", uploads.content_type as "contentType",
+      uploads.expires_at as "expiresAt", uploads.id, uploads.user_id as "user"
+    from uploads) as shown)
+select uploads.content_length as "contentLength", uploads.content_type as "contentType",
+  uploads.expires_at as "expiresAt", uploads.id, uploads.user_id as "user", uploads.incoming_key as "incomingKey",
+  uploads.digest, uploads.avatar
+from uploads;
 
 -- upload_lock
-select uploads.id, uploads.user_id as "user", uploads.content_length as "contentLength",
-  uploads.content_type as "contentType", uploads.incoming_key as "incomingKey", uploads.expires_at as "expiresAt",
+select uploads.content_length as "contentLength", uploads.content_type as "contentType",
+  uploads.expires_at as "expiresAt", uploads.id, uploads.user_id as "user", uploads.incoming_key as "incomingKey",
   uploads.digest, uploads.avatar
 from uploads
 where id = :upload for update;
 
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user"
 where lower("user".username) = lower(:username);
 
+-- user_erase
+with users as (
+  update users
+  set username = :username, name = :username, email = null, status = 'suspended', deleted_at = :now,
+    version = version + 1
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.deleted'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user";
+
+-- user_erase_avatar
+with avatars as (
+  delete from avatars
+  where user_id = :user
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'avatar.deleted'::text as type, shown.links__user::uuid as "user", nullif(null::uuid,
+    shown.links__user::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select avatars.id, avatars.user_id as links__user
+    from avatars) as shown)
+select image_key as "key"
+from avatars;
+
+-- user_erase_identities
+delete from identities
+where user_id = :user;
+
+-- user_erase_responses
+delete from idempotency_keys
+where user_id = :user;
+
+-- user_erase_token_children
+update tokens
+set parent_id = null
+where parent_id in (
+  select issuer.id
+  from tokens as issuer
+  where issuer.user_id = :user)
+and user_id <> :user;
+
+-- user_erase_token_ids
+select token.id
+from tokens as token
+where token.user_id = :user;
+
+-- user_erase_tokens
+delete from tokens
+where user_id = :user;
+
+-- user_erase_uploads
+delete from uploads
+where user_id = :user;
+
+-- user_erased
+select "user".username as username
+from users as "user"
+where "user".id = :user
+and "user".deleted_at is not null;
+
 -- user_insert
-insert into users (id, username, name, email, status, version, created_at)
-values (:id, :username, :name, :email, :status, 1, :now)
-on conflict do nothing
-returning users.id, users.username, users.name, users.email, users.status, users.version,
-  users.created_at as "createdAt";
+with users as (
+  insert into users (id, username, name, email, status, version, created_at)
+  values (:id, :username, :name, :email, :status, 1, :now)
+  on conflict do nothing
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.created'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user";
+
+-- user_lock
+select "user".id as id
+from users as "user"
+where "user".id = :user for no key update;
+
+-- user_open_invoices
+select invoice.invoice_number as "invoiceNumber"
+from invoices as invoice
+where invoice.owner_id = :user
+and (invoice.status not in ('draft', 'paid')
+  or exists (
+    select attempt.id
+    from payment_attempts as attempt
+    where attempt.invoice_id = invoice.id
+    and attempt.status = 'processing'))
+order by invoice.id
+limit 10;
 
 -- user_place
 select (folded("user".username) collate "C") as username, (folded("user".name) collate "C") as name,
   starts_with((folded("user".username) collate "C"), folded(:query::text)) as "byUsername",
   starts_with((folded("user".name) collate "C"), folded(:query::text)) as "byName"
 from users as "user"
+where "user".id = :id
+and "user".deleted_at is null;
+
+-- user_read
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user"
 where "user".id = :id;
 
--- user_token_list
-select page.*
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-    token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-  from tokens as token
-  where (token.revoked_at is null
-    and coalesce(token.expires_at > now(), true))
-  and token.user_id between wanted.id
-  and wanted.id
-  and ((token.user_id, token.id) < (wanted.id, :below)
-    and (token.user_id, token.id) > (wanted.id, :above))
-  order by token.user_id desc, token.id desc
-  limit :rows) as page;
-
--- user_token_list_count
-select wanted.id, counted.rows
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select count(*) filter (where counted.id > :oldest)::int as rows
-  from (
-    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-    from tokens as token
-    where (token.revoked_at is null
-      and coalesce(token.expires_at > now(), true))
-    and token.user_id between wanted.id
-    and wanted.id
-    and ((token.user_id, token.id) < (wanted.id, :below)
-      and (token.user_id, token.id) > (wanted.id, :above))
-    order by token.user_id desc, token.id desc
-    limit :rows) as counted) as counted;
+-- user_read_many
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user"
+where "user".id = any(:ids::uuid[]);
 
 -- user_update
-update users
-set name = :name, email = :email, status = :status, version = version + 1
-where id = :id
-and version = :version
-returning users.id, users.username, users.name, users.email, users.status, users.version,
-  users.created_at as "createdAt";
+with users as (
+  update users
+  set name = :name, email = :email, status = :status, version = version + 1
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.updated'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user";
 
 -- users_find
 select "user".id as id, "user".username as username
 from users as "user"
 where ("user".id = any(:ids::uuid[])
-  or lower("user".username) = any(:usernames::text[]));
+  or lower("user".username) = any(:usernames::text[]))
+and "user".deleted_at is null;
 
 -- users_lock
 select "user".id as id, "user".status as status
 from users as "user"
 where "user".id = any(:ids::uuid[])
 order by "user".id for no key update;
-
--- users_read
-select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt"
-from users as "user"
-where "user".id = any(:ids::uuid[]);
 
 -- users_search
 select found.*
@@ -1774,12 +2605,13 @@ from (
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
       "user".status as status, "user".version as version, "user".created_at as "createdAt",
-      (folded("user".username) collate "C") as "key", 0 as part
+      "user".deleted_at as "deletedAt", (folded("user".username) collate "C") as "key", 0 as part
     from users as "user"
     where ((folded("user".username) collate "C"), "user".id) > (coalesce(:username_above::text, folded(:query::text)),
       :username_aboveId::uuid)
     and ((folded("user".username) collate "C"), "user".id) < (coalesce(:username_below::text,
       folded(:query::text) || chr(1114111)), :username_belowId::uuid)
+    and "user".deleted_at is null
     order by (folded("user".username) collate "C") asc, "user".id asc
     limit :rows) as page
   union all
@@ -1788,12 +2620,13 @@ from (
   cross join lateral (
     select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
       "user".status as status, "user".version as version, "user".created_at as "createdAt",
-      (folded("user".name) collate "C") as "key", 1 as part
+      "user".deleted_at as "deletedAt", (folded("user".name) collate "C") as "key", 1 as part
     from users as "user"
     where ((folded("user".name) collate "C"), "user".id) > (coalesce(:name_above::text, folded(:query::text)),
       :name_aboveId::uuid)
     and ((folded("user".name) collate "C"), "user".id) < (coalesce(:name_below::text,
       folded(:query::text) || chr(1114111)), :name_belowId::uuid)
+    and "user".deleted_at is null
     and shared_prefix(folded("user".username), folded("user".name)) = prefix.shared
     order by (folded("user".name) collate "C") asc, "user".id asc
     limit :rows) as page) as found
@@ -1811,10 +2644,24 @@ from webhooks as webhook
 where webhook.owner_id = :owner;
 
 -- webhook_delete
-delete from webhooks
-where id = :id
-and version = :version
-returning id as id;
+with webhooks as (
+  delete from webhooks
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.deleted'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id
+from webhooks as webhook;
 
 -- webhook_deliveries_claim
 with recursive "Waiting" as (
@@ -1868,10 +2715,8 @@ with recursive "Waiting" as (
       and coalesce(token.expires_at > now(), true)))
 ),
 "Due" as (
-  select one.id, one.at, "Open".person as person, "Open".target as target, "Open".room as room, "Open".taken as taken,
-    "Open".taken + row_number() over (partition by "Open".person, "Open".target, "Open"."takesAll"
-             
-    order by one.at) as turn, "Open"."takesAll" as "takesAll"
+  select "Open".*, one.id, one.at, taken + row_number() over (partition by person, target, "takesAll"
+    order by one.at) as turn
   from "Open"
   inner join lateral (
     select any.id, any.at
@@ -1900,22 +2745,21 @@ with recursive "Waiting" as (
       update skip locked) as ping) as one on true
 ),
 "OfHost" as (
-  select "Due".id as id, "Due".at as at, "Due".person as person, "Due".room as room, "Due".taken as taken,
-    row_number() over (partition by "Due".target, "Due"."takesAll"
-    order by "Due".turn, "Due".at) as place
+  select *, row_number() over (partition by target, "takesAll"
+    order by turn, at) as place
   from "Due"
 ),
 "OfUser" as (
-  select "OfHost".id as id, "OfHost".at as at, "OfHost".taken + row_number() over (partition by "OfHost".person
-    order by "OfHost".at) as turn
+  select id, at, taken + row_number() over (partition by person
+    order by at) as turn
   from "OfHost"
-  where "OfHost".place <= "OfHost".room
+  where place <= room
 ),
 "Chosen" as (
-  select "OfUser".id as id
+  select id
   from "OfUser"
-  where "OfUser".turn <= :user::integer
-  order by "OfUser".turn, "OfUser".at
+  where turn <= :user::integer
+  order by turn, at
   limit :all::integer
 ),
 "Taken" as (
@@ -1987,27 +2831,20 @@ insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, n
 select given.id, given.receiver as webhook, given.position::text as event, given.type, 'pending' as status,
   0 as attempts, case when (given.first = true
   and not exists (
-    select 1 as found
-    from webhook_feed as feed
-    where feed.held_until >= given.position)
+    select hold.is_only
+    from webhook_feed as hold
+    where hold.held_until is not null
+    and (given.position is null
+      or hold.held_until >= given.position))
   and not exists (
-    select 1 as found
-    from webhook_deliveries as earlier
-    where earlier.webhook_id = given.receiver
-    and earlier.resource_id = given.subject
-    and earlier.status = 'pending')) then now() end as "nextAttemptAt", :now::timestamptz as "createdAt",
-      given.position, given.scope, given.subject as resource, (:texts::text[])[given.body] as body
+    select other.id
+    from webhook_deliveries as other
+    where other.webhook_id = given.receiver
+    and other.resource_id = given.subject
+    and other.status = 'pending')) then now() end as "nextAttemptAt", :now::timestamptz as "createdAt", given.position,
+      given.scope, given.subject as resource, (:texts::text[])[given.body] as body
 from unnest(:ids::uuid[], :webhooks::uuid[], :positions::bigint[], :types::text[], :scopes::text[], :resources::uuid[],
   :first::boolean[], :bodies::integer[]) as given (id, receiver, position, type, scope, subject, first, body);
-
--- webhook_deliveries_read
-select delivery.id, delivery.webhook_id as webhook, delivery.event, delivery.type, delivery.status, delivery.attempts,
-  delivery.response_code as "responseCode", delivery.failure, delivery.duration,
-  delivery.next_attempt_at as "nextAttemptAt", delivery.created_at as "createdAt"
-from webhook_deliveries as delivery
-inner join webhooks as webhook on webhook.id = delivery.webhook_id
-where delivery.id = any(:ids::uuid[])
-and webhook.owner_id = :owner;
 
 -- webhook_deliveries_redact
 update webhook_deliveries
@@ -2029,53 +2866,237 @@ where id in (
   where waiting.status = 'pending'
   and waiting.next_attempt_at is null
   and not exists (
-    select 1 as found
-    from webhook_feed as feed
-    where feed.held_until is not null
+    select hold.is_only
+    from webhook_feed as hold
+    where hold.held_until is not null
     and (waiting.position is null
-      or feed.held_until >= waiting.position))
+      or hold.held_until >= waiting.position))
   and not exists (
-    select 1 as found
-    from webhook_deliveries as earlier
-    where earlier.webhook_id = waiting.webhook_id
-    and earlier.resource_id = waiting.resource_id
-    and earlier.status = 'pending'
-    and (earlier.next_attempt_at is not null
-      or earlier.position < waiting.position))
+    select other.id
+    from webhook_deliveries as other
+    where other.webhook_id = waiting.webhook_id
+    and other.resource_id = waiting.resource_id
+    and other.status = 'pending'
+    and (other.next_attempt_at is not null
+      or other.position < waiting.position))
   limit 1000)
 returning id as id;
 
--- webhook_delivery_list
+-- webhook_deliveries_rename_user
+with batch as (
+  select delivery.id
+  from webhook_deliveries as delivery
+  where delivery.id > :after::uuid
+  order by delivery.id
+  limit 1000
+),
+renamed as (
+  update webhook_deliveries
+  set body = regexp_replace(body, :pattern::text, :replacement::text, 'g')
+  where id in (
+    select batch.id
+    from batch)
+  and strpos(body::text, :user::text) > 0
+  returning id as id)
+select batch.id
+from batch
+order by batch.id;
+
+-- webhook_delivery_by_webhook
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
-  select delivery.id, delivery.webhook_id as webhook, delivery.event, delivery.type, delivery.status, delivery.attempts,
-    delivery.response_code as "responseCode", delivery.failure, delivery.duration,
-    delivery.next_attempt_at as "nextAttemptAt", delivery.created_at as "createdAt"
-  from webhook_deliveries as delivery
-  where delivery.webhook_id between wanted.id
+  select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+    webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+    webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+    webhook_delivery.created_at as "createdAt"
+  from webhook_deliveries as webhook_delivery
+  where webhook_delivery.webhook_id between wanted.id
   and wanted.id
-  and ((delivery.webhook_id, delivery.id) < (wanted.id, :below)
-    and (delivery.webhook_id, delivery.id) > (wanted.id, :above))
-  order by delivery.webhook_id desc, delivery.id desc
+  and ((webhook_delivery.webhook_id, webhook_delivery.id) < (wanted.id, :below)
+    and (webhook_delivery.webhook_id, webhook_delivery.id) > (wanted.id, :above))
+  order by webhook_delivery.webhook_id desc, webhook_delivery.id desc
   limit :rows) as page;
 
--- webhook_delivery_list_count
+-- webhook_delivery_by_webhook_count
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
-    select delivery.id, delivery.webhook_id as webhook, delivery.event, delivery.type, delivery.status,
-      delivery.attempts, delivery.response_code as "responseCode", delivery.failure, delivery.duration,
-      delivery.next_attempt_at as "nextAttemptAt", delivery.created_at as "createdAt"
-    from webhook_deliveries as delivery
-    where delivery.webhook_id between wanted.id
+    select webhook_delivery.id
+    from webhook_deliveries as webhook_delivery
+    where webhook_delivery.webhook_id between wanted.id
     and wanted.id
-    and ((delivery.webhook_id, delivery.id) < (wanted.id, :below)
-      and (delivery.webhook_id, delivery.id) > (wanted.id, :above))
-    order by delivery.webhook_id desc, delivery.id desc
+    and ((webhook_delivery.webhook_id, webhook_delivery.id) < (wanted.id, :below)
+      and (webhook_delivery.webhook_id, webhook_delivery.id) > (wanted.id, :above))
+    order by webhook_delivery.webhook_id desc, webhook_delivery.id desc
     limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_status
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select page.*
+    from unnest(:status::text[]) as of_status (value)
+    cross join lateral (
+      select webhook_delivery.id
+      from webhook_deliveries as webhook_delivery
+      where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+        and (webhook_delivery.status, webhook_delivery.id) < (of_status.value, :below)
+        and (webhook_delivery.status, webhook_delivery.id) > (of_status.value, :above))
+      order by webhook_delivery.webhook_id desc, webhook_delivery.status desc, webhook_delivery.id desc
+      limit :rows) as page
+    order by page.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_type
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select page.*
+    from unnest(:type::text[]) as of_type (value)
+    cross join lateral (
+      select webhook_delivery.id
+      from webhook_deliveries as webhook_delivery
+      where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+        and (webhook_delivery.type, webhook_delivery.id) < (of_type.value, :below)
+        and (webhook_delivery.type, webhook_delivery.id) > (of_type.value, :above))
+      order by webhook_delivery.webhook_id desc, webhook_delivery.type desc, webhook_delivery.id desc
+      limit :rows) as page
+    order by page.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_type_status
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select page.*
+    from unnest(:type::text[]) as of_type (value), unnest(:status::text[]) as of_status (value)
+    cross join lateral (
+      select webhook_delivery.id
+      from webhook_deliveries as webhook_delivery
+      where (webhook_delivery.type = any(array[of_type.value])
+        and webhook_delivery.webhook_id = wanted.id
+        and (webhook_delivery.status, webhook_delivery.id) < (of_status.value, :below)
+        and (webhook_delivery.status, webhook_delivery.id) > (of_status.value, :above))
+      order by webhook_delivery.type desc, webhook_delivery.webhook_id desc, webhook_delivery.status desc,
+        webhook_delivery.id desc
+      limit :rows) as page
+    order by page.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select page.*
+  from unnest(:status::text[]) as of_status (value)
+  cross join lateral (
+    select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+      webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+      webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+      webhook_delivery.created_at as "createdAt"
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+      and (webhook_delivery.status, webhook_delivery.id) < (of_status.value, :below)
+      and (webhook_delivery.status, webhook_delivery.id) > (of_status.value, :above))
+    order by webhook_delivery.webhook_id desc, webhook_delivery.status desc, webhook_delivery.id desc
+    limit :rows) as page
+  order by page.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_by_webhook_type
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select page.*
+  from unnest(:type::text[]) as of_type (value)
+  cross join lateral (
+    select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+      webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+      webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+      webhook_delivery.created_at as "createdAt"
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+      and (webhook_delivery.type, webhook_delivery.id) < (of_type.value, :below)
+      and (webhook_delivery.type, webhook_delivery.id) > (of_type.value, :above))
+    order by webhook_delivery.webhook_id desc, webhook_delivery.type desc, webhook_delivery.id desc
+    limit :rows) as page
+  order by page.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_by_webhook_type_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select page.*
+  from unnest(:type::text[]) as of_type (value), unnest(:status::text[]) as of_status (value)
+  cross join lateral (
+    select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+      webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+      webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+      webhook_delivery.created_at as "createdAt"
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.type = any(array[of_type.value])
+      and webhook_delivery.webhook_id = wanted.id
+      and (webhook_delivery.status, webhook_delivery.id) < (of_status.value, :below)
+      and (webhook_delivery.status, webhook_delivery.id) > (of_status.value, :above))
+    order by webhook_delivery.type desc, webhook_delivery.webhook_id desc, webhook_delivery.status desc,
+      webhook_delivery.id desc
+    limit :rows) as page
+  order by page.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_insert
+with webhook_deliveries as (
+  insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, resource_id, body,
+    created_at)
+  values (:id, :webhook, :event, :type, :status, :attempts, :nextAttemptAt, :resource, :body, :now)
+  returning *)
+select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+  webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+  webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+  webhook_delivery.created_at as "createdAt"
+from webhook_deliveries as webhook_delivery;
+
+-- webhook_delivery_read
+select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+  webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+  webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+  webhook_delivery.created_at as "createdAt"
+from webhook_deliveries as webhook_delivery
+inner join webhooks as webhook on webhook.id = webhook_delivery.webhook_id
+where webhook_delivery.id = :id
+and webhook.owner_id = :viewer;
+
+-- webhook_delivery_read_many
+select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+  webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+  webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+  webhook_delivery.created_at as "createdAt"
+from webhook_deliveries as webhook_delivery
+inner join webhooks as webhook on webhook.id = webhook_delivery.webhook_id
+where webhook_delivery.id = any(:ids::uuid[])
+and webhook.owner_id = :viewer;
+
+-- webhook_delivery_redeliver
+with webhook_deliveries as (
+  update webhook_deliveries
+  set status = 'pending', attempts = 0, next_attempt_at = :now
+  where id = :id
+  returning *)
+select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+  webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+  webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+  webhook_delivery.created_at as "createdAt"
+from webhook_deliveries as webhook_delivery;
 
 -- webhook_delivery_release
 update webhook_deliveries
@@ -2097,13 +3118,13 @@ with "Next" as (
   update webhook_deliveries
   set next_attempt_at = coalesce(next_attempt_at, now())
   where id = (
-    select next.id
-    from webhook_deliveries as next
-    where next.webhook_id = :webhook
-    and next.resource_id = :resource
-    and next.status = 'pending'
-    and next.id <> :id
-    order by next.position
+    select other.id
+    from webhook_deliveries as other
+    where other.webhook_id = :webhook
+    and other.resource_id = :resource
+    and other.status = 'pending'
+    and other.id <> :id
+    order by other.position
     limit 1)
   returning id as id)
 update webhook_deliveries
@@ -2119,10 +3140,42 @@ with webhooks as (
   set enabled = false, disabled_reason = :reason, version = version + 1, updated_at = :now
   where id = :id
   and enabled = true
-  returning *)
-select webhook.url, webhook.version, owner.name, owner.email
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.url, webhook.version, webhook.owner_id as owner, owner.name, owner.email
 from webhooks as webhook
 inner join users as owner on owner.id = webhook.owner_id;
+
+-- webhook_erase
+with webhooks as (
+  delete from webhooks
+  where owner_id = :user
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.deleted'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
 
 -- webhook_feed_count
 select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(next.since)), 0)::double precision as age
@@ -2166,11 +3219,15 @@ from webhook_feed as feed;
 -- webhook_held_count
 select (
   select count(*)::integer as count
-  from webhook_deliveries as delivery
-  where delivery.status = 'pending'
-  and delivery.next_attempt_at is null
-  and (delivery.position is null
-    or delivery.position <= feed.held_until)) as deliveries, (
+  from webhook_deliveries as held
+  where held.status = 'pending'
+  and held.next_attempt_at is null
+  and exists (
+    select hold.is_only
+    from webhook_feed as hold
+    where hold.held_until is not null
+    and (held.position is null
+      or hold.held_until >= held.position))) as deliveries, (
   select count(*)::integer as count
   from events as event
   where event.id > feed.position
@@ -2183,11 +3240,15 @@ update webhook_deliveries
 set status = 'failed', failure = :failure
 where id in (
   select held.id
-  from webhook_feed as feed
-  inner join webhook_deliveries as held on (held.position is null
-    or held.position <= feed.held_until)
+  from webhook_deliveries as held
   where held.status = 'pending'
   and held.next_attempt_at is null
+  and exists (
+    select hold.is_only
+    from webhook_feed as hold
+    where hold.held_until is not null
+    and (held.position is null
+      or hold.held_until >= held.position))
   order by held.webhook_id, held.resource_id desc, held.position desc
   limit 1000)
 returning id as id;
@@ -2208,13 +3269,27 @@ where spent_until < now()
 returning host as host;
 
 -- webhook_insert
-insert into webhooks (id, owner_id, url, host, events, enabled, disabled_reason, verified, scopes, token_id, issuer,
-  subject, signing_key, version, created_at, updated_at)
-values (:id, :owner, :url, :host, :events, :enabled, :disabledReason, :verified, :scopes, :token, :issuer, :subject,
-  :signingKey, 1, :now, :now)
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
-  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
-  webhooks.updated_at as "updatedAt";
+with webhooks as (
+  insert into webhooks (id, url, events, enabled, owner_id, signing_key, host, disabled_reason, verified, scopes,
+    token_id, issuer, subject, version, created_at, updated_at)
+  values (:id, :url, :events, :enabled, :owner, :signingKey, :host, :disabledReason, :verified, :scopes, :token,
+    :issuer, :subject, 1, :now, :now)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
 
 -- webhook_later_success
 select later.id
@@ -2224,7 +3299,7 @@ and later.id > :id
 and later.status = 'succeeded'
 limit 1;
 
--- webhook_list
+-- webhook_list_by_owner
 select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
   webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
   webhook.updated_at as "updatedAt"
@@ -2241,30 +3316,21 @@ where webhook.enabled = true
 and (webhook.owner_id = any(:owners::uuid[])
   or webhook.events && :types::text[]);
 
--- webhook_lock_owner
-select "user".id as id
-from users as "user"
-where "user".id = :owner for no key update;
+-- webhook_read
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook
+where webhook.id = :id
+and webhook.owner_id = :viewer;
 
--- webhook_ping
-insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, created_at, resource_id,
-  body)
-select :id::uuid as id, :webhook::uuid as webhook, :id::uuid::text as event, 'ping' as type, 'pending' as status,
-  0 as attempts, :now::timestamptz as "nextAttemptAt", :now::timestamptz as "createdAt", :id::uuid as resource,
-  :body::text as body
-returning webhook_deliveries.id, webhook_deliveries.webhook_id as webhook, webhook_deliveries.event,
-  webhook_deliveries.type, webhook_deliveries.status, webhook_deliveries.attempts,
-  webhook_deliveries.response_code as "responseCode", webhook_deliveries.failure, webhook_deliveries.duration,
-  webhook_deliveries.next_attempt_at as "nextAttemptAt", webhook_deliveries.created_at as "createdAt";
-
--- webhook_redeliver
-update webhook_deliveries
-set status = 'pending', attempts = 0, next_attempt_at = :now
-where id = :id
-returning webhook_deliveries.id, webhook_deliveries.webhook_id as webhook, webhook_deliveries.event,
-  webhook_deliveries.type, webhook_deliveries.status, webhook_deliveries.attempts,
-  webhook_deliveries.response_code as "responseCode", webhook_deliveries.failure, webhook_deliveries.duration,
-  webhook_deliveries.next_attempt_at as "nextAttemptAt", webhook_deliveries.created_at as "createdAt";
+-- webhook_read_many
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook
+where webhook.id = any(:ids::uuid[])
+and webhook.owner_id = :viewer;
 
 -- webhook_redeliver_matching
 with "Matching" as (
@@ -2313,33 +3379,77 @@ select (
   from "Matching") > :most::integer as more;
 
 -- webhook_replace_key
-update webhooks
-set former_key = signing_key, former_key_until = :until, signing_key = :signingKey, version = version + 1,
-  updated_at = :now
-where id = :id
-and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
-  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
-  webhooks.updated_at as "updatedAt";
+with webhooks as (
+  update webhooks
+  set former_key = signing_key, former_key_until = :until, signing_key = :signingKey, version = version + 1,
+    updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
 
 -- webhook_update
-update webhooks
-set url = :url, host = :host, events = :events, enabled = :enabled, disabled_reason = :disabledReason,
-  verified = :verified, scopes = :scopes, token_id = :token, issuer = :issuer, subject = :subject,
-  version = version + 1, updated_at = :now
-where id = :id
-and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
-  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
-  webhooks.updated_at as "updatedAt";
+with webhooks as (
+  update webhooks
+  set url = :url, events = :events, enabled = :enabled, host = :host, disabled_reason = :disabledReason,
+    verified = :verified, scopes = :scopes, token_id = :token, issuer = :issuer, subject = :subject,
+    version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
 
 -- webhook_verify
-update webhooks
-set verified = true, version = version + 1, updated_at = :now
-where id = :id
-and url = :url
-and verified = false
-returning id as id;
+with webhooks as (
+  update webhooks
+  set verified = true, version = version + 1, updated_at = :now
+  where id = :id
+  and url = :url
+  and verified = false
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
 
 -- webhooks_ended
 select webhook.id,
@@ -2355,18 +3465,10 @@ and (token.revoked_at is not null
   or token.expires_at <= now()
   or (webhook.subject is not null
     and identity.subject is null))
-limit 100;
+limit 1000;
 
 -- webhooks_lock
 select webhook.id, webhook.enabled
 from webhooks as webhook
 where webhook.id = any(:webhooks::uuid[])
 order by webhook.id for no key update;
-
--- webhooks_read
-select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
-  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
-  webhook.updated_at as "updatedAt"
-from webhooks as webhook
-where webhook.id = any(:ids::uuid[])
-and webhook.owner_id = :owner;

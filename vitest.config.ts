@@ -6,17 +6,27 @@ export default defineConfig({
   // Node loads graphql's CommonJS build for everybody; Vite would load a second copy of it for our own files.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // `npm test` needs npm only; `npm run test:pages` a Chromium, too; what takes longer than the rest is `npm run test:long`.
+    // `npm test` needs npm only; `npm run test:pages` a Chromium, too. `npm run test:long` has what needs much time or other
+    // programs: large tables, faults, processes, upgrades and tests that wait.
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: ['test/**/*.test.ts'], exclude: ['**/*.{browser,long}.test.ts'] },
+        test: {
+          name: 'server',
+          include: ['{packages/*/,}test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{browser,long}.test.ts'],
+        },
       },
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
       // Three at a time, also on a slow machine.
       {
         extends: true,
-        test: { name: 'long', include: ['test/**/*.long.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          name: 'long',
+          include: ['{packages/*/,}test/**/*.long.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
     ],
     globalSetup: ['test/support/global-setup.ts'],
@@ -29,5 +39,7 @@ export default defineConfig({
     taskTitleValueFormatTruncate: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A condition may take a second on a busy machine, which is the default.
+    expect: { poll: { interval: 20, timeout: 30_000 } },
   },
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { v7 } from 'uuid';
-import { assertMembers, graphqlRow, pick, type Row, type World } from './row.ts';
+import { assertFields, graphqlRow, pick, type Row, toolRow, type World } from './row.ts';
 
 type Columns = Record<
   'id' | 'title' | 'body' | 'status' | 'revision' | 'createdAt' | 'updatedAt' | 'author__id' | 'author__username',
   string
 >;
 
-const members = ['id', 'title', 'body', 'status', 'revision', 'author', 'created_at', 'updated_at'];
+const fields = ['id', 'title', 'body', 'status', 'revision', 'author', 'created_at', 'updated_at'];
 const input = { title: 'On shells', body: 'A shell is a house that grows with its owner. '.repeat(11).trim() };
 
 const content = `revision.title, revision.body`;
@@ -90,7 +90,7 @@ export const articleRows: Row[] = [
     target: 1,
     requests: 16_000,
     request: ({ articles }) => ({ method: 'GET', path: `/articles/${pick(articles)}` }),
-    check: (article: object) => assertMembers(article, members),
+    check: (article: object) => assertFields(article, fields),
     bare: {
       sql: `${select} from articles as article ${joins} where article.id = $1`,
       values: ({ path }) => [path],
@@ -105,7 +105,7 @@ export const articleRows: Row[] = [
     request: () => ({ method: 'GET', path: '/articles?limit=25' }),
     check(articles: object[]) {
       assert.equal(articles.length, 25);
-      for (const article of articles) assertMembers(article, members);
+      for (const article of articles) assertFields(article, fields);
     },
     bare: {
       sql: `${select} from articles as article ${joins} ${newest}`,
@@ -120,13 +120,27 @@ export const articleRows: Row[] = [
     status: 201,
     writes: true,
     request: () => ({ method: 'POST', path: '/articles', body: input }),
-    check: (article: object) => assertMembers(article, members),
+    check: (article: object) => assertFields(article, fields),
     bare: {
       sql: `${insert} ${select} from article ${joins.replace('revisions as revision', 'revision')}`,
       values: ({ author, body }) => inserted(author, body),
       answer: articleBare.one,
     },
   },
+  toolRow({
+    name: 'mcp-one',
+    title: 'MCP: one article',
+    target: 1.25,
+    requests: 4_000,
+    tool: 'getArticle',
+    args: ({ articles }) => ({ article: pick(articles) }),
+    check: (article: object) => assertFields(article, fields),
+    bare: {
+      sql: `${select} from articles as article ${joins} where article.id = $1`,
+      values: ({ body }: { body: { article: string } }) => [body.article],
+      answer: articleBare.one,
+    },
+  }),
   graphqlRow({
     name: 'graphql-one',
     title: 'GraphQL: one article with author',
@@ -136,7 +150,7 @@ export const articleRows: Row[] = [
     postgraphile: postgraphile.one,
     variables: ({ articles }) => ({ id: pick(articles) }),
     check: ({ article }: { article: object }) =>
-      assertMembers(article, ['id', 'title', 'body', 'status', 'createdAt', 'updatedAt', 'author']),
+      assertFields(article, ['id', 'title', 'body', 'status', 'createdAt', 'updatedAt', 'author']),
     bare: {
       sql: `select article.id, article.status, article.created_at as "createdAt", article.updated_at as "updatedAt",
         ${content}, ${author} from articles as article ${joins} where article.id = $1`,
@@ -157,7 +171,7 @@ export const articleRows: Row[] = [
     variables: () => ({ first: 25 }),
     check({ articles }: { articles: { nodes: object[] } }) {
       assert.equal(articles.nodes.length, 25);
-      for (const node of articles.nodes) assertMembers(node, ['id', 'title', 'status', 'author']);
+      for (const node of articles.nodes) assertFields(node, ['id', 'title', 'status', 'author']);
     },
     bare: {
       sql: `select article.id, article.status, revision.title, ${author} from articles as article ${joins} ${newest}`,
@@ -181,7 +195,7 @@ export const articleRows: Row[] = [
     query: createQuery,
     postgraphile: postgraphile.create,
     variables: () => ({ input }),
-    check: ({ createArticle }: { createArticle: object }) => assertMembers(createArticle, ['id', 'title', 'status']),
+    check: ({ createArticle }: { createArticle: object }) => assertFields(createArticle, ['id', 'title', 'status']),
     bare: {
       sql: `${insert} select article.id, article.status, revision.title
         from article join revision on revision.id = article.revision_id`,

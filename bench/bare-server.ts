@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool, types } from 'pg';
+import { bareTool } from './bare-tool.ts';
+import type { Bare, Row } from './row.ts';
 import { rows } from './rows.ts';
 import { tokenCheck } from './token.ts';
 
@@ -35,13 +37,27 @@ async function reply(request: IncomingMessage): Promise<Reply> {
   const row = byName.get(request.headers['bench-row'] as string);
   if (!row) return { status: 404, text: 'null' };
   const body = request.method === 'POST' ? JSON.parse(await read(request)) : null;
+  if (row.tool !== undefined) return toolOf(row, author)(request, body);
   const path = (request.url as string).slice((request.url as string).lastIndexOf('/') + 1);
-  const values = row.bare.values?.({ path, body: body as never, author }) ?? [];
-  const result = await pool.query({ name: row.name, text: row.bare.sql, values });
-  const text = JSON.stringify(row.bare.answer(result.rows as never[]));
+  const text = JSON.stringify(await answer(row, { path, body: body as never, author }));
   if (row.status !== 304) return { status: row.status ?? 200, text };
   const etag = `"${createHash('sha1').update(text).digest('base64')}"`;
   return request.headers['if-none-match'] === etag ? { status: 304, text: '', etag } : { status: 200, text, etag };
+}
+
+async function answer({ name, bare }: Row, request: Parameters<NonNullable<Bare['values']>>[0]): Promise<unknown> {
+  const values = bare.values?.(request) ?? [];
+  const result = await pool.query({ name, text: bare.sql, values });
+  return bare.answer(result.rows as never[]);
+}
+
+const tools = new Map<Row, ReturnType<typeof bareTool>>();
+
+function toolOf(row: Row, author: string): ReturnType<typeof bareTool> {
+  const answerCall = (args: object) => answer(row, { path: '', body: args as never, author }) as Promise<object>;
+  const tool = tools.get(row) ?? bareTool(row.tool as string, answerCall);
+  tools.set(row, tool);
+  return tool;
 }
 
 function read(request: IncomingMessage): Promise<string> {

@@ -69,7 +69,7 @@ export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }
 
 /**
  * Sends the same request to all servers. Each response must be correct; those of Terrapin and the bare server must be
- * equal, or have the same shape for rows that write.
+ * equal, or have the same shape for rows that write and for tools, whose results have an entity tag.
  */
 async function check(row: Row, servers: readonly Server[], nextOf: (server: Server) => () => string): Promise<void> {
   const ofOurs = nextOf(servers[0] as Server)();
@@ -84,7 +84,7 @@ async function check(row: Row, servers: readonly Server[], nextOf: (server: Serv
           row.postgraphile?.check(answer.data as never);
         } else {
           row.check(answer as never);
-          answers.push(row.writes ? shapeOf(answer) : answer);
+          answers.push(row.writes || row.tool ? shapeOf(answer) : answer);
         }
       } catch (cause) {
         throw new Error(`${row.name}: ${server.name} responded with ${text.slice(0, 500)}`, { cause });
@@ -101,7 +101,7 @@ async function check(row: Row, servers: readonly Server[], nextOf: (server: Serv
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
 }
 
 async function round(row: Row, bench: Bench, server: Server, amount: number, next: () => string): Promise<Round> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { v7 } from 'uuid';
-import { assertMembers, pick, type Row } from './row.ts';
+import { assertFields, pick, type Row } from './row.ts';
 
 interface Item {
   user: { id: string };
@@ -34,7 +34,7 @@ export const messageRows: Row[] = [
       assert.equal(results.length, size);
       for (const { status, data } of results) {
         assert.equal(status, 201);
-        assertMembers(data, ['id', 'message', 'user', 'sender', 'created_at', 'updated_at']);
+        assertFields(data, ['id', 'message', 'user', 'sender', 'created_at', 'updated_at']);
       }
     },
     bare: {

@@ -27,13 +27,18 @@ export async function requestsFor(row: Row, { world, token }: Sender, server: Se
   return () => again;
 }
 
-function encode(row: Row, { method, path, body }: Request, token: string, more: readonly string[] = []): string {
+function encode(
+  row: Row,
+  { method, path, body, headers = ['Accept: application/json'] }: Request,
+  token: string,
+  more: readonly string[] = [],
+): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${token}`,
-    'Accept: application/json',
+    ...headers,
     `Bench-Row: ${row.name}`,
     ...more,
     ...(text && ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),

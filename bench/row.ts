@@ -12,6 +12,8 @@ export interface Request {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Default: Accept: application/json. */
+  headers?: readonly string[];
 }
 
 export interface Bare {
@@ -32,6 +34,8 @@ export interface Row {
   status?: 201 | 304;
   /** Each response is a new resource, so responses are equal only in shape. */
   writes?: boolean;
+  /** Name of the only tool of the bare server, which is then one of the Model Context Protocol. */
+  tool?: string;
   /** Called for each request, which may be random. */
   request(world: World): Request;
   check(answer: never): void;
@@ -62,12 +66,46 @@ export function graphqlRow(
   };
 }
 
+const revision = '2026-07-28';
+const meta = (name: string) => `io.modelcontextprotocol/${name}`;
+
+/** A call of a tool: `check` and `bare.answer` handle its structured content. */
+export function toolRow(
+  row: Omit<Row, 'request' | 'tool'> & { tool: string; args(world: World): Record<string, unknown> },
+): Row {
+  const { tool, args, check, ...rest } = row;
+  const _meta = {
+    [meta('protocolVersion')]: revision,
+    [meta('clientInfo')]: { name: 'bench', version: '1.0.0' },
+    [meta('clientCapabilities')]: {},
+  };
+  const headers = [
+    'Accept: application/json, text/event-stream',
+    `MCP-Protocol-Version: ${revision}`,
+    'Mcp-Method: tools/call',
+    `Mcp-Name: ${tool}`,
+  ];
+  const callOf = (world: World) => {
+    const params = { name: tool, arguments: args(world), _meta };
+    return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  };
+  return {
+    ...rest,
+    tool,
+    request: (world) => ({ method: 'POST', path: '/mcp', body: callOf(world), headers }),
+    check({ error, result }: { error?: unknown; result: { isError?: true; structuredContent: never } }) {
+      assert.equal(error ?? result.isError, undefined);
+      check(result.structuredContent);
+    },
+  };
+}
+
 export function pick<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T;
 }
 
-export function assertMembers(value: object, members: readonly string[]): void {
-  assert.deepEqual(Object.keys(value), members);
+export function assertFields(value: object, fields: readonly string[]): void {
+  assert.deepEqual(Object.keys(value), fields);
 }
 
 /** The cursor after an item: the bytes of its id. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertMembers, type Row } from './row.ts';
+import { assertFields, type Row } from './row.ts';
 
 interface Columns {
   id: string;
@@ -10,13 +10,13 @@ interface Columns {
   updatedAt: string;
 }
 
-const members = ['id', 'name', 'lifespan', 'species', 'created_at', 'updated_at'];
+const fields = ['id', 'name', 'lifespan', 'species', 'created_at', 'updated_at'];
 const newest = 'from turtles as turtle order by turtle.id desc limit 26';
 
-function listOf(members: readonly string[]) {
+function listOf(fields: readonly string[]) {
   return (turtles: object[]) => {
     assert.equal(turtles.length, 25);
-    for (const turtle of turtles) assertMembers(turtle, members);
+    for (const turtle of turtles) assertFields(turtle, fields);
   };
 }
 
@@ -27,7 +27,7 @@ export const turtleRows: Row[] = [
     target: 2,
     requests: 10_000,
     request: () => ({ method: 'GET', path: '/turtles?limit=25' }),
-    check: listOf(members),
+    check: listOf(fields),
     bare: {
       sql: `select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version,
         turtle.created_at as "createdAt", turtle.updated_at as "updatedAt" ${newest}`,

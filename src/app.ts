@@ -1,38 +1,43 @@
+import { join } from 'node:path';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
+import { isPaged, perform } from './core/operation.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
-import { formerScopes, publicRoutes, resolvers, routes, sweeps } from './resources/registry.ts';
-import { findValidAccess, lookUpToken } from './resources/tokens/look-up.ts';
-import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
+import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.key.ts';
+import { publicRoutes, resolvers, routes, scopes, sweeps, types } from './resources/registry.ts';
+import { AccessTokens, findValidAccess } from './resources/tokens/look-up.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
-import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
 import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
-import { graphqlHandler } from './surfaces/graphql/handler.ts';
-import { observeOperations } from './surfaces/graphql/observe.ts';
+import { handleGraphql } from './surfaces/graphql/handler.ts';
+import { OperationCounts } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
-import { reporter } from './surfaces/graphql/report.ts';
 import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
-import { Backlog } from './surfaces/http/backlog.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
-import { countDeprecatedCalls } from './surfaces/http/deprecated-calls.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates } from './surfaces/http/rate-limit.ts';
-import { contextFactory, type RequestState } from './surfaces/http/request.ts';
+import { RequestContexts, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
+import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
-import { SharedWindows } from './surfaces/http/shared-windows.ts';
+import { SharedWindows } from './surfaces/http/windows.ts';
+import { CallCounts } from './surfaces/mcp/call-counts.ts';
+import type { Endpoint } from './surfaces/mcp/endpoint.ts';
+import { handleMcp, mcpPath } from './surfaces/mcp/handler.ts';
+import { originRule } from './surfaces/mcp/origin.ts';
+import { resourceMetadataRoutes, withMetadata } from './surfaces/mcp/resource-metadata.ts';
+import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import { createRouter } from './surfaces/rest/router.ts';
 
@@ -43,6 +48,7 @@ export interface AppOptions {
   verifyJwt: VerifyJwt | null;
   /** Whether an unknown subject of that issuer gets a new user. */
   createUsers: boolean;
+  oidc: { readonly issuer: string } | null;
   corsOrigins: '*' | readonly string[];
   rateLimits: Rates | null;
   /** Null: each process counts on its own. */
@@ -50,14 +56,14 @@ export interface AppOptions {
   trustedProxies: TrustedProxies;
   /** Milliseconds. */
   eventRetention: number;
+  /** Milliseconds. */
+  auditRetention: number;
   eventStreamsPerUser: number;
   metrics: Metrics;
-  pages: string;
+  /** The built files: openapi.json, and the pages in `web`. */
+  built: string;
   isStopping(): boolean;
 }
-
-/** Generated and committed, so it is not built at run time. */
-const openapi = new URL('../openapi.json', import.meta.url);
 
 export async function createApp({
   database,
@@ -65,59 +71,85 @@ export async function createApp({
   services: given,
   verifyJwt,
   createUsers,
+  oidc,
   corsOrigins,
   rateLimits: rates,
   sharedCounts,
   trustedProxies,
   eventRetention,
+  auditRetention,
   eventStreamsPerUser,
   metrics,
-  pages: folder,
+  built,
   isStopping,
 }: AppOptions) {
-  const jwts = verifyJwt && lookUpJwt(database, verifyJwt, createUsers);
   const addressOf = addressReader(trustedProxies, logger);
   const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
+  const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
+  const paymentKeys = new PaymentKeys(database.db);
   const authenticate = createAuthenticator(
-    uses.recording(lookUpToken(database.db, jwts)),
+    (secret, signIn, suspect) =>
+      isPaymentKey(secret) ? paymentKeys.lookUp(secret, suspect) : tokens.lookUp(secret, signIn, suspect),
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
-  const services: Services = { ...given, forgetAccess: authenticate.forget };
-  const backlog = new Backlog();
-  const contextOf = contextFactory(database, services, { authenticate, addressOf, limits, backlog });
-  const idempotency = new Idempotency(formerScopes);
+  const forgetAccess = (ids: readonly string[]) => {
+    authenticate.forget(ids);
+    streams.endOf(ids);
+  };
+  const services: Services = { ...given, forgetAccess };
+  const memory = new ResponseMemory();
+  const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory });
+  const idempotency = new Idempotency();
   const operations = routes.map((route) => route.operation.definition);
-  const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
+  const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));
 
   const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping, limits, backlog });
-  const countDeprecated = countDeprecatedCalls(metrics.registry);
-  const publicUrl = () => services.rules.publicUrl;
-  const router = createRouter(routes, { contextOf, idempotency, streams, countDeprecated, publicUrl });
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping, limits, memory });
+  const publicUrl = () => services.settings.publicUrl;
+  const rest = { contexts, idempotency, streams, publicUrl };
+  const router = createRouter(routes, rest);
   healthRoutes(router, { check: database.check, isStopping, metrics });
+  const openapi = join(built, 'openapi.json');
   openapiRoute(router, openapi);
   const persisted = new PersistedQueries();
   const schema = buildGraphqlSchema(resolvers);
-  const observers = [observeOperations(metrics.registry), ...deprecatedFieldsPlugin(schema, countDeprecated)];
+  const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
-  const apollo = await createGraphqlServer(schema, logger, observers, persisted, { readsApart });
+  const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart });
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
-  const pages = openPages(folder);
+  const pages = openPages(join(built, 'web'), services.payments.form);
   pages.routes(router, () => ({
-    url: services.rules.publicUrl,
+    url: services.settings.publicUrl,
     version,
-    collections: collectionsOf(routes),
+    collections: listCollections(routes),
   }));
   const showPage = pages.graphiql;
-  const subscriptions = { schema, streams, report: reporter(logger) };
-  router.all(
-    graphqlPath,
-    graphqlHandler({ apollo, subscriptions, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }),
-  );
+  const subscriptions = { schema, streams, logger };
+  const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, bodyLimit, showPage };
+  router.all(graphqlPath, (koa) => handleGraphql(graphql, koa));
+  const calls = {
+    routes,
+    types,
+    rest,
+    openapi,
+    idempotency,
+    streams,
+    follow,
+    counts: new CallCounts(metrics.registry),
+  };
+  let endpoint: Promise<Endpoint> | undefined;
+  const load = () => (endpoint ??= import('./surfaces/mcp/load.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
+  const mcp = { contexts, bodyLimit, allowsOrigin: originRule(publicUrl, corsOrigins), load };
+  router.all(mcpPath, (koa) => handleMcp(mcp, koa));
+  if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 
+  /** In the format of the surface that the request was for. */
+  const bySurface: ErrorResponse = (error, request) =>
+    request.path === graphqlPath ? graphqlErrorResponse(error, request) : restErrorResponse(error, request);
+  const errorResponse = oidc ? withMetadata(bySurface, publicUrl) : bySurface;
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
@@ -132,7 +164,7 @@ export async function createApp({
       await idempotency.forgetOld(database.db);
       const eventsUntil = new Date(Date.now() - eventRetention);
       for (const sweep of sweeps) await sweep(database.db, new Date(), eventsUntil);
-      await services.events.forget(eventsUntil);
+      await services.events.forget(new Date(Date.now() - Math.max(auditRetention, eventRetention)));
     },
     /** Ends open event streams. */
     closeStreams: () => streams.close(),
@@ -146,13 +178,17 @@ export async function createApp({
 
 const graphqlPath = '/graphql';
 
-/** In the format of the surface that the request was for. */
-const errorResponse: ErrorResponse = (error, request) =>
-  request.path === graphqlPath ? graphqlErrorResponse(error, request) : restErrorResponse(error, request);
+/** The events of the stream in REST, to the same users. */
+const follow: FollowEvents = (ctx) => {
+  const { operation } = routes.find(({ kind }) => kind === 'stream') as (typeof routes)[number];
+  return perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
+};
 
 /** Collections whose path has no parameters. */
-function collectionsOf(all: typeof routes) {
+function listCollections(all: typeof routes) {
   return all
-    .filter(({ method, path, operation }) => method === 'GET' && operation.definition.paged && !path.includes('{'))
+    .filter(
+      ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),
+    )
     .map(({ path, operation }) => ({ path, summary: operation.definition.summary }));
 }

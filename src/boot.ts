@@ -1,24 +1,18 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReplicaChange } from '@terrapin/postgres';
 import type { Logger } from 'pino';
 import { prepareDataDir } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
-import { migrate, openDatabase } from './adapters/database/open.ts';
-import { explainRefusal } from './adapters/database/unusable.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
-import { entities } from './resources/registry.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
-import { defaultDrainTime, stopInOrder } from './stop-in-order.ts';
+import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
-import { endOnFault } from './terminal/end-on-fault.ts';
-import { explainFailure } from './terminal/explain-failure.ts';
-import { createLogger, isReadable, openReadableLog } from './terminal/logger.ts';
-import { openNotices } from './terminal/notices.ts';
+import { endOnFault, explainFailure } from './terminal/explain-failure.ts';
+import { createLogger, isReadable, openNotices, openReadableLog } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
-import { reportReplicas } from './terminal/replicas.ts';
-import { endOnSignals } from './terminal/signals.ts';
 
 export interface Boot {
   readonly config: Config;
@@ -29,6 +23,11 @@ export interface Boot {
   prepareDataDir(): void;
   /** Opens and migrates the database, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
+}
+
+function logReplica(logger: Logger, { address: replica, isInUse, reason, isExpected }: ReplicaChange): void {
+  if (isInUse) logger.info({ replica }, 'replica in use');
+  else logger[isExpected ? 'info' : 'warn']({ replica, reason }, 'replica not in use');
 }
 
 /**
@@ -71,7 +70,11 @@ export async function boot(
         prepare();
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
-        const onReplica = reportReplicas(logger);
+        const onReplica = (change: ReplicaChange) => logReplica(logger, change);
+        // Loaded here, as a supervisor needs no database: half of its memory.
+        const { entities } = await import('./resources/registry.ts');
+        const { openDatabase } = await import('./adapters/database/open.ts');
+        const { migrate } = await import('./adapters/database/migrate.ts');
         const opened = await openDatabase({ ...config, entities, report: progress.report, onReplica });
         database = opened;
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
@@ -88,6 +91,7 @@ export async function boot(
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
+    const { explainRefusal } = await import('./adapters/database/failures.ts');
     notices.fail(explainFailure(explainRefusal(error, databaseUrl), failure));
     process.exit(1);
   }

@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contradictions } from './settings/aliases.ts';
 import { Environment } from './settings/environment.ts';
-import { missing } from './settings/missing.ts';
-import { ConfigError, problemsOf } from './settings/problems.ts';
-
-export { ConfigError };
+import { ConfigError, describeProblems, findMissing } from './settings/problems.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -18,12 +14,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = Environment.safeParse(given);
-  const wrong = [
-    ...problems,
-    ...(result.error ? problemsOf(result.error, given) : []),
-    ...missing(given),
-    ...contradictions(given),
-  ];
+  const wrong = [...problems, ...(result.error ? describeProblems(result.error, given) : []), ...findMissing(given)];
   if (!result.success || wrong.length > 0) throw new ConfigError(wrong);
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -50,16 +41,19 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
     /** Ports of hosts that clients specify, and non-public networks that may be connected to. */
-    outboundPorts: env.OUTBOUND_PORTS ?? env.IMAGE_URL_PORTS ?? [80, 443],
-    outboundNetworks: env.OUTBOUND_NETWORKS ?? env.IMAGE_URL_NETWORKS ?? [],
+    outboundPorts: env.OUTBOUND_PORTS ?? [80, 443],
+    outboundNetworks: env.OUTBOUND_NETWORKS ?? [],
     articleDeletion: env.ARTICLE_DELETION,
     /** Milliseconds. */
     eventRetention: env.EVENT_RETENTION_DAYS * 86_400_000,
+    auditRetention: env.AUDIT_RETENTION_DAYS * 86_400_000,
     eventStreamsPerUser: env.EVENT_STREAMS_PER_USER,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeApiUrl: env.STRIPE_API_URL ?? null,
+    paymentPageUrl: env.PAYMENT_PAGE_URL ?? null,
     /** Milliseconds. */
     paymentTimeout: env.PAYMENT_TIMEOUT,
     /** Seconds. */
@@ -103,9 +97,13 @@ const webhookDelays: readonly number[] = [
   24 * hour,
 ];
 
-/** Settings used by operations. The caller fills in `publicUrl` if it depends on the port. */
-export function rulesOf(config: Config) {
-  const { articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl, webhookRate } = config;
+/** The key is in the fragment, which browsers send to no server. */
+export const builtPaymentPage = (publicUrl: string) => `${publicUrl}/pay/{invoice}#key={key}`;
+
+/** What operations need of the settings. The caller fills in the URLs if they depend on the port. */
+export function operationSettings(config: Config) {
+  const { articleDeletion, jobRetryDelay, paymentPageUrl, paymentTimeout, publicUrl, storagePublicUrl, webhookRate } =
+    config;
   return {
     webhookRate,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
@@ -113,5 +111,6 @@ export function rulesOf(config: Config) {
     paymentTimeout,
     publicUrl: publicUrl ?? '',
     imagesUrl: storagePublicUrl ?? publicUrl ?? '',
+    paymentPageUrl: paymentPageUrl ?? (publicUrl ? builtPaymentPage(publicUrl) : ''),
   };
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { didYouMean } from './core/alike.ts';
+import { didYouMean } from './core/suggest.ts';
 import { version } from './core/version.ts';
 import { exitWithError, showUsage } from './tools/command-line.ts';
 
@@ -11,7 +11,7 @@ const programs: Record<string, { summary: string; load(): Promise<unknown> }> = 
   restore: { summary: 'Restore a backup', load: () => import('./tools/restore.ts') },
   move: { summary: 'Copy the embedded database to PostgreSQL', load: () => import('./tools/move.ts') },
   token: { summary: 'Create, list or revoke access tokens', load: () => import('./tools/token.ts') },
-  user: { summary: 'Suspend or activate a user', load: () => import('./tools/user.ts') },
+  user: { summary: 'Suspend, activate or erase a user', load: () => import('./tools/user.ts') },
   identity: {
     summary: 'Link users to subjects of an OpenID Connect issuer',
     load: () => import('./tools/identity.ts'),

@@ -3,15 +3,18 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
-import { type Background, openBackground } from './background.ts';
 import { boot } from './boot.ts';
-import { ConfigError, rulesOf } from './config.ts';
+import { operationSettings } from './config.ts';
 import { version } from './core/version.ts';
+import { JobWorker } from './job-worker.ts';
+import { type OpenServices, openServices } from './services.ts';
+import { ConfigError } from './settings/problems.ts';
 import { errorResponse } from './surfaces/http/answer.ts';
+import { findPort, listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import type { RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
-import { createHttpServer, findPort, listen } from './surfaces/http/server.ts';
+import { createHttpServer } from './surfaces/http/server.ts';
 import { healthRoutes } from './surfaces/http/service.ts';
 import { stoppable } from './surfaces/http/stop.ts';
 import { commandFor, readCommandLine } from './tools/command-line.ts';
@@ -35,25 +38,30 @@ await boot(async ({ config, logger, progress, open }) => {
   const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
   if (place) await findPort(place);
   const database = await open();
-  const background = await openBackground(config, logger, database, rulesOf(config));
+  const opened = await openServices(config, logger, database, operationSettings(config));
+  const worker = new JobWorker(database, opened);
   let stopping = false;
-  const server = createHealthServer(database, background, logger, () => stopping);
-  const stop = stoppable(server);
-  if (place) await listen(server, place);
-  await background.work();
+  const health = place && createHealthServer(database, opened, worker, logger, () => stopping);
+  const stopHealth = health && stoppable(health);
+  if (health) await listen(health, place);
+  await worker.start(config, logger);
   progress.end();
   logger.info({ data_dir: config.dataDir, ...(port !== null && { port }) }, 'worker ready');
   return async ({ cut }) => {
     stopping = true;
-    await background.stop(cut);
-    if (port !== null) await stop({ drain: 0, cut: 0 });
-    await background.close();
+    await worker.stop(cut);
+    await stopHealth?.({ drain: 0, cut: 0 });
+    await opened.close();
   };
 });
 
-function createHealthServer(database: Database, background: Background, logger: Logger, isStopping: () => boolean) {
-  const { pool, replicas, check } = database;
-  const { deliveries, jobs } = background;
+function createHealthServer(
+  { pool, replicas, check }: Database,
+  { jobs }: OpenServices,
+  { deliveries }: JobWorker,
+  logger: Logger,
+  isStopping: () => boolean,
+) {
   const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   healthRoutes(router, { check, isStopping, metrics });

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function all(path: string, member?: string): Promise<Record<string, unknown>[]> {
+async function all(path: string, field?: string): Promise<Record<string, unknown>[]> {
   const items = [];
   let next: string | undefined = `${server.url}${path}`;
   while (next) {
     const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
-    items.push(...(member ? page.body[member] : page.body));
+    items.push(...(field ? page.body[field] : page.body));
     next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
   }
   return items;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { InvoiceStatus } from '../src/resources/invoices/invoice.machine.ts';
+import { createInvoiceIn } from './invoices/steps.ts';
 import type { Client } from './support/client.ts';
 import { articleInput } from './support/factories.ts';
-import { expectAgreement, type Scenario } from './support/parity.ts';
+import { callTool, expectAgreement, expectSameRefusal, type Scenario } from './support/parity.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -21,7 +23,12 @@ const missing = '00000000-0000-7000-8000-000000000000';
 const create = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }';
 const update = `mutation($id: ID!, $input: UpdateArticleInput!, $ifMatch: String) {
   updateArticle(id: $id, input: $input, ifMatch: $ifMatch) { id } }`;
+const transition = `mutation($id: ID!, $to: InvoiceStatus!) {
+  transitionInvoice(id: $id, to: $to) { id } }`;
 const currentRevision = 'query($id: ID!) { article(id: $id) { currentRevision { id } } }';
+
+const invoiceIn = async (client: Client, status: InvoiceStatus) => (await createInvoiceIn(client, status)).id;
+const withoutContact = async (client: Client) => (await createInvoiceIn(client, 'published', { contact: null })).id;
 
 type Who = 'ada' | 'reader' | 'stranger';
 
@@ -31,6 +38,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client) => client.post('/articles', { title: 'Fine' }),
     graphql: (client) => client.graphql(create, { input: { title: 'Fine' } }),
+    mcp: (client) => callTool(client, 'createArticle', { title: 'Fine' }),
     status: 201,
     code: null,
   },
@@ -42,7 +50,7 @@ const scenarios: Scenario<Who>[] = [
       ['a number for a title', { title: 7 }, 'validation_failed'],
       ['no title', {}, 'validation_failed'],
       ['a NUL', { title: 'a\0' }, 'validation_failed'],
-      ['an unknown member', { title: 'x', colour: 'red' }, 'unknown_field'],
+      ['an unknown field', { title: 'x', colour: 'red' }, 'unknown_field'],
     ] as const
   ).map(
     ([name, input, code]): Scenario<Who> => ({
@@ -50,6 +58,7 @@ const scenarios: Scenario<Who>[] = [
       who: 'ada',
       rest: (client) => client.post('/articles', input),
       graphql: (client) => client.graphql(create, { input }),
+      mcp: (client) => callTool(client, 'createArticle', input),
       status: 400,
       code,
     }),
@@ -59,6 +68,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'reader',
     rest: (client) => client.post('/articles', { title: 'x' }),
     graphql: (client) => client.graphql(create, { input: { title: 'x' } }),
+    mcp: (client) => callTool(client, 'createArticle', { title: 'x' }),
     status: 403,
     code: 'insufficient_scope',
   },
@@ -67,6 +77,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'reader',
     rest: (client) => client.post('/articles', { title: '' }),
     graphql: (client) => client.graphql(create, { input: { title: '' } }),
+    mcp: (client) => callTool(client, 'createArticle', { title: '' }),
     status: 403,
     code: 'insufficient_scope',
   },
@@ -75,6 +86,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'stranger',
     rest: (client) => client.get('/articles'),
     graphql: (client) => client.graphql('{ articles { nodes { id } } }'),
+    mcp: (client) => callTool(client, 'listArticles'),
     status: 401,
     code: 'unauthenticated',
   },
@@ -83,6 +95,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client) => client.get('/articles?after=nowhere'),
     graphql: (client) => client.graphql('{ articles(after: "nowhere") { nodes { id } } }'),
+    mcp: (client) => callTool(client, 'listArticles', { after: 'nowhere' }),
     status: 400,
     code: 'invalid_cursor',
   },
@@ -91,6 +104,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client) => client.get('/articles?limit=101'),
     graphql: (client) => client.graphql('{ articles(first: 101) { nodes { id } } }'),
+    mcp: (client) => callTool(client, 'listArticles', { limit: 101 }),
     status: 400,
     code: 'validation_failed',
   },
@@ -99,6 +113,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client, id) => client.patch(`/articles/${id}`, { status: 'archived' }),
     graphql: (client, id) => client.graphql(update, { id, input: { status: 'ARCHIVED' } }),
+    mcp: (client, article) => callTool(client, 'updateArticle', { article, status: 'archived' }),
     status: 200,
     code: null,
   },
@@ -107,6 +122,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client) => client.patch(`/articles/${missing}`, { title: 'x' }),
     graphql: (client) => client.graphql(update, { id: missing, input: { title: 'x' } }),
+    mcp: (client) => callTool(client, 'updateArticle', { article: missing, title: 'x' }),
     status: 404,
     code: 'not_found',
   },
@@ -115,6 +131,7 @@ const scenarios: Scenario<Who>[] = [
     who: 'ada',
     rest: (client, id) => client.patch(`/articles/${id}`, { title: 'x' }, { 'if-match': '"old"' }),
     graphql: (client, id) => client.graphql(update, { id, input: { title: 'x' }, ifMatch: '"old"' }),
+    mcp: (client, article) => callTool(client, 'updateArticle', { article, title: 'x', if_match: '"old"' }),
     status: 412,
     code: 'precondition_failed',
   },
@@ -130,6 +147,10 @@ const scenarios: Scenario<Who>[] = [
       const remove = 'mutation($id: ID!) { deleteRevision(id: $id) }';
       return client.graphql(remove, { id: data.article.currentRevision.id });
     },
+    mcp: async (client, article) => {
+      const { body } = await client.get(`/articles/${article}`);
+      return callTool(client, 'deleteRevision', { article, revision: body.revision });
+    },
     status: 409,
     code: 'current_revision_required',
   },
@@ -141,6 +162,7 @@ const scenarios: Scenario<Who>[] = [
       client.graphql('mutation($input: CreateUserInput!) { createUser(input: $input) { id } }', {
         input: { username: 'ada', name: 'x', email: 'x@example.com' },
       }),
+    mcp: (client) => callTool(client, 'createUser', { username: 'ada', name: 'x', email: 'x@example.com' }),
     status: 409,
     code: 'username_taken',
   },
@@ -148,7 +170,8 @@ const scenarios: Scenario<Who>[] = [
     name: 'issue a token with scopes that the caller lacks',
     who: 'reader',
     rest: (client) => client.post('/tokens', { scopes: ['articles:write'] }),
-    graphql: (client) => client.graphql('mutation { createToken(input: { scopes: ["articles:write"] }) { id } }'),
+    graphql: (client) => client.graphql('mutation { createToken(input: { scopes: [ARTICLES_WRITE] }) { id } }'),
+    mcp: (client) => callTool(client, 'createToken', { scopes: ['articles:write'] }),
     status: 403,
     code: 'insufficient_scope',
   },
@@ -157,17 +180,56 @@ const scenarios: Scenario<Who>[] = [
     who: 'reader',
     rest: (client) => client.post('/tokens', { user: 'ada', scopes: ['articles:read'] }),
     graphql: (client) =>
-      client.graphql('mutation { createToken(input: { user: "ada", scopes: ["articles:read"] }) { id } }'),
+      client.graphql('mutation { createToken(input: { user: "ada", scopes: [ARTICLES_READ] }) { id } }'),
+    mcp: (client) => callTool(client, 'createToken', { user: 'ada', scopes: ['articles:read'] }),
     status: 403,
     code: 'insufficient_scope',
   },
+  ...(
+    [
+      ['move a draft to paid', 'draft', 'paid', 'transition_not_allowed'],
+      ['move a paid invoice to draft', 'paid', 'draft', 'transition_not_allowed'],
+    ] as const
+  ).map(
+    ([name, status, to, code]): Scenario<Who> => ({
+      name,
+      who: 'ada',
+      rest: async (client) => client.post(`/invoices/${await invoiceIn(client, status)}/transitions`, { to }),
+      graphql: async (client) =>
+        client.graphql(transition, { id: await invoiceIn(client, status), to: to.toUpperCase() }),
+      mcp: async (client) => callTool(client, 'transitionInvoice', { invoice: await invoiceIn(client, status), to }),
+      status: 409,
+      code,
+    }),
+  ),
+  {
+    name: 'send an invoice without a contact',
+    who: 'ada',
+    rest: async (client) => client.post(`/invoices/${await withoutContact(client)}/transitions`, { to: 'sent' }),
+    graphql: async (client) => client.graphql(transition, { id: await withoutContact(client), to: 'SENT' }),
+    mcp: async (client) => callTool(client, 'transitionInvoice', { invoice: await withoutContact(client), to: 'sent' }),
+    status: 409,
+    code: 'contact_information_missing',
+  },
+  {
+    name: 'delete a paid invoice',
+    who: 'ada',
+    rest: async (client) => client.delete(`/invoices/${await invoiceIn(client, 'paid')}`),
+    graphql: async (client) =>
+      client.graphql('mutation($id: ID!) { deleteInvoice(id: $id) }', { id: await invoiceIn(client, 'paid') }),
+    mcp: async (client) => callTool(client, 'deleteInvoice', { invoice: await invoiceIn(client, 'paid') }),
+    status: 409,
+    code: 'invoice_not_deletable',
+  },
 ];
 
-describe('REST and GraphQL agree:', () => {
-  test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
+describe('REST, GraphQL and MCP agree:', () => {
+  test.each(scenarios)('$name', async ({ who, rest, graphql, mcp, status, code }) => {
     const { id } = (await clients.ada.post('/articles', articleInput())).body;
     const byRest = await rest(clients[who], id);
     const byGraphql = await graphql(clients[who], id);
+    const byMcp = await mcp(clients[who], id);
     expectAgreement(byRest, byGraphql, { status, code });
+    expectSameRefusal(byRest, byMcp);
   });
 });

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from './support/client.ts';
+import { pythonReason } from './support/python.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
-const [start = '', curl = ''] = blocks('sh');
+const [start = '', agent = '', upgrade = '', curl = '', ...others] = blocks('sh');
 const [graphql = ''] = blocks('graphql');
+const [python = ''] = blocks('python');
 
 function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => `${code}`);
@@ -37,7 +39,45 @@ describe('the README', () => {
 
   test('starts the server, and runs the tests, with one command each', () => {
     expect(start.match(/^\S+ \S+ && \S+ \S+/gm)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
-    expect(blocks('sh')).toHaveLength(2);
+    expect(others).toEqual([]);
+  });
+
+  test('upgrades by the commands that start it, and gives agents a path that exists', async () => {
+    expect(upgrade.trim().split('\n')).toEqual(['npm run backup -- /var/backups/', 'git pull && npm ci && npm start']);
+    const path = /http:\/\/127\.0\.0\.1:3000(\S+)/.exec(agent)?.[1] as string;
+    expect([path, (await ada.post(path, {})).status]).toEqual(['/mcp', 400]);
+  });
+
+  test('answers the questions of a newcomer', async () => {
+    const [set = '', token = '', invoice = '', articles = '', ...more] = blocks('sh session');
+    expect(more).toEqual([]);
+    const demo = await startTestServer({ SEED: 'demo' });
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const here = await mkdtemp(join(tmpdir(), 'terrapin-newcomer-'));
+    await mkdir(join(here, '.data'));
+    await writeFile(join(here, '.data/demo-token'), demo.demoToken as string);
+    const answer = async (script: string) => {
+      const text = (set + script).replaceAll('http://127.0.0.1:3000', demo.url);
+      const { stdout } = await run('bash', ['-euc', text], { cwd: here, env });
+      return stdout
+        .trim()
+        .split('\n')
+        .map((line) => line && JSON.parse(line));
+    };
+    expect(await answer(token)).toMatchObject([{ token: expect.stringMatching(/^trp_/) }]);
+    const [list, , audit] = await answer(invoice);
+    expect(list.data).toMatchObject([{ attributes: { invoice_number: 'R-2026-0005' } }]);
+    expect(audit).toMatchObject([{ type: 'invoice.updated', actor: { username: 'ada' } }]);
+    expect(await answer(`${articles}cat articles.ndjson`)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ title: expect.any(String) })]),
+    );
+    if (pythonReason === null) {
+      const code = python.replaceAll('http://127.0.0.1:3000', demo.url);
+      const { stdout } = await run('python3', ['-c', code], { cwd: here, env });
+      expect(stdout.trim().split('\n')).toHaveLength(2);
+    }
+    await demo.close();
+    await rm(here, { recursive: true });
   });
 
   test('states the versions of Node that package.json, .nvmrc and the image require', async () => {
@@ -45,7 +85,7 @@ describe('the README', () => {
     const installed = `${devDependencies.node}`.split('.', 1)[0];
     expect(readme).toContain(`npm with Node ${engines.node.replace('>=', '')} or newer`);
     expect((await readFile('.nvmrc', 'utf8')).trim()).toBe(installed);
-    expect(await readFile('docker-compose.yml', 'utf8')).toContain(`FROM node:${installed}-`);
+    expect(await readFile('Dockerfile', 'utf8')).toContain(`FROM node:${installed}-`);
   });
 
   test('creates, renames and reads an article with curl', async () => {

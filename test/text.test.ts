@@ -64,7 +64,7 @@ const all = 'partials=full,locations,contact_info';
 const readArticle = 'query($id: ID!) { article(id: $id) { title body } }';
 const createArticle = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id title body } }';
 const readCompany = `query($id: ID!) {
-  company(uuid: $id) { name industry locations { name city } contactInfo { name phone } } }`;
+  company(id: $id) { name industry locations { name city } contactInfo { name phone } } }`;
 
 describe('text is returned exactly as it was stored:', () => {
   test('in text columns', () =>

@@ -6,9 +6,13 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Phrases that a reader has to translate, and what to write (CONTRIBUTING.md, Words). */
 const phrases: [RegExp, string][] = [
-  [/\bone(?:'|’)s\b|\boneself\b/i, 'your, their, the caller’s'],
-  [/\bsomebody\b|\bwhoever\b/i, 'the caller, another user'],
-  [/\bwho asks\b|\bwho does not\b/i, 'the caller'],
+  [/\bone(?:'|’)s\b|\boneself\b/i, 'your, their'],
+  [/\bsomebody\b|\bwhoever\b/i, 'you, another user'],
+  [/\bwho asks\b|\bwho does not\b|\bthe callers?\b|\bauthenticated user\b/i, 'you'],
+  [/\bof yours\b/i, 'your URL'],
+  [/\bmembers?\b/i, 'field'],
+  [/\bof the request\b/i, 'your token, this request'],
+  [/\bg(?:ives?|iving|iven|ave) up\b/i, 'abandoned'],
   [/\b(?:is|are|it is|be) (?:a )?[45]\d\d\b(?! (?:response|error|status))/i, 'returns 404'],
   [/\banswers? (?:with )?[1-5]\d\d\b/i, 'returns 404'],
   [/\bso many\b/i, 'the number of'],
@@ -39,12 +43,40 @@ const texts: Record<string, () => string[]> = {
     });
     return found;
   },
-  'schema.graphql': () => [...read('schema.graphql').matchAll(/"""([\s\S]*?)"""/g)].map(([, text = '']) => text.trim()),
+  'schema.graphql': () =>
+    [...read('schema.graphql').matchAll(/"{3}([\s\S]*?)"{3}/g)].map(([, text = '']) => text.trim()),
+  'the texts of the server: errors, emails, commands, log lines': () =>
+    globSync('src/**/*.ts', { cwd: root, exclude: ['src/web/**'] }).flatMap((path) => stringsIn(read(path))),
+  'the pages': () =>
+    globSync('{src/web,examples}/**/*.{ts,tsx,html}', { cwd: root }).flatMap((path) => codeOf(read(path))),
+  'the texts and doc comments of the SDK': () =>
+    globSync('sdk/src/**/*.ts', { cwd: root }).flatMap((path) => [...stringsIn(read(path)), ...docsIn(read(path))]),
   '.env.example': () => read('.env.example').split('\n'),
 };
-for (const page of ['README.md', 'SECURITY.md', 'sdk/README.md', ...globSync('docs/**/*.md', { cwd: root })]) {
+for (const page of [
+  '*.md',
+  '{sdk,examples}/*.md',
+  'packages/*/README.md',
+  'docs/**/*.md',
+  'docker-compose.yml',
+  '.npmrc',
+].flatMap((pattern) => globSync(pattern, { cwd: root }))) {
   texts[page] = () => read(page).split(/\n\n+/);
 }
+
+/** The lines without those of comments. */
+const codeOf = (source: string) => source.split('\n').filter((line) => !/^\s*(?:\/?\*|\/\/|import )/.test(line));
+
+/** The texts in quotes, which have a space, line by line. */
+const stringsIn = (source: string) =>
+  codeOf(source).flatMap((line) =>
+    [...line.matchAll(/(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|$)/g)]
+      .map(([, , text = '']) => text)
+      .filter((text) => / /.test(text)),
+  );
+
+const docsIn = (source: string) =>
+  [...source.matchAll(/\/\*\*([\s\S]*?)\*\/\s*export/g)].map(([, text = '']) => text.replaceAll(/\n\s*\*/g, '\n'));
 
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');

@@ -1,104 +1,85 @@
-import { signal } from '@preact/signals';
-import { isTerrapinError, type Schemas } from '@terrapin/sdk';
-import { explain, setToken, terrapin } from './client.ts';
+import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
 
-type Attempt = Schemas['PaymentAttempt'];
-type Field = Schemas['ActionField'];
+type Bill = Schemas['Bill'];
 
-export type State =
-  | { step: 'loading' }
-  /** The server offers no payment now, or rejects it in the state of the invoice. */
-  | { step: 'closed'; reason: string }
-  | { step: 'form'; fields: Field[]; declined?: Attempt; problem?: string; errors?: Record<string, string> }
-  | { step: 'sending'; fields: Field[] }
-  | { step: 'processing'; attempt: Attempt }
-  | { step: 'paid'; attempt: Attempt };
+/** What the page shows. It follows from the bill, so it is the same after a reload. */
+export interface State {
+  title: string;
+  message: string;
+  /** What the customer can do now. `wait`: the outcome of a payment is unknown. */
+  next: 'pay' | 'wait' | 'check' | 'nothing';
+}
 
-export const state = signal<State>({ step: 'loading' });
+/** `PAYMENT_PAGE_URL` puts both into the fragment, which browsers send to no server. */
+const link = new URLSearchParams(location.hash.slice(1));
+const invoice = link.get('invoice') ?? '';
 
-const path = '/invoices/{invoice}/payment_attempts';
-/** Milliseconds between two looks at a payment that is processing: the first, and the longest. */
-const pauses = { first: 1_000, longest: 10_000 };
+const terrapin = createClient({
+  url: import.meta.env.VITE_TERRAPIN_URL ?? 'http://127.0.0.1:3000',
+  token: link.get('key'),
+});
 
-/** Opens an invoice as its payer sees it: the own attempts, and the form of a payment. */
-export async function open(invoice: string): Promise<void> {
-  state.value = { step: 'loading' };
+let bill: Bill | undefined;
+
+/** @param problem shown while the invoice can still be paid */
+export async function readState(problem = ''): Promise<State> {
+  const before = bill;
   try {
-    const { data: attempts } = await terrapin.rest.GET(path, { params: { path: { invoice } } });
-    const current = attempts.find(({ status }) => status !== 'failed');
-    if (current) return await follow(current);
-    state.value = await formOf(invoice);
+    bill = (await terrapin.rest.GET('/payment_link')).data;
   } catch (error) {
-    fail(error, []);
+    if (isTerrapinError(error, 'unauthenticated', 'invalid_token', 'insufficient_scope')) return broken;
+    return { title: 'The server did not respond', message: 'Check your connection.', next: 'check' };
   }
+  if (bill.invoice.id !== invoice) return broken;
+  const hasChanged = before && priceOf(before) !== priceOf(bill);
+  const changed = hasChanged && `The amount has changed from ${priceOf(before)}. Nothing was charged.`;
+  return stateOf(bill, changed || problem);
 }
 
-/** The fields that the server asks for; a payer gets them without values, the owner of the invoice with. */
-async function formOf(invoice: string): Promise<State> {
-  const { data } = await terrapin.rest.OPTIONS(path, { params: { path: { invoice } } });
-  const action = data.actions.find(({ name }) => name === 'createPaymentAttempt');
-  if (!action) return { step: 'closed', reason: 'The server accepts no payment of it now.' };
-  return { step: 'form', fields: action.fields };
+const broken: State = {
+  title: 'This link does not work',
+  message: 'It has expired, or part of it is missing. Ask the sender of the invoice for a new one.',
+  next: 'nothing',
+};
+
+function stateOf(bill: Bill, problem: string): State {
+  const { invoice_number: number, owner, status } = bill.invoice;
+  const title = `Invoice ${number} from ${owner.name}: ${priceOf(bill)}`;
+  // The newest. While it is processing, and once it has succeeded, the server accepts no other.
+  const [attempt] = bill.attempts;
+  if (attempt?.status === 'processing')
+    return { title, message: 'Your bank has not confirmed the payment yet. Do not pay again.', next: 'wait' };
+  if (attempt?.status === 'succeeded')
+    return { title, message: `Paid. Your receipt: payment ${attempt.id}.`, next: 'nothing' };
+  if (status === 'paid') return { title, message: 'This invoice was paid in another way.', next: 'nothing' };
+  if (!bill.payable) return { title, message: `It cannot be paid now. Ask ${owner.name}.`, next: 'check' };
+  const declined = attempt ? `${attempt.failure?.message} Nothing was charged: choose another card.` : '';
+  return { title, message: problem || declined, next: 'pay' };
 }
 
-let lastRequest = { body: '', key: '' };
-
-/** The same key while the same payment is sent, so a double click or a retry after a lost response charges once. */
-function keyOf(body: string): string {
-  if (lastRequest.body !== body) lastRequest = { body, key: crypto.randomUUID() };
-  return lastRequest.key;
+function priceOf({ invoice: { amount, currency } }: Bill): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
+  return format.format(amount);
 }
 
-export async function pay(invoice: string, fields: Field[], body: Schemas['PaymentAttemptInput']): Promise<void> {
-  const idempotencyKey = keyOf(JSON.stringify({ invoice, body }));
-  state.value = { step: 'sending', fields };
+let sent = { card: '', idempotencyKey: '' };
+
+/** Sends the number and amount that the customer has seen. The server rejects them if they have changed since. */
+export async function pay(card: string): Promise<State> {
+  const { invoice_number, amount } = (bill as Bill).invoice;
+  // The same key until there is a response: a second click, or a retry after a lost response, charges once.
+  if (sent.card !== card) sent = { card, idempotencyKey: crypto.getRandomValues(new Uint32Array(4)).join('-') };
   try {
-    const { data } = await terrapin.rest.POST(path, { params: { path: { invoice } }, body, idempotencyKey });
-    lastRequest = { body: '', key: '' };
-    await follow(data);
+    await terrapin.rest.POST('/invoices/{invoice}/payment_attempts', {
+      params: { path: { invoice } },
+      body: { invoice_number, amount, payment_token: card },
+      idempotencyKey: sent.idempotencyKey,
+    });
   } catch (error) {
-    fail(error, fields);
+    if (isTerrapinError(error, 'network_error', 'timeout'))
+      return stateOf(bill as Bill, 'The server did not respond. Pay again: you are charged once only.');
+    return readState((error as Error).message);
   }
-}
-
-/** Shows the outcome of an attempt, as soon as it has one. */
-async function follow(attempt: Attempt): Promise<void> {
-  let current = attempt;
-  for (let pause = pauses.first; current.status === 'processing'; pause = Math.min(pause * 2, pauses.longest)) {
-    state.value = { step: 'processing', attempt: current };
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    current = await read(current);
-  }
-  if (current.status === 'succeeded') {
-    state.value = { step: 'paid', attempt: current };
-  } else {
-    const form = await formOf(current.invoice);
-    state.value = form.step === 'form' ? { ...form, declined: current } : form;
-  }
-}
-
-/** An unreachable server leaves the attempt as it was: the next look may succeed. */
-async function read({ invoice, id, ...rest }: Attempt): Promise<Attempt> {
-  try {
-    const path = '/invoices/{invoice}/payment_attempts/{attempt}';
-    return (await terrapin.rest.GET(path, { params: { path: { invoice, attempt: id } } })).data;
-  } catch (error) {
-    if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable')) return { invoice, id, ...rest };
-    throw error;
-  }
-}
-
-function fail(error: unknown, fields: Field[]): void {
-  if (isTerrapinError(error, 'invoice_not_payable', 'payment_in_progress', 'amount_not_chargeable')) {
-    state.value = { step: 'closed', reason: error.message };
-  } else if (isTerrapinError(error, 'validation_failed')) {
-    const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    state.value = { step: 'form', fields, errors };
-  } else if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
-    setToken(null, true);
-  } else if (fields.length === 0) {
-    state.value = { step: 'closed', reason: explain(error) };
-  } else {
-    state.value = { step: 'form', fields, problem: explain(error) };
-  }
+  sent = { card: '', idempotencyKey: '' };
+  return readState();
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** An app outside of this repository installs `@terrapin/sdk` and preact, and needs no alias. */
+/** An app outside of this repository installs `@terrapin/sdk`, and needs no alias. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: { '@terrapin/sdk': resolve(import.meta.dirname, '../../sdk/src/index.ts') } },
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { target: 'baseline-widely-available', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
+  build: { target: 'baseline-widely-available' },
   server: { host: '127.0.0.1', port: 5174 },
 });

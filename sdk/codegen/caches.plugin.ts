@@ -1,11 +1,11 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType } from 'graphql';
+import { type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 
 /** What normalizing caches need to know of the schema. */
 export function plugin(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const withoutId = types.filter((type) => isObjectType(type) && !roots.includes(type) && !('id' in type.getFields()));
-  const possible = types.filter(isInterfaceType).map((type) => {
+  const possible = types.filter(isAbstractType).map((type) => {
     const names = schema.getPossibleTypes(type).map(({ name }) => `'${name}'`);
     return `  ${type.name}: [${names.join(', ')}],\n`;
   });

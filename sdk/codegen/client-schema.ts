@@ -39,7 +39,7 @@ export function clientSchema(sdl: string): string {
   return [print(document), ...[...used].map((name) => `scalar ${name}`)].join('\n\n');
 }
 
-/** Levels that are never null: 0 is the member itself, 1 the items of its list. */
+/** Levels that are never null: 0 is the field itself, 1 the items of its list. */
 function levelsOf({ directives = [] }: Member): number[] {
   const directive = directives.find(({ name }) => name.value === 'semanticNonNull');
   if (!directive) return [];

@@ -14,6 +14,26 @@ export interface Json {
   maximum?: number;
   additionalProperties?: boolean | Json;
   format?: string;
+  pattern?: string;
+  /** Later versions of the server may return other values of `enum`. */
+  isOpen?: boolean;
+}
+
+/** With `isOpen` in each list of strings. */
+export function opened(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.enum?.every?.((one: unknown) => one === null || typeof one === 'string')
+      ? { ...value, isOpen: true }
+      : value,
+  );
+}
+
+/** Returns the schema that a reference leads to. */
+export function resolver(schemas: Record<string, Json>): (json: Json) => Json {
+  return function resolve(json: Json): Json {
+    const name = json.$ref?.replace('#/components/schemas/', '');
+    return name ? resolve(schemas[name] ?? {}) : json;
+  };
 }
 
 /** @param named returns the type of a referenced schema */
@@ -21,8 +41,9 @@ export function typeOfJson(schema: Json, indent: string, named: (ref: string) =>
   const typeOf = (one: Json) => typeOfJson(one, indent, named);
   if (schema.$ref) return named(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = closed(schema.oneOf ?? schema.anyOf)?.filter(({ $ref }) => !$ref?.endsWith('Selection'));
+  if (schema.enum)
+    return [...schema.enum.map((value) => JSON.stringify(value)), ...(schema.isOpen ? ['NewValue'] : [])].join(' | ');
+  const choices = closed(schema.oneOf ?? schema.anyOf);
   if (choices) return unique(choices.map(typeOf));
   if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
   return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent, named)));
@@ -34,10 +55,9 @@ function closed(choices: Json[] | undefined): Json[] | undefined {
   return known?.length && choices?.every((one) => one.enum || one.type === 'string') ? known : choices;
 }
 
-/** `#/components/schemas/Error/properties/code` → `Schemas['Error']['code']` */
+/** `#/components/schemas/Error` → `Schemas['Error']` */
 export function reference(ref: string): string {
-  const names = ref.split('/').slice(3);
-  return `Schemas${names.map((name, i) => (i % 2 === 0 ? `['${name}']` : '')).join('')}`;
+  return `Schemas['${ref.split('/').at(-1)}']`;
 }
 
 function unique(types: string[]): string {
@@ -73,13 +93,8 @@ function object(
   }
   const members = Object.entries(properties).map(([name, schema]) => {
     const doc = schema.description ? `${indent}  /** ${schema.description.replaceAll('\n', ' ')} */\n` : '';
-    const type = isErrorStatus(name, schema) ? 'ItemErrorStatus' : typeOfJson(schema, `${indent}  `, named);
+    const type = typeOfJson(schema, `${indent}  `, named);
     return `${doc}${indent}  ${name}${required.includes(name) ? '' : '?'}: ${type};\n`;
   });
   return `{\n${members.join('')}${indent}}`;
-}
-
-/** The HTTP status of a failed item. Literals are required to discriminate it from 201. */
-function isErrorStatus(name: string, { type, minimum = 0, maximum = Infinity }: Json): boolean {
-  return name === 'status' && type === 'integer' && minimum >= 400 && maximum < 500;
 }

@@ -6,7 +6,7 @@ import { typeOf } from './typescript.ts';
 export interface Lifecycle {
   initial: string;
   states: { name: string; editable: string[] }[];
-  moves: { from: string; to: string; guard: { refusal: string } | null }[];
+  transitions: { from: string; to: string; guard: { refusal: string } | null }[];
   /** Error code of a transition that does not exist. */
   refusal: string;
 }

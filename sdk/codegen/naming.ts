@@ -6,6 +6,7 @@ export const exceptions = {
   /** `resource.method` by field. */
   methods: {
     createUpload: 'avatars.createUpload',
+    trashedArticle: 'articles.getTrashed',
     createRedelivery: 'webhooks.redeliver',
     replaceWebhookSecret: 'webhooks.replaceSecret',
     revokeTokens: 'tokens.revokeAll',
@@ -19,7 +20,14 @@ export const exceptions = {
   references: {
     User: ['id', 'username'],
     Avatar: ['id', 'imageUrl'],
+    AuditedResource: ['type', 'id'],
   } as Record<string, string[]>,
+
+  /** Where REST has a field of a resource, if under another name. */
+  inRest: {
+    'Article.currentRevision': 'revision',
+    'Invoice.payUrl': 'links.pay',
+  } as Record<string, string>,
 
   /** Fields with their own method, too large for every response. */
   apart: ['Invoice.states'],
@@ -33,9 +41,8 @@ export const exceptions = {
 
   /** String types whose values openapi.json lists (values.plugin.ts), and the members that have them. */
   values: {
-    FieldErrorCode: ['MemberError.code'],
+    FieldErrorCode: ['FieldError.code'],
     RefusalCode: ['Refusal.code'],
-    Scope: ['Token.scopes', 'CreateTokenInput.scopes', 'Webhook.scopes'],
     ServerErrorCode: ['BatchError.code'],
   } as Record<string, string[]>,
 
@@ -45,19 +52,33 @@ export const exceptions = {
       name: 'uploadAvatar',
       resource: 'avatars',
       method: 'upload',
-      description: 'Uploads an image and makes it the avatar of the authenticated user.',
+      description: 'Upload an image and make it your avatar.',
       file: '../upload.ts',
       types: ['ImageBytes', 'UploadedAvatar', 'UploadOptions'],
       declared: 'image: ImageBytes, options?: UploadOptions',
-      passed: 'image, options',
       answer: 'Promise<UploadedAvatar>',
       beside: 'createUpload',
+    },
+    {
+      name: 'waitForInvoice',
+      resource: 'invoices',
+      method: 'waitFor',
+      description:
+        'Waits until an invoice is in a state, or in one of several, and resolves with it. Rejects with `timeout` after 60 seconds, or those that you specify.',
+      file: '../wait-for-invoice.ts',
+      types: ['WaitOptions'],
+      generic: '<To extends InvoiceStatus>',
+      declared: 'id: string, to: To | readonly To[], options?: WaitOptions',
+      answer: 'Promise<InvoiceIn<To>>',
+      beside: 'transitionInvoice',
     },
   ],
 };
 
+/** `company` → `companies`, `shelf` → `shelves`, `box` → `boxes` */
 export function plural(name: string): string {
-  return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
+  if (/(?:s|x|ch|sh)$/.test(name)) return `${name}es`;
+  return `${name.replace(/y$/, 'ie').replace(/([lr])f$/, '$1ve')}s`;
 }
 
 export function decapitalize(name: string): string {

@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
-import type { Json } from './json-schema.ts';
+import { type Json, resolver } from './json-schema.ts';
 import { fieldsOf } from './operations-of.ts';
 
-interface Openapi {
+export interface Openapi {
   paths: Record<string, Record<string, { operationId?: string; requestBody?: Body }>>;
   components: { schemas: Record<string, Json> };
 }
 type Body = { content: Record<string, { schema: Json }> };
 
 /**
- * Nullable input members, as `UpdateCompanyInput.website`. GraphQL cannot state that a member may be omitted but not
+ * Nullable input fields, as `UpdateCompanyInput.website`. GraphQL cannot state that a field may be omitted but not
  * null; the body of the REST operation of the same name does.
  */
-export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<string> {
-  const { paths, components }: Openapi = JSON.parse(readFileSync(openapi, 'utf8'));
+export function nullableMembers(schema: GraphQLSchema, { paths, components }: Openapi): Set<string> {
+  const resolve = resolver(components.schemas);
   const bodies = new Map(
     Object.values(paths)
       .flatMap((item) => Object.values(item))
@@ -44,7 +43,7 @@ export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<str
     }
   }
 
-  /** The members of the first object inside that has all names: wrapped, in a list or as an alternative. */
+  /** The fields of the first object inside that has all names: wrapped, in a list or as an alternative. */
   function membersIn(json: Json | undefined, names: string[]): Record<string, Json> | undefined {
     if (!json) return undefined;
     const { properties, items, ...one } = resolve(json);
@@ -60,11 +59,6 @@ export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<str
   function acceptsNull(json: Json): boolean {
     const one = resolve(json);
     return [one.type].flat().includes('null') || alternatives(one).some(acceptsNull);
-  }
-
-  function resolve(json: Json): Json {
-    const name = json.$ref?.replace('#/components/schemas/', '');
-    return name ? resolve(components.schemas[name] ?? {}) : json;
   }
 }
 

@@ -48,7 +48,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
   const operations = [
     ...mutations.map(mutation),
     ...queries.map((field) => query(field, resources)),
-    ...queries.filter(readsOne).flatMap(nested),
+    ...queries.filter(readsOne).filter(isMain).flatMap(nested),
   ];
   return operations.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -112,9 +112,15 @@ function operation(
   const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
   const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
   const optional = args.filter((arg) => !isRequiredArgument(arg)).flatMap((arg) => filtersIn(arg) ?? [arg]);
-  const description = last.description ?? null;
+  const description = answers === 'own' ? signedIn(last.description) : (last.description ?? null);
   const deprecated = path.map(({ deprecationReason }) => deprecationReason).find((reason) => reason) ?? null;
   return { name, kind, path, resource, method, keys, required, optional, answers, description, deprecated };
+}
+
+/** The schema says that the field is null without an access token; the SDK throws. */
+function signedIn(description: string | null | undefined): string {
+  const sentences = (description ?? '').split(/(?<=\.) |; /).filter((sentence) => !/^null\b/i.test(sentence));
+  return `${sentences.join(' ').replace(/[.]?$/, '.')} Throws \`unauthenticated\` without an access token.`.trim();
 }
 
 /** `user(id, username)`: exactly one must be passed. */
@@ -140,6 +146,11 @@ export function fieldsOf(type: GraphQLObjectType | GraphQLInterfaceType | null |
 
 export function readsPage(field: Field): boolean {
   return getNamedType(field.type).name.endsWith('Connection');
+}
+
+/** `article`, which other queries of articles do not repeat. */
+function isMain({ name, type }: Field): boolean {
+  return decapitalize(getNamedType(type).name) === name;
 }
 
 function readsOne(field: Field): boolean {

@@ -1,8 +1,19 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import { documentOf, pathOf } from '../src/operation.ts';
 import { exceptions } from './naming.ts';
-import { type Operation, operationsOf } from './operations-of.ts';
-import { documentOf, selectionOf, subjectsOf } from './selection.ts';
-import { answerOf, docOf, isResult, modelOf, modelsOf, movesOf, parametersOf, selectionName } from './typescript.ts';
+import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
+import { fieldsOfOperation, selectionOf, subjectsOf } from './selection.ts';
+import {
+  answerOf,
+  docOf,
+  isEvent,
+  isResult,
+  modelOf,
+  modelsOf,
+  movesOf,
+  parametersOf,
+  selectionName,
+} from './typescript.ts';
 
 /** One function per operation, so bundlers drop unused ones. */
 export function plugin(schema: GraphQLSchema): string {
@@ -14,6 +25,7 @@ export function plugin(schema: GraphQLSchema): string {
   return [
     "import { type Call, type CallOptions, mutate, readBy, readOne, readOwn } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
+    ...(subjects.some(isEvent) ? ["import { eventOfNode, readEvent } from '../event-node.ts';"] : []),
     "import { type List, list, type Paging } from '../list.ts';",
     "import type { ItemResult } from '../result.ts';",
     `import type { ${[...results.map(modelOf), ...modelsOf(operations)].join(', ')} } from './models.ts';`,
@@ -30,16 +42,23 @@ export function plugin(schema: GraphQLSchema): string {
 const runtime = { one: 'readOne', by: 'readBy', own: 'readOwn', page: 'list', done: 'mutate' } as const;
 
 function print(operation: Operation): string {
-  const { name, kind, path, keys, required, optional, answers, description, deprecated } = operation;
+  const { name, kind, keys, required, optional, answers, description, deprecated } = operation;
   const { generic, declared } = parametersOf(operation);
-  const document = documentOf(operation, (type) => `\${${selectionName(type)}}`);
-  const at = path.map((field) => field.name).join('.');
+  const subject = subjectOf(operation);
+  const read = isEvent(subject.type);
+  const selection = isObjectType(subject.type) ? selectionName(subject.name) : "''";
+  const fields = fieldsOfOperation(operation);
+  // A single read has its document as it is, so that it takes fewer bytes alone.
+  const request =
+    answers === 'one' || answers === 'own'
+      ? `\`${documentOf('query', fields, isObjectType(subject.type) ? `\${${selection}}` : '')}\`, '${pathOf(fields)}'`
+      : `'${fields}', ${selection}`;
   // A mutation takes its optional arguments from the options.
   const picked =
     kind === 'mutation' ? [] : optional.length > 0 ? ['...filter'] : answers === 'page' ? ['...paging'] : [];
   const variables = [...(keys.length > 0 ? ['...by'] : []), ...required.map((arg) => arg.name), ...picked];
   return `
 ${docOf(description, '', deprecated)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
-  return ${runtime[answers === 'one' && keys.length > 0 ? 'by' : answers]}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
+  return ${read && answers === 'one' ? 'readEvent' : runtime[answers === 'one' && keys.length > 0 ? 'by' : answers]}(on, ${request}, { ${variables.join(', ')} }, options${read && answers === 'page' ? ', eventOfNode' : ''});
 }`;
 }

@@ -9,19 +9,15 @@ export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
   const resources = [...new Set(operations.map(({ resource }) => resource ?? ''))].sort();
-  const printed = resources.map((resource) => {
-    const ofResource = operations.filter((one) => (one.resource ?? '') === resource);
-    const methods = [
-      ...ofResource.map((one) => print(one, resource ? '      ' : '    ')),
-      ...byHand
-        .filter((one) => one.resource === resource)
-        .map(
-          ({ description, method, declared, answer, name, passed }) =>
-            `${docOf(description, '      ')}      ${method}: (${declared}): ${answer} => operations.${name}(on, ${passed}),\n`,
-        ),
-    ].join('');
-    return resource ? `    ${resource}: {\n${methods}    },\n` : methods;
-  });
+  const printed = (print: (one: Method, indent: string) => string) =>
+    resources.map((resource) => {
+      const indent = resource ? '    ' : '  ';
+      const methods = [
+        ...operations.filter((one) => (one.resource ?? '') === resource).map(methodOf),
+        ...byHand.filter((one) => one.resource === resource).map((one) => ({ ...one, operation: one.name })),
+      ].map((one) => print(one, indent));
+      return resource ? `  ${resource}: {\n${methods.join('')}  }` : methods.join('').trimEnd();
+    });
   const derived = [
     ...operations.filter(lifecycleOf).map((one) => `${subjectOf(one).name}In`),
     ...subjectsOf(operations, schema)
@@ -37,16 +33,48 @@ export function plugin(schema: GraphQLSchema): string {
     ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
     "import * as operations from './operations.ts';",
     '',
-    '/** All operations of the schema by resource. */',
-    'export function resourcesOf(on: Connection) {',
-    '  return {',
-    `${printed.join('')}  };`,
+    '/** All operations by resource. */',
+    `export interface Resources {\n${printed(declaration)
+      .map((one) => `${one}${one.endsWith(';') ? '' : ';'}\n`)
+      .join('')}}`,
+    '',
+    'export function resourcesOf(on: Connection): Resources {',
+    '  // biome-ignore lint/suspicious/noExplicitAny: arguments are those of the interface',
+    '  const by = (operation: any) => (...given: unknown[]) => operation(on, ...given);',
+    `  return {\n${printed(binding)
+      .map((one) => `${one}${one.endsWith(',') ? '' : ','}\n`)
+      .join('')}  };`,
     '}',
     '',
   ].join('\n');
 }
 
-function print(operation: Operation, indent: string): string {
-  const { generic, declared, passed } = parametersOf(operation);
-  return `${docOf(operation.description, indent, operation.deprecated)}${indent}${operation.method}: ${generic}(${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
+interface Method {
+  method: string;
+  description: string | null;
+  deprecated?: string | null;
+  /** Its parameters and result. */
+  declared: string;
+  generic?: string;
+  answer: string;
+  /** The function that it calls. */
+  operation: string;
+}
+
+function methodOf(operation: Operation): Method {
+  const { generic, declared } = parametersOf(operation);
+  const { method, description, deprecated, name } = operation;
+  const answer = answerOf(operation);
+  return { method, description, deprecated, generic, declared: declared.join(', '), answer, operation: name };
+}
+
+function declaration(
+  { method, description, deprecated, generic = '', declared, answer }: Method,
+  indent: string,
+): string {
+  return `${docOf(description, indent, deprecated)}${indent}${method}${generic}(${declared}): ${answer};\n`;
+}
+
+function binding({ method, operation }: Method, indent: string): string {
+  return `${indent}${method}: by(operations.${operation}),\n`;
 }

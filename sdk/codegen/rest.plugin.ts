@@ -1,34 +1,52 @@
-import { readFileSync } from 'node:fs';
-import { type Json, reference, typeOfJson } from './json-schema.ts';
+import { type Json, opened, reference, typeOfJson } from './json-schema.ts';
 import { exceptions } from './naming.ts';
 import { docOf } from './typescript.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Json;
+}
+
+interface Response {
+  content?: Record<string, { schema: Json }>;
+  /** The query parameter that leaves out fields of a schema. */
+  'x-selection'?: { parameter: string; schema: string };
+}
 
 interface OpenapiOperation {
   operationId?: string;
   summary?: string;
   description?: string;
   deprecated?: boolean;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Json }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+  responses: Record<string, Response>;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
-type Schemas = Record<string, Json>;
+interface Openapi {
+  paths: Record<string, unknown>;
+  components: Components;
+}
 
-export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
-  const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
-  const schemas = Object.entries(components.schemas as Schemas).filter(
-    ([name]) => !isGraphql(name) && !name.endsWith('Selection'),
-  );
-  const printed = Object.entries(paths).map(([name, item]) => path(name, item, components.schemas));
+interface Components {
+  schemas: Record<string, Json>;
+  parameters: Record<string, Parameter>;
+}
+
+export function plugin(_schema: unknown, { paths, components }: Openapi): string {
+  const schemas = Object.entries(components.schemas).filter(([name]) => !isGraphql(name));
+  const printed = Object.entries(paths).map(([name, item]) => path(name, item, components));
   return [
     "import type { WithFields, WithPartials } from '../chosen.ts';",
-    "import type { ItemErrorStatus } from './values.ts';",
+    "import type { NewValue } from '../new-value.ts';",
     '',
     '/** Schemas of openapi.json. */',
-    `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(one, '  ')};\n`).join('')}}`,
+    `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(opened(one), '  ')};\n`).join('')}}`,
     '',
     '/** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */',
     `export interface Paths<Chosen extends string = never> {\n${printed.join('')}}`,
@@ -40,11 +58,11 @@ function isGraphql(name: string): boolean {
   return name === '/graphql' || name.startsWith('Graphql');
 }
 
-function path(name: string, item: unknown, schemas: Schemas): string {
+function path(name: string, item: unknown, components: Components): string {
   if (isGraphql(name)) return '';
   const operations = methods.flatMap((method) => {
     const operation = (item as Record<string, OpenapiOperation>)[method];
-    return operation && isSupported(operation) ? [operationOf(method.toUpperCase(), operation, schemas)] : [];
+    return operation && isSupported(operation) ? [operationOf(method.toUpperCase(), operation, components)] : [];
   });
   return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
 }
@@ -55,8 +73,11 @@ function isSupported({ responses }: OpenapiOperation): boolean {
   return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
 
-function operationOf(method: string, operation: OpenapiOperation, schemas: Schemas): string {
-  const { operationId = '', summary, description, deprecated, parameters = [], requestBody, responses } = operation;
+function operationOf(method: string, operation: OpenapiOperation, components: Components): string {
+  const { operationId = '', summary, description, deprecated, requestBody, responses } = operation;
+  const parameters = (operation.parameters ?? []).map((one) =>
+    '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
+  );
   const inside = (place: string) => {
     const inPlace = parameters.filter((one) => one.in === place);
     if (inPlace.length === 0) return [];
@@ -77,7 +98,8 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
   ];
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const choice = parameters.find(({ name }) => name === 'fields' || name === 'partials');
-  const named = choice ? chosenBy(choice, schemas) : reference;
+  const selection = answers.flatMap(([, answer]) => answer['x-selection'] ?? []).at(0)?.schema;
+  const named = choice ? chosenBy(choice, selection, components.schemas) : reference;
   const data = new Set(answers.map(([status, { content }]) => dataOf(status, content, named)));
   const shown = exceptions.shownOnce[operationId]?.map((member) => ` & { ${member}: string }`) ?? [];
   const printed = [
@@ -90,7 +112,11 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
   return `${docOf(summary && `${summary}.`, '    ', reason)}    ${method}: { ${printed.join('; ')} };\n`;
 }
 
+/** The format of the API's times. */
+const timestamp = String.raw`^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$`;
+
 function parameter(schema: Json): string {
+  if (schema.pattern === timestamp) return 'string | Date';
   if (!schema.items) return typeOfJson(schema, '');
   const item = typeOfJson(schema.items, '');
   // A single value counts as a list of one. Member names are always a list, as they type the response.
@@ -98,13 +124,17 @@ function parameter(schema: Json): string {
 }
 
 /** Applies `fields` or `partials` to schemas that support them. */
-function chosenBy({ name, schema }: { name: string; schema: Json }, schemas: Schemas): (ref: string) => string {
+function chosenBy(
+  { name, schema }: Parameter,
+  selection: string | undefined,
+  schemas: Components['schemas'],
+): (ref: string) => string {
   const values = [schema.items?.anyOf ?? schema.items ?? []].flat().flatMap((one) => one.enum ?? []) as string[];
   const parts = values.filter((value) => value !== 'full');
   return function named(ref): string {
     const resource = ref.replace('#/components/schemas/', '');
     const { properties = {} } = schemas[resource] ?? {};
-    if (name === 'fields' && `${resource}Selection` in schemas) return `WithFields<${reference(ref)}, Chosen>`;
+    if (ref === selection) return `WithFields<${reference(ref)}, Chosen>`;
     if (name === 'partials' && parts.every((part) => part in properties))
       return `WithPartials<${reference(ref)}, Chosen>`;
     const whole = typeOfJson(schemas[resource] ?? {}, '      ', named);

@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
@@ -12,42 +13,35 @@ import { exceptions } from './naming.ts';
 import { type Field, fieldsOf, filtersIn, type Operation, pagingOf, readsPage, subjectOf } from './operations-of.ts';
 
 /**
- * Fields that the SDK selects from a type: its own members, and the members of references as in REST. Pages and fields
- * with arguments have their own methods.
+ * Fields that the SDK selects from a type: its own fields, and those of references as in REST. Pages and fields with
+ * arguments have their own methods; abstract types are for custom documents.
  */
+export function selectedFields(type: GraphQLObjectType): string[] {
+  const selected = fieldsOf(type).filter((field) => {
+    if (readsPage(field) || field.args.some(isRequiredArgument)) return false;
+    return !exceptions.apart.includes(`${type.name}.${field.name}`) && !isAbstractType(getNamedType(field.type));
+  });
+  return selected.map(({ name }) => name);
+}
+
+/** The selection of {@link selectedFields}. */
 export function selectionOf(type: GraphQLObjectType): string {
-  const members = fieldsOf(type).flatMap((field) => {
-    if (readsPage(field) || field.args.some(isRequiredArgument)) return [];
-    if (exceptions.apart.includes(`${type.name}.${field.name}`)) return [];
-    const named = getNamedType(field.type);
-    if (!isObjectType(named)) return [field.name];
-    const refers = isResource(type) && isResource(named);
-    return [`${field.name}{${refers ? referenceTo(named) : selectionOf(named)}}`];
+  const members = selectedFields(type).map((name) => {
+    const named = getNamedType((type.getFields()[name] as Field).type);
+    if (!isObjectType(named)) return name;
+    return `${name}{${idOf(type) && idOf(named) ? referencedFields(named).join(' ') : selectionOf(named)}}`;
   });
   return members.join(' ');
 }
 
-/** Unlike a contact or a refusal. */
-function isResource(type: GraphQLObjectType): boolean {
-  return idOf(type) !== undefined;
-}
-
-function idOf(type: GraphQLObjectType): string | undefined {
+/** The field that identifies a resource. A contact or a refusal has none. */
+export function idOf(type: GraphQLObjectType): string | undefined {
   return fieldsOf(type).find(({ name }) => name === 'id' || name === 'uuid')?.name;
 }
 
-function referenceTo(type: GraphQLObjectType): string {
-  return (exceptions.references[type.name] ?? [idOf(type)]).join(' ');
-}
-
-export const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
-
-const counts = 'totalCount@include(if:$count) totalCountCapped@include(if:$count)';
-
-function givenTo(arg: GraphQLArgument): string[] {
-  if (arg.deprecationReason !== undefined) return [];
-  const filters = filtersIn(arg)?.map(({ name }) => `${name}:$${name}`);
-  return [`${arg.name}:${filters ? `{${filters}}` : `$${arg.name}`}`];
+/** The fields selected from a resource where another one refers to it. */
+export function referencedFields(type: GraphQLObjectType): string[] {
+  return exceptions.references[type.name] ?? [idOf(type) as string];
 }
 
 export function subjectsOf(operations: Operation[], schema: GraphQLSchema): GraphQLObjectType[] {
@@ -55,23 +49,21 @@ export function subjectsOf(operations: Operation[], schema: GraphQLSchema): Grap
   return [...names].sort().map((name) => schema.getType(name) as GraphQLObjectType);
 }
 
-/** @param select returns the selection of the result type */
-export function documentOf(operation: Operation, select: (type: string) => string, name = ''): string {
-  const { kind, path, keys, required, optional, answers } = operation;
-  const args = [...keys, ...required, ...optional];
-  const paging = pagingOf(operation);
+/** The fields from the root to the result, as `documentOf` of the SDK expects them. */
+export function fieldsOfOperation(operation: Operation): string {
+  const { path, keys, required, optional } = operation;
+  const declared = [...keys, ...required, ...optional, ...pagingOf(operation)];
   // An argument with a default is optional, so its variable is nullable.
   const typeOf = (arg: GraphQLArgument | GraphQLInputField) =>
     isRequiredArgument(arg as GraphQLArgument) ? arg.type : getNullableType(arg.type);
-  const variables = [...args, ...paging].map((arg) => `$${arg.name}:${typeOf(arg)}`);
-  if (answers === 'page') variables.push('$count:Boolean=false');
-  const subject = subjectOf(operation);
-  const selected = !isObjectType(subject.type)
-    ? ''
-    : `{${answers === 'page' ? `nodes{${select(subject.name)}}${pageInfo} ${counts}` : select(subject.name)}}`;
-  const print = ([field, ...below]: Field[]): string => {
-    const given = field?.args.flatMap(givenTo).join();
-    return `${field?.name}${given && `(${given})`}${below.length > 0 ? `{${print(below)}}` : selected}`;
-  };
-  return `${kind}${name && ` ${name}`}${variables.length > 0 ? `(${variables})` : ''}{${print(path)}}`;
+  const print = (arg: GraphQLArgument | GraphQLInputField) => `${arg.name}:${typeOf(arg)}`;
+  const fields = path.map((field) => {
+    const given = field.args.flatMap((arg) => {
+      const filters = filtersIn(arg);
+      if (filters) return [`filter:{${filters.map(print).join()}}`];
+      return declared.includes(arg) ? [print(arg)] : [];
+    });
+    return `${field.name}${given.length > 0 ? `(${given.join()})` : ''}`;
+  });
+  return fields.join('.');
 }

@@ -3,6 +3,7 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLNamedType,
+  getNamedType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -19,6 +20,7 @@ const scalars: Record<string, string> = {
   Int: 'number',
   Float: 'number',
   Boolean: 'boolean',
+  JSON: 'unknown',
   ...Object.fromEntries(Object.keys(exceptions.values).map((name) => [name, name])),
 };
 
@@ -38,6 +40,11 @@ export function isResult(type: GraphQLNamedType | null | undefined): boolean {
   return isObjectType(type) && ['status', 'error'].every((name) => name in type.getFields());
 }
 
+/** Written by the events plugin: its data depends on its type. */
+export function isEvent(type: GraphQLNamedType): boolean {
+  return type.name === 'Event';
+}
+
 export function modelOf(type: GraphQLNamedType | null | undefined): string {
   return `${isResult(type) ? 'Any' : ''}${type?.name}`;
 }
@@ -47,6 +54,11 @@ export function typeOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return typeOf(type.ofType);
   if (isListType(type)) return `${typeOf(type.ofType)}[]`;
   return scalars[type.name] ?? type.name;
+}
+
+/** Like {@link typeOf}, for what is sent. */
+export function inputOf(type: GraphQLInputType): string {
+  return getNamedType(type).name === 'Timestamp' ? `string | Date` : typeOf(type);
 }
 
 export function answerOf(operation: Operation): string {
@@ -69,9 +81,9 @@ export function parametersOf(operation: Operation): { generic: string; declared:
   const generic = states ? `<To extends ${typeOf(states)}>` : '';
   // GraphQL accepts a single item for a list.
   const given = (type: GraphQLInputType) =>
-    kind === 'query' && isListType(type) ? `${typeOf(type.ofType)} | ${typeOf(type)}` : typeOf(type);
+    kind === 'query' && isListType(type) ? `${typeOf(type.ofType)} | ${typeOf(type)}` : inputOf(type);
   const named = optional.map((arg) => `${arg.name}?: ${given(arg.type)} | undefined`);
-  const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : typeOf(arg.type)}`);
+  const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : inputOf(arg.type)}`);
   const passed = required.map(({ name }) => name);
   if (keys.length > 0) {
     declared.unshift(`by: ${exactlyOne(keys)}`);
@@ -116,13 +128,15 @@ export function movesOf(operation: Operation): string[] {
   if (!lifecycle) return [];
   const { name } = subjectOf(operation);
   const members = lifecycle.states.map((state) => {
-    const next = lifecycle.moves.filter(({ from }) => from === state.name).map(({ to }) => `'${to.toUpperCase()}'`);
+    const next = lifecycle.transitions
+      .filter(({ from }) => from === state.name)
+      .map(({ to }) => `'${to.toUpperCase()}'`);
     return `  ${state.name.toUpperCase()}: ${next.join(' | ') || 'never'};\n`;
   });
   return [
     `\n/** Allowed next states by state. */\nexport interface ${name}Moves {\n${members.join('')}}\n`,
     `/** ${name} in a known state, with its allowed next states. */`,
-    `export type ${name}In<State extends ${name}Status> = Omit<${name}, 'status' | 'allowedNextStates'> & {\n  status: State;\n  allowedNextStates: ${name}Moves[State][];\n};`,
+    `export type ${name}In<State extends ${name}Status> = Omit<${name}, 'status' | 'allowedNextStates'> & {\n  status: State;\n  allowedNextStates: (State extends keyof ${name}Moves ? ${name}Moves[State] : ${name}Status)[];\n};`,
   ];
 }
 

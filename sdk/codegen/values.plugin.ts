@@ -1,34 +1,34 @@
-import { readFileSync } from 'node:fs';
+import type { Json } from './json-schema.ts';
 import { lifecycles } from './lifecycles.ts';
 
-export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
-  const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
-  const { Error: error, Token: token } = components.schemas;
-  const refusals = [...lifecycles.values()].flatMap(({ refusal, moves }) => [
+export function plugin(_schema: unknown, openapi: { components: { schemas: Record<string, Json> } }): string {
+  const { schemas } = openapi.components;
+  const refusals = [...lifecycles.values()].flatMap(({ refusal, transitions }) => [
     refusal,
-    ...moves.flatMap(({ guard }) => guard?.refusal ?? []),
+    ...transitions.flatMap(({ guard }) => guard?.refusal ?? []),
   ]);
   return [
+    "import type { NewValue } from '../new-value.ts';",
+    '',
     '/** Error codes of the server. They are stable. */',
-    union('ServerErrorCode', error.properties.code.enum),
+    union('ServerErrorCode', schemas.ErrorCode?.enum as string[]),
     '/** Error codes of a rejected transition. */',
     union('RefusalCode', refusals),
-    '/** Error codes of one member of an input. */',
-    union('FieldErrorCode', error.properties.errors.items.properties.code.enum),
+    '/** Error codes of one field of an input. */',
+    union('FieldErrorCode', schemas.FieldError?.properties?.code?.enum as string[]),
     '/** HTTP status of a failed item of a batch. */',
-    union('ItemErrorStatus', refusedWith(paths)),
-    '/** Scopes of an access token. */',
-    union('Scope', token.properties.scopes.items.enum),
+    union('ItemErrorStatus', itemStatuses(schemas)),
   ].join('\n');
 }
 
 function union(name: string, values: (string | number)[]): string {
   const literals = [...new Set(values)].map((value) => (typeof value === 'string' ? `'${value}'` : value));
-  return `export type ${name} =${literals.map((literal) => `\n  | ${literal}`).join('')};\n`;
+  const open = typeof values[0] === 'string' ? ['NewValue'] : [];
+  return `export type ${name} =${[...literals, ...open].map((one) => `\n  | ${one}`).join('')};\n`;
 }
 
-function refusedWith(paths: Record<string, Record<string, { responses?: object }>>): number[] {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  const statuses = operations.flatMap(({ responses = {} }) => Object.keys(responses)).map(Number);
-  return statuses.filter((status) => status >= 400 && status < 500).sort();
+/** Those of `FailedMessage` and the like. */
+function itemStatuses(schemas: Record<string, Json>): (string | number)[] {
+  const failed = Object.entries(schemas).filter(([name]) => /^Failed[A-Z]/.test(name));
+  return failed.flatMap(([, { properties }]) => (properties?.status?.enum ?? []) as number[]).sort();
 }

@@ -1,7 +1,8 @@
 import { errorOf, parseJson } from './answer.ts';
 import { checkNames } from './check-names.ts';
 import { type Answer, type CallOptions, type Connection, send } from './connection.ts';
-import type { ErrorDetails, GraphqlError } from './errors.ts';
+import { type ErrorDetails, type GraphqlError, TerrapinError } from './errors.ts';
+import { documentOf, pathOf } from './operation.ts';
 import { newKey } from './retry.ts';
 
 export type { CallOptions };
@@ -44,14 +45,15 @@ export function ask<Result>(
   };
   const read = (response: Response, text: string) => {
     const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlResponse;
-    if (errors?.[0]) throw errorOf(response, { ...errors[0], ...errors[0].extensions, data, graphqlErrors: errors });
+    if (errors?.[0])
+      throw errorOf(response, { message: errors[0].message, ...errors[0].extensions, data, graphqlErrors: errors });
     if (!data) throw errorOf(response);
     return pick(data, response);
   };
   return send(on, request, read, options);
 }
 
-/** Like {@link ask}, for variables that the caller has named: the server would ignore those that are not declared. */
+/** Like {@link ask}, for variables named in the code: the server would ignore those that are not declared. */
 export async function askChecked<Result>(
   on: Connection,
   query: string,
@@ -60,7 +62,22 @@ export async function askChecked<Result>(
   execution: Execution<Result>,
 ): Promise<Answer<Result>> {
   checkNames(variables, variablesIn(query));
+  checkDates(variables);
   return ask(on, query, variables, options, execution);
+}
+
+/** JSON has no invalid dates: they would be sent as null, which may have another meaning. */
+function checkDates(input: object): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof Date && Number.isNaN(+value)) {
+      const message = `${name}: is not a valid Date.`;
+      throw new TerrapinError('validation_failed', {
+        message,
+        errors: [{ field: name, code: 'invalid_format', message }],
+      });
+    }
+    if (value && typeof value === 'object') checkDates(value);
+  }
 }
 
 /** Names of the variables that a document declares. */
@@ -86,7 +103,7 @@ function at(data: unknown, path: string): unknown {
 const notFound = {
   code: 'not_found',
   status: 404,
-  message: 'The resource does not exist, or you do not have access to it.',
+  message: 'It does not exist, or you do not have access to it.',
 };
 
 /** Returns the value at `path`. GraphQL's null for an absent or invisible resource becomes REST's `not_found`. */
@@ -137,11 +154,12 @@ export function readOwn<Result>(
 /** Runs a mutation. The options also contain its optional arguments, such as `ifMatch`. */
 export function mutate<Result>(
   on: Connection,
-  document: string,
-  path: string,
+  fields: string,
+  selection: string,
   required: object,
   options?: CallOptions,
 ): Call<Result> {
+  const document = documentOf('mutation', fields, selection);
   const variables: Record<string, unknown> = { ...required };
   const others: Record<string, unknown> = { ...options };
   for (const name of variablesIn(document)) {
@@ -150,5 +168,7 @@ export function mutate<Result>(
     delete others[name];
   }
   const key = options?.idempotencyKey ?? newKey();
-  return callOf(ask(on, document, variables, others, { key, pick: (data) => at(data, path) as Result }));
+  return callOf(
+    askChecked(on, document, variables, others, { key, pick: (data) => at(data, pathOf(fields)) as Result }),
+  );
 }

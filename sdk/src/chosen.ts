@@ -1,7 +1,7 @@
-/** A resource reduced to `fields`; all members without them. */
+/** A resource reduced to `fields`; all fields without them. */
 export type WithFields<Whole, Chosen> = [Chosen] extends [never] ? Whole : Pick<Whole, Chosen & keyof Whole>;
 
-/** A resource with `partials`: these members are required; with `full`, all are. */
+/** A resource with `partials`: these fields are required; with `full`, all are. */
 export type WithPartials<Whole, Chosen> = [Chosen] extends [never]
   ? Whole
   : 'full' extends Chosen

@@ -1,34 +1,54 @@
 import { askChecked, type Call, callOf } from './call.ts';
 import { checkNames } from './check-names.ts';
-import { type CallOptions, type ClientOptions, connect } from './connection.ts';
+import { type CallOptions, connect } from './connection.ts';
 import type { TypedDocument } from './document.ts';
 import { isTerrapinError } from './errors.ts';
-import { type EventName, type EventOf, type EventOptions, events } from './events.ts';
+import type { EventOf } from './event.ts';
+import { type EventOptions, events } from './events.ts';
+import type { EventType } from './generated/inputs.ts';
 import { resourcesOf } from './generated/resources.ts';
+import { type ObservedOptions, observed } from './observed.ts';
 import { type Rest, restOf } from './rest.ts';
 import { newKey } from './retry.ts';
 
 type Variables<V> = object extends V ? [variables?: V, options?: CallOptions] : [variables: V, options?: CallOptions];
+
+type StreamEvents = <Type extends EventType = EventType>(
+  options?: EventOptions<Type>,
+) => AsyncGenerator<EventOf<Type>, void, undefined>;
 
 /** A client of one server, with all operations by resource. */
 export type Terrapin = ReturnType<typeof resourcesOf> & {
   /** Runs a custom document, typed by `graphql()`. */
   query<Result, V extends object>(document: TypedDocument<Result, V>, ...rest: Variables<V>): Call<Result>;
   /** Yields events about resources that the token may read, and reconnects: `for await (const event of …)`. */
-  events<Name extends EventName = EventName>(
-    options?: EventOptions<Name>,
-  ): AsyncGenerator<EventOf<Name>, void, undefined>;
+  readonly events: StreamEvents;
   /** REST requests, typed by path. */
   readonly rest: Rest;
 };
 
+const optionNames = [
+  'url',
+  'token',
+  'fetch',
+  'retries',
+  'timeout',
+  'headers',
+  'onRequest',
+  'onResponse',
+  'onError',
+  'logger',
+];
+
 /** Creates a client. It keeps no connection, so it need not be closed and may be shared. */
-export function createClient(options: ClientOptions): Terrapin {
-  const on = connect(options);
-  checkNames(options, ['url', 'token', 'fetch', 'retries', 'timeout', 'headers', 'onRequest']);
+export function createClient(options: ObservedOptions): Terrapin {
+  const on = connect(observed(options ?? {}));
+  checkNames(options, optionNames);
+  const resources = resourcesOf(on);
+  const stream: StreamEvents = (options) => events(on, options);
   return {
-    ...resourcesOf(on),
-    events: (options) => events(on, options),
+    ...resources,
+    events: Object.assign(stream, resources.events),
     rest: restOf(on),
     query(document, variables = {} as never, call: CallOptions = {}) {
       // Deliberately broad: a query treated as a mutation costs a header, a mutation treated as a query would be

@@ -7,14 +7,11 @@ export {
   isTerrapinError,
   TerrapinError,
 } from './errors.ts';
-export type { EventName, EventOf, EventOptions } from './events.ts';
+export type { EventOf, UnknownEvent } from './event.ts';
+export type { EventOptions } from './events.ts';
 export type * from './generated/types.ts';
 export type { List, Page, PageOptions, Paging } from './list.ts';
+export type { NewValue } from './new-value.ts';
+export type { IncomingResponse, Logger, ObservedOptions } from './observed.ts';
 export type { UploadedAvatar, UploadOptions, UploadProgress } from './upload.ts';
-export {
-  verifyWebhook,
-  WebhookError,
-  type WebhookErrorCode,
-  type WebhookEvent,
-  type WebhookHeaders,
-} from './verify-webhook.ts';
+export type { WaitOptions } from './wait-for-invoice.ts';

@@ -6,7 +6,7 @@ export type ClientErrorCode = 'invalid_url' | 'network_error' | 'timeout' | 'abo
 
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
-/** An invalid member of the input: its path as sent (`contact.email`), a code and a message. */
+/** An invalid field of the input: its path as sent (`contact.email`), a code and a message. */
 export interface FieldError {
   field: string;
   code: FieldErrorCode;
@@ -41,41 +41,25 @@ export interface ErrorDetails {
 /** The error thrown by this SDK. Check `code`, show `message`, and quote `requestId` to support. */
 export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'TerrapinError';
-  readonly code: Code;
+  declare readonly code: Code;
   /** HTTP status; 0 without a response. */
-  readonly status: number;
-  /** Invalid members; empty unless validation failed. */
-  readonly errors: FieldError[];
-  readonly requestId: string | null;
+  declare readonly status: number;
+  /** The invalid fields; empty unless validation failed. */
+  declare readonly errors: FieldError[];
+  declare readonly requestId: string | null;
   /** Allowed next states of the invoice, if its state does not allow the transition. */
-  readonly allowedNextStates: AllowedNextStates<Code>;
+  declare readonly allowedNextStates: AllowedNextStates<Code>;
   /** Partial data of a GraphQL response: null for a failed field, undefined if nothing was executed. */
-  readonly data: unknown;
+  declare readonly data: unknown;
   /** All errors of a GraphQL response; this error is the first. */
-  readonly graphqlErrors: GraphqlError[];
+  declare readonly graphqlErrors: GraphqlError[];
 
   constructor(
     code: Code,
-    {
-      message = code,
-      http_status = 0,
-      status = http_status,
-      errors = [],
-      request_id = null,
-      allowedNextStates,
-      data,
-      graphqlErrors = [],
-      cause,
-    }: ErrorDetails = {},
+    { message = code, cause, http_status: status = 0, request_id: requestId = null, ...details }: ErrorDetails = {},
   ) {
     super(message, { cause });
-    this.code = code;
-    this.status = status;
-    this.errors = errors;
-    this.requestId = request_id;
-    this.allowedNextStates = allowedNextStates as AllowedNextStates<Code>;
-    this.data = data;
-    this.graphqlErrors = graphqlErrors;
+    Object.assign(this, { status, errors: [], requestId, graphqlErrors: [] }, details, { code });
   }
 }
 

@@ -2,22 +2,13 @@ import { errorOf, parseJson } from './answer.ts';
 import { checkNames } from './check-names.ts';
 import { type Connection, prepare } from './connection.ts';
 import { type ErrorDetails, TerrapinError } from './errors.ts';
-import type { Schemas } from './rest.ts';
+import { type EventOf, eventOf, wireType } from './event.ts';
+import type { EventType } from './generated/inputs.ts';
 import { isRetryable, pause, pauseBefore } from './retry.ts';
 
-export type EventName = Schemas['Event']['type'];
-
-/** An event of one of these types. Its type determines its `data`, which has REST's names. */
-export type EventOf<Name extends EventName = EventName> = Schemas['Event'] extends infer Any
-  ? Any extends { type: infer Names }
-    ? Extract<Names, Name> extends never
-      ? never
-      : Omit<Any, 'type'> & { type: Extract<Names, Name> }
-    : never
-  : never;
-
-export interface EventOptions<Name extends EventName = EventName> {
-  types?: readonly Name[] | undefined;
+export interface EventOptions<Type extends EventType = EventType> {
+  /** Only events of these types. Default: all that the token may read. */
+  types?: readonly Type[] | undefined;
   /** Id of the event to continue after; `'0'`: from the oldest event kept. Default: new events only. */
   after?: string | undefined;
   /**
@@ -38,13 +29,13 @@ const maxBackOff = 30_000;
  * Yields events about resources that the token may read: `for await (const event of events(on))`. Reconnects and
  * continues after the last event. Ends with `signal`, or with an error if the server rejects the request.
  */
-export async function* events<Name extends EventName = EventName>(
+export async function* events<Type extends EventType = EventType>(
   on: Connection,
-  options: EventOptions<Name> = {},
-): AsyncGenerator<EventOf<Name>, void, undefined> {
+  options: EventOptions<Type> = {},
+): AsyncGenerator<EventOf<Type>, void, undefined> {
   checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
   const { types, after, onState, signal, headers } = options;
-  const url = `events${types ? `?types=${types}` : ''}`;
+  const url = `events${types ? `?types=${types.map(wireType)}` : ''}`;
   const ended = new AbortController();
   const end = () => ended.abort();
   if (signal?.aborted) return;
@@ -83,7 +74,7 @@ export async function* events<Name extends EventName = EventName>(
           if (retry) wait = retry;
           if (data) {
             attempt = 0;
-            yield JSON.parse(data) as EventOf<Name>;
+            yield eventOf<EventOf<Type>>(JSON.parse(data));
           }
           if (id) last = id;
         }

@@ -1,5 +1,6 @@
 import { askChecked, type Call, type CallOptions, callOf, oneAt } from './call.ts';
 import type { Connection } from './connection.ts';
+import { documentOf, pathOf } from './operation.ts';
 
 export interface Paging {
   /** Number of items per page: 1–100, default 25. */
@@ -29,14 +30,18 @@ export interface CountedPage<Item> extends Page<Item> {
   totalCountCapped: boolean;
 }
 
-/** A collection. Iterating over it requests one page at a time, as needed. */
-export interface List<Item> extends AsyncIterable<Item> {
+/**
+ * A collection. `await` requests its first page; iterating over it requests one page at a time, as needed.
+ */
+export interface List<Item> extends AsyncIterable<Item>, PromiseLike<Page<Item>> {
   // Each is one signature without type parameters: TypeScript then knows the type of a page before that of the cursor
   // passed, which may come from the page before.
   /** Requests one page; default: the first. */
   page(options?: PageOptions): Call<Page<Item>>;
   /** Requests one page with `totalCount`. */
   countedPage(options?: PageOptions): Call<CountedPage<Item>>;
+  /** Iterates over pages instead of items. */
+  pages(): AsyncIterable<Page<Item>>;
   /** Returns the first `limit` items, or all if there are fewer. */
   toArray(limit: number): Promise<Item[]>;
 }
@@ -48,19 +53,24 @@ interface Nodes<Item> {
 
 const largestPage = 100;
 
-export function list<Item>(
+/** @param read converts a node; default: it is an item */
+export function list<Item, Node = Item>(
   on: Connection,
-  document: string,
-  path: string,
+  fields: string,
+  selection: string,
   variables: Paging & Record<string, unknown>,
   options?: CallOptions,
+  read = (node: Node) => node as unknown as Item,
 ): List<Item> {
-  const nodesIn = oneAt<Nodes<Item>>(path);
+  const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
+  const counts = 'totalCount@include(if:$count) totalCountCapped@include(if:$count)';
+  const document = documentOf('query', fields, `nodes{${selection}}${pageInfo} ${counts}`, ['$count:Boolean=false']);
+  const nodesIn = oneAt<Nodes<Node>>(pathOf(fields));
   const pick = (data: unknown, response: Response): Page<Item> => {
     const { nodes, pageInfo, ...counts } = nodesIn(data, response);
     return {
       ...counts,
-      items: nodes,
+      items: nodes.map(read),
       next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
       previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
     };
@@ -69,26 +79,32 @@ export function list<Item>(
     const cursors = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
     return callOf(askChecked(on, document, { ...variables, ...paging, ...cursors, ...counted }, options, { pick }));
   };
-  async function* walk(first = variables.first): AsyncGenerator<Item, void, undefined> {
+  async function* pages(first = variables.first): AsyncGenerator<Page<Item>, void, undefined> {
     let { after } = variables;
     for (;;) {
-      const { items, next } = await page({ first, after });
-      yield* items;
-      if (next === null) return;
-      after = next;
+      const one = await page({ first, after });
+      yield one;
+      if (one.next === null) return;
+      after = one.next;
     }
+  }
+  async function* items(first?: number): AsyncGenerator<Item, void, undefined> {
+    for await (const page of pages(first)) yield* page.items;
   }
   return {
     page: (paging) => page(paging),
     countedPage: (paging) => page(paging, { count: true }) as Call<CountedPage<Item>>,
+    pages: () => pages(),
     async toArray(limit) {
-      const items: Item[] = [];
-      if (limit < 1) return items;
-      for await (const item of walk(variables.first ?? Math.min(limit, largestPage))) {
-        if (items.push(item) >= limit) break;
+      const found: Item[] = [];
+      if (limit < 1) return found;
+      for await (const item of items(variables.first ?? Math.min(limit, largestPage))) {
+        if (found.push(item) >= limit) break;
       }
-      return items;
+      return found;
     },
-    [Symbol.asyncIterator]: () => walk(),
+    // biome-ignore lint/suspicious/noThenProperty: `await` of a list is its first page
+    then: (resolve, reject) => page().then(resolve, reject),
+    [Symbol.asyncIterator]: () => items(),
   };
 }

@@ -1,5 +1,5 @@
 import type { TokensOf } from './document-tokens.ts';
-import type { InterfaceTypes, LeafTypes, ObjectTypes } from './generated/schema.ts';
+import type { AbstractTypes, LeafTypes, ObjectTypes } from './generated/schema.ts';
 
 /** The document, or an error message: as a parameter type, it becomes the compile error. */
 export type Checked<Source extends string> = Parsed<Source>['result'] extends Problem<infer Message> ? Message : Source;
@@ -89,7 +89,7 @@ type Join<Inner, On, After, Type, Fragments, Out> = Inner extends [infer Fields,
 /** Fields of a fragment on a narrower type are optional. */
 type Narrowed<Type, On, Fields> = Type extends On
   ? Fields
-  : Type extends keyof InterfaceTypes
+  : Type extends keyof AbstractTypes
     ? Partial<Fields>
     : Fields;
 
@@ -98,7 +98,7 @@ type Field<Alias extends string, Name extends string, Tokens, Type, Fragments, O
       Tokens,
       Type,
       Fragments,
-      Out & { [alias in Alias]: Type extends keyof InterfaceTypes ? InterfaceTypes[Type] : Type }
+      Out & { [alias in Alias]: Type extends keyof AbstractTypes ? AbstractTypes[Type] : Type }
     >
   : Type extends keyof ObjectTypes
     ? Name extends keyof ObjectTypes[Type]
@@ -180,6 +180,8 @@ type TakeType<Tokens, Declared extends string = ''> = Tokens extends [infer Toke
 
 type Variable<Name extends string, Declared, After> = Declared extends `${string}!`
   ? After extends ['=', ...unknown[]]
-    ? { [name in Name]?: Output<Declared, never> | undefined }
-    : { [name in Name]: Output<Declared, never> }
-  : { [name in Name]?: Output<Declared, never> | undefined };
+    ? { [name in Name]?: Given<Declared> | undefined }
+    : { [name in Name]: Given<Declared> }
+  : { [name in Name]?: Given<Declared> | undefined };
+
+type Given<Declared> = Output<Declared, never> | (NameIn<Declared> extends 'Timestamp' ? Date : never);

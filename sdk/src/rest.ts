@@ -90,7 +90,8 @@ export function restOf(on: Connection): Rest {
 
 function urlOf(path: string, { path: parts = {}, query = {} }: AnyRequest['params'] = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, value instanceof Date ? value.toISOString() : String(value));
   checkNames(parts, path.match(/\w+(?=\})/g) ?? []);
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name] ?? ''));
   return search.size > 0 ? `${filled}?${search}` : filled;

@@ -6,9 +6,9 @@ export function isRetryable({ code, status }: TerrapinError): boolean {
   return status === 429 || status > 501 || code === 'network_error' || code === 'idempotency_key_in_use';
 }
 
-/** Milliseconds: 200, 400, 800, … with jitter, or as `Retry-After` states. */
+/** Milliseconds: 200, 400, 800, … and at most 5,000, with jitter, or as `Retry-After` states. */
 export function pauseBefore(attempt: number, response: Response | undefined): number {
-  const backOff = 100 * 2 ** attempt * (1 + Math.random());
+  const backOff = Math.min(100 * 2 ** attempt, 2_500) * (1 + Math.random());
   // RFC 9110 §10.2.3: seconds or a date; NaN without either.
   const retryAfter = response?.headers.get('retry-after') ?? '';
   const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now();

@@ -23,8 +23,6 @@ export interface UploadedAvatar {
   user: { id: string };
 }
 
-const createUpload = `mutation($input:CreateUploadInput!){createUpload(input:$input){url completionUrl}}`;
-
 /**
  * Sets the avatar of the token's user: announces the image, uploads it to the URL returned, and completes the upload.
  */
@@ -40,8 +38,8 @@ export async function uploadAvatar(
   const input = { contentLength, contentType };
   const upload = await mutate<{ url: string; completionUrl: string | null }>(
     on,
-    createUpload,
-    'createUpload',
+    'createUpload(input:CreateUploadInput!)',
+    'url completionUrl',
     { input },
     call,
   );

@@ -1,9 +1,7 @@
-import type { Schemas } from './generated/rest.ts';
+import { eventOf } from './event.ts';
+import type { WebhookEvent } from './generated/events.ts';
 
-/** The body of a webhook delivery: an event or a ping. Its `type` determines its `data`. */
-export type WebhookEvent = Schemas[keyof Schemas & `${string}Event`];
-
-/** Headers of the request: a `Headers` object, or an object with names in any case. */
+/** The received headers: a `Headers` object, or an object with names in any case. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -65,10 +63,10 @@ export async function verifyWebhook(
     const key = await subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     for (const signature of signatures) {
       const given = signature.startsWith('v1,') && bytesOf(signature.slice(3));
-      if (given && (await subtle.verify('HMAC', key, given, signed))) return JSON.parse(text);
+      if (given && (await subtle.verify('HMAC', key, given, signed))) return eventOf<WebhookEvent>(JSON.parse(text));
     }
   }
-  throw new WebhookError('invalid_signature', 'No signature of the request matches the secret.');
+  throw new WebhookError('invalid_signature', 'No received signature matches the secret.');
 }
 
 function isHeaders(headers: WebhookHeaders): headers is { get(name: string): string | null } {

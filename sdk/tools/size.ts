@@ -9,7 +9,7 @@ const budgets = [
     bytes: 2_000,
     code: "export { connect, getArticle, isTerrapinError } from './operations.ts'",
   },
-  { what: 'verifyWebhook', bytes: 800, code: "export { verifyWebhook } from './index.ts'" },
+  { what: 'verifyWebhook', bytes: 1_250, code: "export { verifyWebhook } from './webhooks.ts'" },
 ];
 
 for (const { what, bytes, code } of budgets) {

@@ -1,42 +1,118 @@
 import { z } from 'zod';
-import { ApiError } from './errors.ts';
+import { capitalize } from './casing.ts';
+import type { SignedIn } from './context.ts';
+import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
+import { type Operation, operation, type View } from './operation.ts';
 import { parse } from './schema.ts';
+import type { Scope } from './scopes.ts';
 
 export type BatchResult<T> = { readonly value: T } | { readonly error: ApiError };
 
-const items = new WeakMap<z.ZodType, z.ZodType>();
+export interface Batch {
+  readonly item: z.ZodType;
+  readonly itemDescription: string;
+  readonly description: string;
+}
 
-/** Validates only the length: {@link parseEach} validates each item, so one invalid item does not affect the others. */
-export function batchOf(item: z.ZodType, maximum: number): z.ZodType<unknown[]> {
+const batches = new Map<z.ZodType, Batch>();
+
+export const maximumBatch = 500;
+
+/** Bytes: 500 articles of 20,000 characters. */
+export const batchBodyLimit = 10_000_000;
+
+/** Undefined if the schema is not a batch. */
+export function describeBatch(schema: z.ZodType): Batch | undefined {
+  return batches.get(schema);
+}
+
+/** Validates only the length: {@link prepareEach} validates each item, so one invalid item does not affect the others. */
+function schemaOf(described: Batch): z.ZodType<unknown[]> {
   const batch = z
     .array(z.unknown())
     .min(1, 'Must have at least one item.')
-    .max(maximum, `Must have at most ${maximum} items.`);
-  items.set(batch, item);
+    .max(maximumBatch, `Must have at most ${maximumBatch} items.`);
+  batches.set(batch, described);
   return batch;
 }
 
-export function describeBatch(schema: z.ZodType): z.ZodType | undefined {
-  return items.get(schema);
+interface BatchOptions<Fields, New, Row> {
+  readonly name: string;
+  readonly summary: string;
+  readonly scope: Scope;
+  readonly item: z.ZodType<Fields, unknown>;
+  readonly itemDescription: string;
+  readonly errors?: readonly (ErrorCode | ErrorKind)[];
+  /** What is inserted for an item. Throws an ApiError for what the schema cannot express. */
+  prepare(ctx: SignedIn, fields: Fields): New;
+  /** Returns a result for each item, in their order. Items that failed are passed on. */
+  insert(ctx: SignedIn, items: readonly BatchResult<New>[], view: View): Promise<BatchResult<Row>[]>;
+}
+
+/** An operation that creates several objects, of which each succeeds or fails separately. */
+export function batchOperation<Fields, New, Row>(
+  options: BatchOptions<Fields, New, Row>,
+): Operation<BatchResult<Row>[]> {
+  const { name, summary, scope, item, itemDescription, errors = [], prepare, insert } = options;
+  return operation({
+    name,
+    kind: 'batch',
+    summary,
+    description: 'Each item succeeds or fails separately, and results are in the order of the items.',
+    scope,
+    body: schemaOf({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
+    errors,
+    run(ctx, _args, items, { view }) {
+      ctx.consumeRateLimit(unitsOfBatch(items.length));
+      return insert(
+        ctx,
+        prepareEach(item, items, (fields) => prepare(ctx, fields)),
+        view,
+      );
+    },
+  });
+}
+
+interface ManyOptions<Fields, New, Row> extends Pick<BatchOptions<Fields, New, Row>, 'prepare'> {
+  readonly table: { many(): BatchOptions<Fields, New, Row>['insert'] };
+}
+
+/** `createBooks` beside `createBook`: REST then accepts an array in place of a book, and the rows take one statement. */
+export function manyOf<Fields, New, Row>(
+  create: Operation<Row>,
+  item: z.ZodType<Fields, unknown>,
+  plural: string,
+  { table, prepare }: ManyOptions<Fields, New, Row>,
+): Operation<BatchResult<Row>[]> {
+  const { scope, errors } = create.definition;
+  return batchOperation({
+    name: `create${capitalize(plural)}`,
+    summary: `Create up to ${maximumBatch} ${plural}`,
+    scope: scope as Scope,
+    item,
+    itemDescription: `One of the new ${plural}.`,
+    ...(errors && { errors }),
+    prepare,
+    insert: table.many(),
+  });
 }
 
 const itemsPerUnit = 10;
 
-export function unitsOfBatch(length: number): number {
+function unitsOfBatch(length: number): number {
   return Math.ceil(length / itemsPerUnit);
 }
 
-/** `check` throws an ApiError for what the schema cannot express. */
-export function parseEach<S extends z.ZodType>(
-  schema: S,
+/** An item that is an error already was rejected by the surface. */
+function prepareEach<Fields, New>(
+  schema: z.ZodType<Fields, unknown>,
   inputs: readonly unknown[],
-  check: (value: z.output<S>) => void,
-): BatchResult<z.output<S>>[] {
+  prepare: (fields: Fields) => New,
+): BatchResult<New>[] {
   return inputs.map((input) => {
     try {
-      const value = parse(schema, input);
-      check(value);
-      return { value };
+      if (input instanceof ApiError) throw input;
+      return { value: prepare(parse(schema, input)) };
     } catch (error) {
       if (error instanceof ApiError) return { error };
       throw error;

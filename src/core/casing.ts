@@ -6,6 +6,9 @@ export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** `an article`, `a user` */
+export const withArticle = (noun: string) => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
 export function decapitalize(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

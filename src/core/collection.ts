@@ -1,182 +1,110 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
-import type { Context } from './context.ts';
-import { readPage } from './count.ts';
-import { matchesVersion, type Versioned } from './etag.ts';
-import { record } from './events/record.ts';
-import { inOrder, newId } from './id.ts';
-import { isJson, type Member, membersOf } from './member.ts';
-import { type CheckedOptions, found, type Operation, type View } from './operation.ts';
-import { optimistically } from './optimistically.ts';
-import { byCreation, type Window } from './order.ts';
-import type { Page, PageRequest } from './page.ts';
-import type { Given } from './representation.ts';
-import { asJson, columnsOf, statementsOver } from './statement.ts';
-import type { EntityClass, RowOf } from './tables.ts';
-import { inWindow } from './window.ts';
-
-/** A row with the properties of its view, and those that paging and entity tags need. */
-export type Seen<T> = Partial<RowOf<T>> & Versioned;
+import { z } from 'zod';
+import type { BatchResult } from './batch.ts';
+import { capitalize, decapitalize, toSnakeCase, withArticle } from './casing.ts';
+import type { SignedIn } from './context.ts';
+import type { Versioned } from './etag.ts';
+import { type CheckedOptions, type Operation, operation, type View } from './operation.ts';
+import type { Page } from './page.ts';
+import type { ClassRepresentation, WritableValues } from './representation.ts';
+import { Id } from './schema.ts';
+import type { Scope } from './scopes.ts';
+import type { EntityClass } from './tables.ts';
 
 export interface CollectionOperations {
   readonly list: Operation<Page<Versioned>>;
   readonly read: Operation<Versioned>;
   readonly create: Operation<Versioned>;
+  readonly createMany?: Operation<BatchResult<Versioned>[]>;
   readonly update: Operation<Versioned>;
   readonly delete?: Operation<{ id: string }>;
 }
 
-type Values = Record<string, unknown>;
-type AnyDb = Kysely<Record<string, Values>>;
+/** A `table` with all writes, whose rows are made of nothing but what clients send. */
+interface CollectionTable<T> {
+  page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<Versioned>>;
+  read(ctx: SignedIn, id: string, view: View): Promise<Versioned>;
+  insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<Versioned>;
+  change(
+    ctx: SignedIn,
+    id: string,
+    decide: () => z.output<ClassRepresentation<T>['changes']>,
+    options: CheckedOptions,
+  ): Promise<Versioned>;
+  remove(ctx: SignedIn, id: string, options: CheckedOptions): Promise<{ id: string }>;
+}
 
-const alwaysSelected = ['id', 'version'];
+interface CollectionOptions<T> {
+  readonly table: CollectionTable<T>;
+  readonly schema: ClassRepresentation<T>;
+  /** What the documents say of each, beside its summary. */
+  readonly descriptions?: { readonly [Name in keyof CollectionOperations]?: string };
+}
 
 /**
- * For entities whose members are columns. `name` is the prefix of statements and events: `turtle_read`,
- * `turtle.created`.
+ * The operations of a resource without rules of its own: `listBooks`, `getBook`, `createBook`, `updateBook` and
+ * `deleteBook`. Those with rules replace them: `{ ...collectionOperations(…), create: operation({ … }) }`.
  */
-export function collectionOf<T extends Versioned & { updatedAt: string }>(entity: EntityClass<T>, name: string) {
-  const { statement, statements } = statementsOver<EntityClass<object>[]>();
-  const members = membersOf(entity);
-  const given = members.filter((member) => member.given);
-  const all = members.map(({ property }) => property);
-  all.splice(all.indexOf('createdAt'), 0, 'version');
-  const table = entity.name;
-
-  const read = statements(
-    `${name}_read`,
-    (db, $: { id: string }, { only }: { only: readonly string[] | null }) =>
-      selected(db, only).where(`${name}.id`, '=', $.id),
-    [{ only: null }],
-  );
-  const readAll = statement(`${name}_read_all`, (db, $: { ids: readonly string[] }) =>
-    selected(db, null).where(`${name}.id`, '=', sql<string>`any(${$.ids}::uuid[])`),
-  );
-  const list = statements(
-    `${name}_list`,
-    (db, $: Window, { only, backward }: { only: readonly string[] | null; backward: boolean }) =>
-      inWindow(selected(db, only), $, backward, `${name}.id`),
-    [{ only: null, backward: false }],
-  );
-  const insert = statements(
-    `${name}_insert`,
-    (db, $: Values, { only }: { only: readonly string[] | null }) =>
-      selected(
-        recorded(
-          'created',
-          any(db).with(table, (cte) =>
-            cte
-              .insertInto(table)
-              .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
-              .returningAll(),
-          ),
-        ),
-        only,
-      ),
-    [{ only: null }],
-  );
-  const update = statements(
-    `${name}_update`,
-    (db, $: Values, { only }: { only: readonly string[] | null }) =>
-      selected(
-        recorded(
-          'updated',
-          any(db).with(table, (cte) =>
-            cte
-              .updateTable(table)
-              .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
-              .where('id', '=', $.id)
-              .where('version', '=', $.version)
-              .returningAll(),
-          ),
-        ),
-        only,
-      ),
-    [{ only: null }],
-  );
-  const remove = statement(`${name}_delete`, (db, $: { id: string; version: number }) =>
-    selected(
-      recorded(
-        'deleted',
-        any(db).with(table, (cte) =>
-          cte.deleteFrom(table).where('id', '=', $.id).where('version', '=', $.version).returningAll(),
-        ),
-      ),
-      alwaysSelected,
-    ),
-  );
-
-  function recorded(what: 'created' | 'updated' | 'deleted', written: unknown) {
-    return any(written).with('Recorded', (cte) => record(cte, `${name}.${what}`, selected(cte, null)));
-  }
-
-  function selected(db: unknown, only: readonly string[] | null) {
-    const properties =
-      only === null ? all : all.filter((property) => only.includes(property) || alwaysSelected.includes(property));
-    return any(db).selectFrom(`${table} as ${name}`).select(columnsOf(name, properties));
-  }
-
+export function collectionOperations<T extends Versioned>(
+  type: EntityClass<T>,
+  plural: string,
+  { table, schema, descriptions = {} }: CollectionOptions<T>,
+) {
+  const one = decapitalize(type.name);
+  const noun = withArticle(toSnakeCase(one).replaceAll('_', ' '));
+  const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
+  const args = z.object({ [one]: Id.describe(`The id of the ${one}.`) });
+  const idIn = (given: Record<string, string>) => given[one] as string;
   return {
-    async byIds(ctx: Context, ids: readonly string[]): Promise<(Seen<T> | null)[]> {
-      return inOrder(ids, (await ctx.db.all(readAll, { ids })) as Seen<T>[]);
-    },
+    list: operation({
+      name: `list${capitalize(plural)}`,
+      kind: 'list',
+      summary: `List ${plural}`,
+      description: descriptions.list,
+      scope: read,
+      run: (ctx, _args, _body, options) => table.page(ctx, {}, options),
+    }),
 
-    async list(ctx: Context, { page, view }: { page: PageRequest; view: View }): Promise<Page<Seen<T>>> {
-      const [shown, counted] = [
-        list({ only: view.only, backward: page.backward }),
-        list({ only: alwaysSelected, backward: false }),
-      ];
-      return (await readPage(ctx, page, byCreation(), shown as never, counted, {})) as unknown as Page<Seen<T>>;
-    },
+    read: operation({
+      name: `get${type.name}`,
+      kind: 'read',
+      summary: `Get ${noun}`,
+      description: descriptions.read,
+      scope: read,
+      args,
+      run: (ctx, args, _body, { view }) => table.read(ctx, idIn(args), view),
+    }),
 
-    async read(ctx: Context, id: string, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
-      return found(await ctx.db.one(read({ only }), { id })) as Seen<T>;
-    },
+    create: operation({
+      name: `create${type.name}`,
+      kind: 'create',
+      summary: `Create ${noun}`,
+      description: descriptions.create,
+      scope: write,
+      body: schema.create,
+      run: (ctx, _args, fields, { view }) => table.insert(ctx, fields, view),
+    }),
 
-    async create(ctx: Context, values: Given<T>, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
-      const now = ctx.now();
-      const row = { ...values, id: newId(now.getTime()), now };
-      return found(await ctx.db.one(insert({ only }), row)) as Seen<T>;
-    },
+    update: operation({
+      name: `update${type.name}`,
+      kind: 'update',
+      summary: `Update ${noun}`,
+      description: descriptions.update,
+      scope: write,
+      args,
+      acceptsIfMatch: true,
+      body: schema.changes,
+      run: (ctx, args, changes, options) => table.change(ctx, idIn(args), () => changes, options),
+    }),
 
-    /**
-     * `decide` returns the changed properties. After a concurrent change it is called again or, with `If-Match`, the
-     * change is rejected. An unchanged row is not written.
-     */
-    change(
-      ctx: Context,
-      id: string,
-      decide: (row: RowOf<T>) => Partial<RowOf<T>>,
-      { ifMatch, view: { only } }: Pick<CheckedOptions, 'ifMatch' | 'view'>,
-    ): Promise<Seen<T>> {
-      return optimistically(async () => {
-        const row = found(await ctx.db.one(read({ only: null }), { id })) as RowOf<T> & Versioned;
-        matchesVersion(ifMatch, row);
-        const changed = { ...row, ...decide(row) };
-        if (isDeepStrictEqual(changed, row))
-          return only === null ? row : (pick(row, [...only, ...alwaysSelected]) as Seen<T>);
-        return (await ctx.db.one(update({ only }), { ...changed, now: ctx.now() })) as Seen<T> | null;
-      });
-    },
-
-    remove(ctx: Context, id: string, { ifMatch }: Pick<CheckedOptions, 'ifMatch'>): Promise<{ id: string }> {
-      return optimistically(async () => {
-        const row = found(await ctx.db.one(read({ only: alwaysSelected }), { id })) as unknown as Versioned;
-        matchesVersion(ifMatch, row);
-        return (await ctx.db.one(remove, { id: row.id, version: row.version })) as { id: string } | null;
-      });
-    },
-  };
-}
-
-function pick(row: object, properties: readonly string[]): object {
-  return Object.fromEntries(Object.entries(row).filter(([property]) => properties.includes(property)));
-}
-
-const any = (db: unknown) => db as AnyDb;
-
-function written(members: readonly Member[], $: Values): Values {
-  return Object.fromEntries(
-    members.map(({ property, schema }) => [property, isJson(schema) ? asJson($[property]) : $[property]]),
-  );
+    delete: operation({
+      name: `delete${type.name}`,
+      kind: 'delete',
+      summary: `Delete ${noun}`,
+      description: descriptions.delete,
+      scope: write,
+      args,
+      acceptsIfMatch: true,
+      run: (ctx, args, _body, options) => table.remove(ctx, idIn(args), options),
+    }),
+  } satisfies CollectionOperations;
 }

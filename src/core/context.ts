@@ -4,13 +4,14 @@ import type { EventFeed } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { PaymentGateway } from './ports/payments.ts';
-import type { Poster } from './ports/posts.ts';
-import type { Scratch, Storage } from './ports/storage.ts';
+import type { Storage, TempFiles } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
+import type { WebhookClient } from './ports/webhooks.ts';
 import type { Queries } from './queries.ts';
 import type { Scope } from './scopes.ts';
 
 export interface Viewer {
+  /** Id of the user, or of the payment link. */
   readonly id: string;
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
@@ -19,9 +20,13 @@ export interface Viewer {
   readonly subject?: { readonly issuer: string; readonly subject: string };
   /** Milliseconds since the epoch; null: never (opaque tokens only). */
   readonly expiresAt: number | null;
+  /** With a payment link: the only invoice that it allows, and the user who owns it. */
+  readonly link?: { readonly invoice: string; readonly owner: string };
 }
 
-export interface Rules {
+/** Settings that change what operations do. */
+export interface OperationSettings {
+  readonly articleDeletion: 'permanent' | 'trash';
   /** Base of all URLs in responses, without a trailing slash. */
   readonly publicUrl: string;
   readonly paymentTimeout: number;
@@ -31,20 +36,22 @@ export interface Rules {
   readonly webhookRate: number;
   /** Base of the URLs of images: a CDN, or `publicUrl`. */
   readonly imagesUrl: string;
+  /** URL of the page that payment links lead to, with `{invoice}` and `{key}`. */
+  readonly paymentPageUrl: string;
 }
 
 export interface Services {
-  readonly rules: Rules;
+  readonly settings: OperationSettings;
   readonly jobs: Jobs;
   readonly payments: PaymentGateway;
   readonly events: EventFeed;
   /** Forgets revoked tokens or all access of users on this process, by their ids; other processes notice within 5 s. */
   forgetAccess(ids: readonly string[]): void;
   readonly storage: Storage;
-  readonly scratch: Scratch;
+  readonly tempFiles: TempFiles;
   readonly images: ImageProcessor;
   readonly downloads: Downloader;
-  readonly posts: Poster;
+  readonly webhookClient: WebhookClient;
   readonly tracing?: Tracing | undefined;
 }
 
@@ -52,17 +59,20 @@ export interface Services {
 export interface Context {
   readonly viewer: Viewer | null;
   readonly requestId: string;
-  /** Only for operations with `inSteps`. */
+  /** Only for operations with `handlesIdempotency`. */
   readonly idempotency: IdempotentRequest | null;
   readonly services: Services;
   readonly db: Queries;
   now(): Date;
   /** Counts the request as `units` requests in the rate limit. Throws `rate_limited` if the limit is exceeded. */
-  spend(units: number): void;
+  consumeRateLimit(units: number): void;
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
   /** After the commit of the outermost transaction, never after a rollback, immediately without a transaction. */
   afterCommit(run: () => void): void;
 }
+
+/** What writes a row: a job has no viewer. */
+export type Writing = Pick<Context, 'db' | 'now'> & Partial<Pick<Context, 'viewer'>>;
 
 export interface SignedIn extends Context {
   readonly viewer: Viewer;

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** A position in a list: an id, and in a list ordered by time of change the time. */
-export interface Place {
+export interface CursorPosition {
   readonly id: string;
   /** Microseconds since the epoch. */
   readonly changed: string | null;
@@ -18,7 +18,7 @@ export function encodeChange({ id, changed }: { id: string; changed: string }): 
   return Buffer.from(BigInt(changed).toString(16).padStart(16, '0') + hexOf(id), 'hex').toString('base64url');
 }
 
-export function readCursor(cursor: string | null | undefined): Place | null {
+export function readCursor(cursor: string | null | undefined): CursorPosition | null {
   if (cursor == null) return null;
   if (!/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw invalidCursor();
   const hex = Buffer.from(cursor, 'base64url').toString('hex');

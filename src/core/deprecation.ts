@@ -5,12 +5,17 @@ export interface Deprecation {
   readonly use: string;
 }
 
-export function reasonOf({ since, sunset, use }: Deprecation): string {
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** @throws if clients would have less than a year: docs/compatibility.md promises it. */
+export function describeDeprecation({ since, sunset, use }: Deprecation): string {
+  if (Date.parse(sunset) - Date.parse(since) < year)
+    throw new Error(`Between ${since} and ${sunset} is less than a year.`);
   return `Deprecated since ${since}; may be removed from ${sunset} on. ${use}`;
 }
 
 export function deprecatedMeta(deprecation: Deprecation) {
-  return { deprecated: true, 'x-deprecation': reasonOf(deprecation) };
+  return { deprecated: true, 'x-deprecation': describeDeprecation(deprecation) };
 }
 
 /** RFC 9745 §2 and RFC 8594 §3. */

@@ -12,18 +12,18 @@ const digest = (text: string, length: number) => hash('sha1', text, 'base64url')
 /** Part of each tag: another release may represent the same version differently. */
 const shape = digest(release, 4);
 
-const wholeOf = ({ id, version }: Versioned) => `${id.slice(-12)}.${version}.${shape}`;
+const wholeTag = ({ id, version }: Versioned) => `${id.slice(-12)}.${version}.${shape}`;
 
 /** Ends in a checksum, so that invented tags are rejected. */
-const variantOf = (name: string) => name + digest(`${shape}.${name}`, 4);
+const signVariant = (name: string) => name + digest(`${shape}.${name}`, 4);
 
 /**
  * Strong entity tag (RFC 9110 §8.8.3). `variant` distinguishes representations of one version, such as those with
  * selected fields.
  */
 export function versionTag(resource: Versioned, variant = ''): string {
-  const whole = wholeOf(resource);
-  return variant === '' ? `"${whole}"` : `"${whole}.${variantOf(digest(variant, 8))}"`;
+  const whole = wholeTag(resource);
+  return variant === '' ? `"${whole}"` : `"${whole}.${signVariant(digest(variant, 8))}"`;
 }
 
 export function pageTag(items: readonly Versioned[], ...others: (string | boolean)[]): string {
@@ -45,7 +45,7 @@ function parseTags(field: string): string[] {
  */
 export function matchesVersion(ifMatch: string | undefined, resource: Versioned): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const whole = wholeOf(resource);
+  const whole = wholeTag(resource);
   if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))
     throw new ApiError('precondition_failed');
 }
@@ -54,7 +54,7 @@ function isVariant(tag: string, whole: string): boolean {
   const start = `"${whole}.`;
   if (!tag.startsWith(start)) return false;
   const variant = tag.slice(start.length, -1);
-  return variant === variantOf(variant.slice(0, 8));
+  return variant === signVariant(variant.slice(0, 8));
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { enumeration } from './graphql-types.ts';
 import { Timestamp } from './schema.ts';
 
 export function momentFilter(description: string) {
@@ -9,6 +11,26 @@ export function momentFilter(description: string) {
 
 /** Start inclusive, end exclusive: adjacent ranges neither overlap nor leave a gap. */
 export const createdFilters = {
-  created_after: momentFilter('Only items created at or after this time.'),
-  created_before: momentFilter('Only items created before this time.'),
+  createdAfter: momentFilter('Only items created at or after this time.'),
+  createdBefore: momentFilter('Only items created before this time.'),
 };
+
+export const updatedFilters = {
+  updatedAfter: momentFilter('Only items last changed at or after this time, ordered by that time.'),
+  updatedBefore: momentFilter('Only items last changed before this time, ordered by that time.'),
+};
+
+/** Several values, of which one has to match. */
+export function oneOf<S extends z.ZodType>(schema: S, name: string) {
+  return z
+    .array(schema)
+    .min(1, `must contain at least one ${name}.`)
+    .transform((values) => [...new Set(values)]);
+}
+
+/** What a list is ordered by; an argument beside the direction, not a filter. */
+export const ListOrder = enumeration(
+  'ListOrder',
+  { created_at: 'By time of creation.', updated_at: 'By time of the last change, or of creation.' },
+  'What a list is ordered by.',
+);

@@ -2,21 +2,22 @@ import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
 import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from './bounds.ts';
-import { toCamelCase } from './casing.ts';
-import { Timestamp as TimestampSchema } from './schema.ts';
+import { mayBeAbsent, Timestamp } from './schema.ts';
 
 /** Input is passed on unchecked: the operation validates it, so both APIs return the same error. */
-export const Timestamp = new GraphQLScalarType<unknown, unknown>({
+export const TimestampScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'Timestamp',
   description: 'A point in time in UTC: `YYYY-MM-DD HH:MM:SSZ`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
 });
 
-export const Json = new GraphQLScalarType<unknown, unknown>({
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
-  description: 'A JSON value as REST returns it, with REST names.',
+  description: 'JSON as REST returns it, with the names of REST.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   serialize: (value) => value,
 });
 
@@ -25,38 +26,38 @@ interface GraphqlNames {
   readonly input: unknown;
 }
 
-const graphqlNames = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
+const graphqlNames = z.registry<GraphqlNames>();
+graphqlNames.add(Timestamp, { output: TimestampScalar, input: TimestampScalar });
 
 /** Also applies to schemas derived with `meta`, `nullable` etc. `output` is null for a schema used in inputs only. */
 export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, input: unknown = output): S {
-  graphqlNames.set(schema, { output, input });
+  graphqlNames.add(schema, { output, input });
   return schema;
 }
 
-const enumName = (value: string) => value.replaceAll('.', '_').toUpperCase();
+const enumName = (value: string) => value.replaceAll(/[.:]/g, '_').toUpperCase();
 
-/** `values` are descriptions by value, `extensions` members of the OpenAPI schema. */
+/** `values` are descriptions by value. */
 export function enumeration<const Value extends string>(
   name: string,
   values: Readonly<Record<Value, string>>,
   description: string,
-  extensions: Record<`x-${string}`, unknown> = {},
 ) {
   const names = Object.keys(values) as [Value, ...Value[]];
-  const meta = { id: name, description, 'x-enumDescriptions': values, ...extensions };
+  const meta = { id: name, description, 'x-enumDescriptions': values };
   const schema = z.enum(names).meta(meta);
-  const members = Object.fromEntries(names.map((value) => [enumName(value), value]));
+  const byName = Object.fromEntries(names.map((value) => [enumName(value), value]));
   const valuesConfig = Object.fromEntries(names.map((value) => [enumName(value), { description: values[value] }]));
-  registerEnumType(members, { name, description, valuesConfig });
-  return nameInGraphql(schema, members);
+  registerEnumType(byName, { name, description, valuesConfig });
+  return nameInGraphql(schema, byName);
 }
 
 export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   const output = classNamed(name);
-  for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+  for (const [field, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const options = { nullable: type.safeParse(null).success, ...describe(type) };
-    Field(() => graphqlTypeOf(type, 'output') as never, options)(output.prototype, toCamelCase(member));
-    Extensions({ bounds: boundsOf(type) })(output.prototype, toCamelCase(member));
+    Field(() => graphqlTypeOf(type, 'output') as never, options)(output.prototype, field);
+    Extensions({ bounds: boundsOf(type) })(output.prototype, field);
   }
   ObjectType(name, describe(schema))(output);
   return nameInGraphql(schema, output, nestedInput(`${name}Input`, schema));
@@ -69,19 +70,19 @@ export function nestedInput(name: string, schema: z.ZodObject): new () => object
   return input;
 }
 
-/** Names become camelCase. Optional members are nullable or have their default. The operation validates the values. */
+/** Optional fields are nullable or have their default. The operation validates the values. */
 export function inputType(
   name: string,
-  members: Readonly<Record<string, z.ZodType>>,
+  fields: Readonly<Record<string, z.ZodType>>,
   options: { description?: string },
 ): new () => object {
   const input = classNamed(name);
-  for (const [member, type] of Object.entries(members)) {
+  for (const [field, type] of Object.entries(fields)) {
     const { data: given } = type.safeParse(undefined);
     const hasDefault = given !== undefined && given !== null;
-    const nullable = !hasDefault && (type._zod.optin !== undefined || type.safeParse(null).success);
+    const nullable = !hasDefault && (mayBeAbsent(type) || type.safeParse(null).success);
     const all = { nullable, ...(hasDefault && { defaultValue: given }), ...describe(type) };
-    Field(() => graphqlTypeOf(type, 'input') as never, all)(input.prototype, toCamelCase(member));
+    Field(() => graphqlTypeOf(type, 'input') as never, all)(input.prototype, field);
   }
   InputType(name, options)(input);
   return input;
@@ -91,21 +92,26 @@ export function describe(schema: z.ZodType): { description?: string; deprecation
   const { description, 'x-deprecation': reason } = schema.meta() ?? {};
   if (description !== undefined)
     return { description, ...(typeof reason === 'string' && { deprecationReason: reason }) };
-  const { innerType } = (schema as unknown as { def: { innerType?: z.ZodType } }).def;
+  const { innerType } = schema.def as { type: string; innerType?: z.ZodType };
   return innerType ? describe(innerType) : {};
 }
 
 const classNamed = (name: string) => ({ [name]: class {} })[name] as new () => object;
 
 export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unknown {
-  const names = namesOf(schema);
+  const names = graphqlNames.get(schema);
   if (names) return names[place];
   if (schema.meta()?.format === 'uuid') return ID;
-  const { def } = schema as unknown as {
-    def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
+  const def = schema.def as {
+    type: string;
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    element?: z.ZodType;
+    getter?: () => z.ZodType;
   };
   if (def.innerType) return graphqlTypeOf(def.innerType, place);
   if (def.in) return graphqlTypeOf(def.in, place);
+  if (def.getter) return graphqlTypeOf(def.getter(), place);
   if (def.type === 'array') return [graphqlTypeOf(def.element as z.ZodType, place)];
   if (def.type === 'boolean') return Boolean;
   if (def.type === 'number') return schema.meta()?.type === 'integer' ? Int : GraphQLFloat;
@@ -113,12 +119,8 @@ export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unk
 }
 
 export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodLazy) return toGraphqlNames(schema.unwrap() as z.ZodType, value);
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => toGraphqlNames(schema.element as z.ZodType, item));
-  return schema instanceof z.ZodEnum && namesOf(schema) ? enumName(String(value)) : value;
-}
-
-function namesOf(schema: z.ZodType): GraphqlNames | undefined {
-  const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
-  return graphqlNames.get(schema) ?? (parent && namesOf(parent));
+  return schema instanceof z.ZodEnum && graphqlNames.get(schema) ? enumName(String(value)) : value;
 }

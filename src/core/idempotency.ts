@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
 
 /**
- * Passed to operations with `inSteps`. The operation stores the key with its first step, so that after a crash, or with
+ * Passed to operations with `handlesIdempotency`. The operation stores the key with its first step, so that after a crash, or with
  * a concurrent duplicate on another process, it finds the started work.
  */
 export interface IdempotentRequest {
+  /** The user whose key it is; of a payment link, the owner of its invoice. */
+  readonly user: string;
   readonly key: string;
   readonly fingerprint: Fingerprint;
   readonly since: Date;
@@ -22,8 +24,6 @@ export interface Fingerprinted {
   readonly parts: readonly string[];
   /** The parts of version 1, where they differ. */
   readonly formerParts?: () => readonly string[];
-  /** All scopes that there were while version 1 was written, each time some were added. */
-  readonly formerScopes: readonly (readonly string[])[];
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -58,14 +58,22 @@ function hashOf(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
+const both = (resource: string) => [`${resource}:read`, `${resource}:write`];
+const firstScopes = [
+  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users'].flatMap(both),
+  ...['avatars', 'payments', 'tokens'].map((resource) => `${resource}:write`),
+];
+
 /**
  * Version 1, of 0.1.0, is a hash alone: at first without scopes, later with them, and of a GraphQL request at first over
  * its whole body. Delete it when nobody upgrades from 0.1.0 with keys in use: 24 hours after the last such upgrade.
  */
 function isVersion1(stored: string | null, request: Fingerprinted): boolean {
-  const { parts, formerParts = () => parts, formerScopes, scopes } = request;
+  const { parts, formerParts = () => parts, scopes } = request;
   // The token with all scopes got those that were added since.
-  const lists = formerScopes.map((former) => former.filter((scope) => scopes.has(scope)).sort());
+  const lists = [firstScopes, [...firstScopes, ...both('webhooks')]].map((former) =>
+    former.filter((scope) => scopes.has(scope)).sort(),
+  );
   return [parts, formerParts()].some((one) =>
     [one, ...lists.map((list) => [...one, list])].some((form) => hashOf(form) === stored),
   );

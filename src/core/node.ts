@@ -1,6 +1,6 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 
-export const identity = 'Globally unique UUID. It never changes.';
+export const identity = 'Unique id.';
 
 export interface Typed {
   readonly __typename: string;

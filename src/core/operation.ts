@@ -1,10 +1,9 @@
 import type { z } from 'zod';
+import { type Access, authorize, beyondLink } from './access.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
-import type { ErrorCode, ErrorKind } from './errors.ts';
-import { ApiError } from './errors.ts';
-import type { PageArguments, PageRequest } from './page.ts';
-import { parsePage } from './page.ts';
+import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
+import { type PageArguments, type PageRequest, parsePage } from './page.ts';
 import { parse } from './schema.ts';
 import type { Scope } from './scopes.ts';
 
@@ -43,65 +42,79 @@ export type CheckedOptions<P = false> = {
   readonly view: View;
 } & (P extends true ? { readonly page: PageRequest } : unknown);
 
-/** Required scope, or one of several: `signed_in` requires any valid token, `public` none. */
-export type Access = Scope | readonly [Scope, Scope, ...Scope[]] | 'signed_in' | 'public';
+/**
+ * What an operation does to the objects of its type. A `search` is a list in the order of what matches best; a `batch`
+ * creates several; an `action` changes one in another way than by its fields.
+ */
+export type OperationKind = 'list' | 'search' | 'read' | 'create' | 'batch' | 'update' | 'action' | 'delete' | 'stream';
 
-/** Alternatives; empty if no specific scope is required. */
-export function scopesOf(access: Access): readonly Scope[] {
-  return access === 'signed_in' || access === 'public' ? [] : [access].flat();
+type Paged = 'list' | 'search';
+
+export function isPaged(kind: OperationKind): kind is Paged {
+  return kind === 'list' || kind === 'search';
 }
 
 export interface OperationDefinition<
+  K extends OperationKind,
   A extends Schema | undefined,
   B extends Schema | undefined,
-  P extends boolean,
   R,
   S extends Access = Access,
   I = undefined,
 > {
+  /** That of the SDK's method, a verb and what it is about: `listArticles`, `getArticle`. */
   name: string;
+  kind: K;
+  /** A title: an imperative of at most 50 characters, without a full stop. */
   summary: string;
-  /** For the OpenAPI document, in REST's terms. What follows from scope, args and paging is added automatically. */
-  description?: string;
+  /** Whole sentences that hold for every surface: without methods, headers and statuses. What follows from scope, args and paging is added. */
+  description?: string | undefined;
   scope: S;
   args?: A;
   body?: B;
   input?: Received<I>;
-  paged?: P;
-  /** Whether a paged list is not ordered by time, and so has no `direction`. */
-  undirected?: boolean;
-  guarded?: boolean;
+  /** The fields of the body that matter, if there are few: surfaces without documents take them as arguments. */
+  parameters?: Readonly<Record<string, z.ZodType>>;
+  acceptsIfMatch?: boolean;
   /** Whether it runs several transactions and handles the Idempotency-Key itself, as it waits for another server. */
-  inSteps?: boolean;
+  handlesIdempotency?: boolean;
   deprecated?: Deprecation;
   errors?: readonly (ErrorCode | ErrorKind)[];
   run(
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A>,
     body: InputOf<B, I>,
-    options: CheckedOptions<P>,
+    options: CheckedOptions<K extends Paged ? true : false>,
   ): Promise<R>;
 }
 
 /** Checks permission, validates and runs. Rejects with an ApiError or an internal fault. */
 export interface Operation<R = unknown> {
   (ctx: Context, args: Args, body?: unknown, options?: OperationOptions): Promise<R>;
-  readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
+  readonly definition: OperationDefinition<OperationKind, Schema | undefined, Schema | undefined, R>;
 }
 
 export function operation<
   R,
+  K extends OperationKind,
   A extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
-  P extends boolean = false,
   S extends Access = Scope,
   I = undefined,
->(definition: OperationDefinition<A, B, P, R, S, I>): Operation<R> {
+>(definition: OperationDefinition<K, A, B, R, S, I>): Operation<R> {
   const plain = definition as unknown as Operation<R>['definition'];
   return Object.assign(
     (ctx: Context, args: Args, body?: unknown, options?: OperationOptions) => perform(plain, ctx, args, body, options),
     { definition: plain },
   );
+}
+
+/** The title and the description, as one text. */
+export function describeDefinition({
+  summary,
+  description,
+}: Pick<Operation['definition'], 'summary' | 'description'>): string {
+  return [`${summary}.`, ...(description ? [description] : [])].join(' ');
 }
 
 export function perform<R>(
@@ -117,41 +130,30 @@ export function perform<R>(
 }
 
 async function validateAndRun<R>(
-  { scope, args: argsSchema, body: bodySchema, input, paged, run }: Operation<R>['definition'],
+  { kind, scope, args: argsSchema, body: bodySchema, input, run }: Operation<R>['definition'],
   ctx: Context,
   args: Args,
   body: unknown,
   options: OperationOptions,
 ): Promise<R> {
-  admit(ctx, scope);
+  authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
-  const page = paged ? parsePage(options.page ?? {}) : undefined;
+  if (ctx.viewer?.link && argsSchema && (checked as Args).invoice !== ctx.viewer.link.invoice) throw beyondLink();
+  const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;
   const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };
   return run(ctx as SignedIn, checked, checkedBody as undefined, checkedOptions as CheckedOptions<boolean>);
 }
 
-export function admit(ctx: Context, access: Access): void {
-  if (access !== 'public') authorize(ctx, access);
+/** @throws 404 at a path that names another parent. GraphQL has no path, and passes no parent. */
+export function checkParent<Path extends Readonly<Record<string, string | undefined>>>(
+  row: { readonly [Name in keyof Path]?: string },
+  path: Path,
+): void {
+  for (const name in path) if (path[name] !== undefined && path[name] !== row[name]) throw new ApiError('not_found');
 }
 
-/** Throws 401 without a token, 403 without the scope (RFC 6750 §3.1). */
-export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asserts ctx is SignedIn {
-  const { viewer } = ctx;
-  if (!viewer) throw new ApiError('unauthenticated');
-  const scopes = scopesOf(access);
-  if (scopes.length > 0 && !scopes.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...scopes);
-}
-
-/** The first scope is reported as `scope`: it allows the whole operation. */
-export function insufficientScope(...scopes: readonly Scope[]): ApiError {
-  return new ApiError('insufficient_scope', {
-    message: `This request requires an access token with the scope ${scopes.join(' or ')}.`,
-    details: { scope: scopes[0] },
-  });
-}
-
-export function found<T>(value: T | null | undefined): T {
+export function orNotFound<T>(value: T | null | undefined): T {
   if (value == null) throw new ApiError('not_found');
   return value;
 }

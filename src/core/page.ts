@@ -1,5 +1,4 @@
-import type { Count } from './count.ts';
-import { type Place, readCursor } from './cursor.ts';
+import { type CursorPosition, readCursor } from './cursor.ts';
 import { invalid } from './errors.ts';
 
 export const defaultPageSize = 25;
@@ -20,12 +19,27 @@ export interface PageArguments {
 
 export interface PageRequest {
   readonly limit: number;
-  readonly olderThan: Place | null;
-  readonly newerThan: Place | null;
+  readonly olderThan: CursorPosition | null;
+  readonly newerThan: CursorPosition | null;
   /** Whether it is filled from its oldest end: Relay's `last`, or `first` of an ascending list. */
   readonly backward: boolean;
   /** Whether it is filled from its last item: Relay's `last`. */
   readonly fromEnd: boolean;
+}
+
+export const countedAtMost = 10_000;
+export const countLimitText = countedAtMost.toLocaleString('en');
+
+export interface Count {
+  readonly total: number;
+  readonly isCapped: boolean;
+}
+
+/** One more row than is reported tells whether there are more. */
+export const rowsToCount = countedAtMost + 1;
+
+export function toCount(rows: number): Count {
+  return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
 }
 
 export interface Page<T> {
@@ -42,7 +56,7 @@ export function parsePage(args: PageArguments): PageRequest {
   const isBefore = args.before != null && args.after == null && args.first == null;
   const fromEnd = args.last != null || isBefore;
   if (args.last != null && args.first != null)
-    throw invalid('last', 'invalid_value', 'Must not be combined with first.');
+    throw invalid('last', 'invalid_value', 'Use either first or last, not both.');
   const size =
     args.last != null
       ? readSize('last', args.last)

@@ -1,4 +1,16 @@
+import { toCamelCase } from './casing.ts';
+import { ApiError, invalid } from './errors.ts';
 import type { Statement } from './statement.ts';
+
+/** Who writes, and how: each event has it. */
+export interface Origin {
+  /** Id of the user; null for payment links, jobs and commands. */
+  readonly actor: string | null;
+  readonly via: 'rest' | 'graphql' | 'mcp' | 'job' | 'command';
+  readonly requestId: string | null;
+  /** Id of the access token, or of the payment link. */
+  readonly token: string | null;
+}
 
 /** Runs each statement separately, or all in one transaction. */
 export interface Queries {
@@ -9,6 +21,8 @@ export interface Queries {
    * outside a transaction.
    */
   atCommit<Params, Row>(statement: Statement<Params, Row>, params: Params): void;
+  /** The same, for writes of this origin. What it lacks is as before; without any, a statement that records events fails. */
+  from(origin: Partial<Origin>): Queries;
 }
 
 /** Name of the violated unique constraint or index, or null. */
@@ -20,4 +34,19 @@ export function violatedUnique(error: unknown): string | null {
 /** A concurrent transaction removed the referenced row, or references this one. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23503';
+}
+
+/** The column of a foreign key, as PostgreSQL names it in the detail of the error in any language. */
+const violatedColumn = /\((\w+?)(?:_id)?\)=/;
+
+/** An insert or a change refers to a row that does not exist: `not_found` on that field. */
+export function rethrowUnknownParent(error: unknown): never {
+  const [, column] = violatedColumn.exec((error as { detail?: string }).detail ?? '') ?? [];
+  if (!isForeignKeyViolation(error) || !column) throw error;
+  throw invalid(toCamelCase(column), 'not_found', 'Does not exist.');
+}
+
+/** Others refer to the row that was to be deleted. */
+export function rethrowInUse(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new ApiError('in_use') : error;
 }

@@ -1,170 +1,164 @@
 import { z } from 'zod';
-import { type GivenKeys, membersOf } from './member.ts';
-import { extractClaims, renameClaims } from './owned.ts';
+import { type DeclaredField, declaredFields, isChangeable, type WritableKeys } from './declared-field.ts';
+import { takeReadOnlyValues } from './read-only.ts';
 import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
-type Defaults<Given extends Shape> = { [K in keyof Given]?: z.input<Given[K]> };
+type Defaults<Writable extends Shape> = { [K in keyof Writable]?: z.input<Writable[K]> };
 
 /**
- * A resource as clients see it. Input accepts the shape of output: values of the server's members are ignored or, with
- * a refusal, compared with the current ones. Other members fail with `unknown_field`. Names are REST's; GraphQL's are
- * the same in camelCase.
+ * A resource as clients see it. Input accepts the shape of output: values of read-only fields are ignored or, with
+ * a message, compared with the current ones. Other fields fail with `unknown_field`. Keys are properties: each surface
+ * has its own names for them.
  */
-export function representation<Given extends Shape, Owned extends Shape, D extends Defaults<Given>>(
+export function representation<Writable extends Shape, ReadOnly extends Shape, D extends Defaults<Writable>>(
   name: string,
-  members: {
-    owned: Owned;
-    given: Given;
+  fields: {
+    readOnly: ReadOnly;
+    writable: Writable;
     defaults?: D;
-    order?: (keyof Given | keyof Owned)[];
-    partial?: readonly (keyof Given | keyof Owned)[];
-    optional?: readonly (keyof Given)[];
-    /** Error messages for members of the server that a client changes. */
-    refusals?: Readonly<Record<string, string>>;
+    order?: (keyof Writable | keyof ReadOnly)[];
+    partial?: readonly (keyof Writable | keyof ReadOnly)[];
+    optional?: readonly (keyof Writable)[];
+    /** Error messages for read-only fields that a client changes. */
+    readOnlyMessages?: Readonly<Record<string, string>>;
+    names?: Readonly<Record<string, string>>;
   },
 ) {
-  const { owned, given, refusals = {} } = members;
-  const defaults: Record<string, unknown> = members.defaults ?? {};
-  const ignored = mapShape(owned, () => z.unknown().optional());
+  const { readOnly, writable, readOnlyMessages = {}, names = {} } = fields;
+  const defaults: Record<string, unknown> = fields.defaults ?? {};
+  const ignored = mapShape(readOnly, () => z.unknown().optional());
   const drop = (value: Record<string, unknown>) => {
-    extractClaims(value, refusals);
-    for (const key of Object.keys(owned)) delete value[key];
+    takeReadOnlyValues(value, readOnlyMessages);
+    for (const key of Object.keys(readOnly)) delete value[key];
     return value;
   };
   const input = (shape: Shape) => z.strictObject({ ...ignored, ...shape }).transform(drop);
-  const given$ = (key: string, type: z.ZodType) =>
-    key in defaults ? type.default(defaults[key] as never) : members.optional?.includes(key) ? type.optional() : type;
+  const inputOf = (key: string, type: z.ZodType) =>
+    key in defaults ? type.default(defaults[key] as never) : fields.optional?.includes(key) ? type.optional() : type;
 
-  const all: Shape = { ...owned, ...given };
-  const order = (members.order ?? Object.keys(all)) as string[];
+  const all: Shape = { ...readOnly, ...writable };
+  const order = (fields.order ?? Object.keys(all)) as string[];
   const output = z.object(Object.fromEntries(order.map((key) => [key, all[key] as z.ZodType])));
-  const whole = mapShape(given, (type, key) => given$(key, type));
+  const whole = mapShape(writable, (type, key) => inputOf(key, type));
   const create = input(whole);
-  const optionals = mapShape(given, (type) => type.optional());
+  const optionals = mapShape(writable, (type) => type.optional());
   const changes = input(optionals);
-  const partial = (members.partial ?? []) as readonly string[];
-  const optional = (key: string) => given$(key, given[key] as z.ZodType).safeParse(undefined).success;
-  const left = Object.keys(given).filter(optional);
+  const partial = (fields.partial ?? []) as readonly string[];
+  const optional = (key: string) => inputOf(key, writable[key] as z.ZodType).safeParse(undefined).success;
+  const left = Object.keys(writable).filter(optional);
   const described = {
     name,
-    members: order,
-    given: given as Shape,
+    names,
+    fields: order,
+    all,
+    writable: writable as Shape,
     optional: left,
     defaults,
     output,
     partial,
-    refusals,
+    readOnlyMessages,
   };
   inputs.set(create, {
     resource: described,
     name: `${name}Input`,
-    required: Object.keys(given).filter((key) => !left.includes(key)),
-    members: whole,
+    required: Object.keys(writable).filter((key) => !left.includes(key)),
+    fields: whole,
   });
-  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], members: optionals });
+  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], fields: optionals });
   return {
     ...described,
-    create: create as unknown as z.ZodType<{ [K in keyof Given]: z.output<Given[K]> }, unknown>,
-    changes: changes as unknown as z.ZodType<{ [K in keyof Given]?: z.output<Given[K]> }, unknown>,
+    create: create as unknown as z.ZodType<{ [K in keyof Writable]: z.output<Writable[K]> }, unknown>,
+    changes: changes as unknown as z.ZodType<{ [K in keyof Writable]?: z.output<Writable[K]> }, unknown>,
   };
 }
 
 /** The properties of `T` that clients set: those that are not `readonly`. Relations are ids. */
-export type Given<T, Optional extends PropertyKey = never> = {
-  [K in Exclude<GivenKeys<T>, Optional>]: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K];
-} & { [K in GivenKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
+export type WritableValues<T, Optional extends PropertyKey = never> = {
+  [K in Exclude<WritableKeys<T>, Optional>]: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K];
+} & { [K in WritableKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
 
 export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
-  /** Properties by REST name. */
-  readonly properties: ReadonlyMap<string, string>;
   /** Properties that every response contains. */
   readonly alwaysSelected: readonly string[];
-  readonly create: z.ZodType<Given<T, Optional>, unknown>;
-  readonly changes: z.ZodType<{ [K in GivenKeys<T>]?: Given<T>[K & keyof Given<T>] }, unknown>;
-  /** A row as REST returns it. */
-  present(row: object): Record<string, unknown>;
+  readonly create: z.ZodType<WritableValues<T, Optional>, unknown>;
+  readonly changes: z.ZodType<{ [K in WritableKeys<T>]?: WritableValues<T>[K & keyof WritableValues<T>] }, unknown>;
 }
 
-/** `apart` are properties that documents contain elsewhere, but inputs accept; `schemas` replace those of the class. */
+/** `omitFromOutput` are properties that documents contain elsewhere, but inputs accept; `schemas` replace those of the class. */
 export function representationOf<T extends object, Optional extends PropertyKey = never>(
   type: EntityClass<T>,
   options: {
     name?: string;
     partial?: readonly (keyof T & string)[];
-    apart?: readonly (keyof T & string)[];
+    omitFromOutput?: readonly (keyof T & string)[];
     schemas?: { readonly [K in keyof T & string]?: z.ZodType };
+    /** All that can be changed after creation; another field is refused with the message. */
+    changeable?: { readonly only: readonly (keyof T & string)[]; readonly readOnlyMessage: string };
   } = {},
 ): ClassRepresentation<T, Optional> {
   const schemas: Record<string, z.ZodType | undefined> = options.schemas ?? {};
-  const members = membersOf(type).map((member) => ({ ...member, schema: schemas[member.property] ?? member.schema }));
-  const properties = new Map(members.map(({ name, property }) => [name, property]));
-  const shapeOf = (given: boolean): Shape =>
-    Object.fromEntries(members.filter((member) => member.given === given).map(({ name, schema }) => [name, schema]));
-  const partial = (options.partial ?? []) as readonly string[];
-  const apart = (options.apart ?? []) as readonly string[];
-  const shown = members.filter(({ property }) => !apart.includes(property));
-  const { create, changes, ...described } = representation(options.name ?? type.name, {
-    owned: shapeOf(false),
-    given: shapeOf(true),
-    defaults: Object.fromEntries(members.filter((member) => 'default' in member).map((one) => [one.name, one.default])),
-    optional: members.filter((member) => member.given && member.optional).map(({ name }) => name),
-    order: shown.map(({ name }) => name),
-    partial: members.filter(({ property }) => partial.includes(property)).map(({ name }) => name),
-    refusals: Object.fromEntries(members.flatMap(({ name, refusal }) => (refusal ? [[name, refusal]] : []))),
+  const { changeable } = options;
+  const fields = declaredFields(type).map((field): DeclaredField => {
+    const { property, isWritable } = field;
+    const shown = { ...field, schema: schemas[property] ?? field.schema };
+    if (!changeable || !isWritable || changeable.only.some((one) => one === property)) return shown;
+    return { ...shown, readOnlyMessage: changeable.readOnlyMessage };
   });
+  const properties = fields.map(({ property }) => property);
+  const partial = (options.partial ?? []) as readonly string[];
+  const omitted = (options.omitFromOutput ?? []) as readonly string[];
+  const represent = (isWritable: (field: DeclaredField) => boolean) => {
+    const [writable, readOnly] = [fields.filter(isWritable), fields.filter((field) => !isWritable(field))];
+    return representation(options.name ?? type.name, {
+      readOnly: Object.fromEntries(readOnly.map(({ property, schema }) => [property, schema])),
+      writable: Object.fromEntries(writable.map(({ property, schema }) => [property, schema])),
+      defaults: Object.fromEntries(
+        fields.filter((field) => 'default' in field).map((one) => [one.property, one.default]),
+      ),
+      optional: writable.filter(({ optional }) => optional).map(({ property }) => property),
+      order: properties.filter((property) => !omitted.includes(property)),
+      partial,
+      names: Object.fromEntries(fields.flatMap(({ property, name }) => (name === property ? [] : [[property, name]]))),
+      readOnlyMessages: Object.fromEntries(
+        readOnly.flatMap(({ property, readOnlyMessage }) => (readOnlyMessage ? [[property, readOnlyMessage]] : [])),
+      ),
+    });
+  };
+  const described = represent(({ isWritable }) => isWritable);
   return {
     ...described,
-    properties,
-    alwaysSelected: [...properties.values()].filter((property) => !partial.includes(property)),
-    create: withProperties(create, properties) as never,
-    changes: withProperties(changes, properties) as never,
-    present(row) {
-      const presented: Record<string, unknown> = {};
-      for (const { name, property } of shown) {
-        const value = (row as Record<string, unknown>)[property];
-        if (value !== undefined) presented[name] = value;
-      }
-      return presented;
-    },
+    create: described.create as never,
+    changes: represent(isChangeable).changes as never,
+    alwaysSelected: properties.filter((property) => !partial.includes(property)),
   };
-}
-
-/** Validates under REST names, returns properties. */
-function withProperties(input: z.ZodType, properties: ReadonlyMap<string, string>): z.ZodType {
-  const transformed = input.transform((members) => {
-    const entries = Object.entries(members as object);
-    const renamed = Object.fromEntries(entries.map(([name, value]) => [properties.get(name) as string, value]));
-    renameClaims(members as object, renamed, properties);
-    return renamed;
-  });
-  inputs.set(transformed, inputs.get(input) as InputDescription);
-  return transformed;
 }
 
 export interface Representation {
   name: string;
-  members: string[];
-  given: Shape;
+  /** Names in both APIs, in camelCase, of properties that have another one there. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Properties, in the order in which they are shown. */
+  fields: string[];
+  /** Also those that are not shown, but accepted. */
+  readonly all: Shape;
+  writable: Shape;
   optional: readonly string[];
   defaults: Record<string, unknown>;
   output: z.ZodObject;
   partial: readonly string[];
-  /** Error messages by member of the server that a client changes. */
-  refusals: Readonly<Record<string, string>>;
-  /** Properties by REST name, if derived from a class. */
-  readonly properties?: ReadonlyMap<string, string>;
-  present?(row: object): Record<string, unknown>;
+  /** Error messages for read-only fields that a client changes. */
+  readOnlyMessages: Readonly<Record<string, string>>;
 }
 
 export interface InputDescription {
   resource: Representation;
   name: string;
   required: string[];
-  members: Shape;
+  fields: Shape;
 }
 
-const inputs = new WeakMap<z.ZodType, InputDescription>();
+const inputs = new Map<z.ZodType, InputDescription>();
 
 /** Undefined if the schema is not from a representation. */
 export function describeInput(schema: z.ZodType): InputDescription | undefined {

@@ -1,21 +1,36 @@
 import { z } from 'zod';
-import { didYouMean } from './alike.ts';
-import type { FieldError, FieldErrorCode } from './errors.ts';
+import { withArticle } from './casing.ts';
 import { ApiError } from './errors.ts';
+import type { FieldError, FieldErrorCode } from './field-errors.ts';
 import { isId } from './id.ts';
-import { allScopes } from './scopes.ts';
+import { didYouMean, suggest } from './suggest.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
 
-function fails(code: FieldErrorCode | 'not_found', message: string) {
+function fails(code: FieldErrorCode, message: string) {
   return { message, params: { code } };
 }
 
-/** The id of a resource. An invalid id fails with 404, as an unknown one does. */
-export const Id = z
-  .string()
-  .refine(isId, fails('not_found', 'Must be an existing id.'))
-  .transform((id) => id.toLowerCase())
-  .meta({ format: 'uuid' });
+const isMissing = 'missing';
+
+/** How the id of the resource of a request fails if it is invalid: with 404, as an unknown one does. */
+export const unknownId = { message: 'Must be an existing id.', params: { code: isMissing } };
+
+/** The id of the resource of a request. */
+export const Id = idFailing(unknownId);
+
+/** An id to filter by: an unknown one finds nothing. */
+export const FilterId = idFailing(fails('invalid_format', 'Must be a UUID.'));
+
+/** The id of another resource, in a field. An invalid id fails as an unknown one does: `not_found` on the field. */
+export const ParentId = idFailing(fails('not_found', 'Does not exist.'));
+
+function idFailing(failure: object) {
+  return z
+    .string()
+    .refine(isId, failure)
+    .transform((id) => id.toLowerCase())
+    .meta({ format: 'uuid' });
+}
 
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
@@ -37,7 +52,11 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .meta({ minLength: min, maxLength: max });
 }
 
+const largestInteger = 2_147_483_647;
+
+/** Columns and GraphQL's `Int` have 32 bits. */
 export function integer({ min, max }: { min: number; max: number }) {
+  if (max > largestInteger) throw new Error(`An integer has 32 bits: at most ${largestInteger}, not ${max}.`);
   return z
     .number()
     .min(min, `Must be at least ${min}.`)
@@ -64,22 +83,30 @@ export const Timestamp = z
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
 
-/** Lazy: resources declare their scopes after this file is loaded. */
-export const ScopeName = z.lazy(() => z.enum(allScopes()));
+const timestamps = z.registry<{ isTimestamp: true }>();
+timestamps.add(Timestamp, { isTimestamp: true });
+
+/** Whether the schema is {@link Timestamp}, or derived from it with `meta`. */
+export const isTimestamp = (schema: z.ZodType) => timestamps.get(schema) !== undefined;
+
+/** Whether an object may lack a field of this schema. `exactOptional` accepts that, but not undefined. */
+export const mayBeAbsent = (schema: z.ZodType) => z.object({ field: schema }).safeParse({}).success;
 
 export const CreatedAt = Timestamp.meta({ description: 'Time of creation.' });
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, noteKnownMembers);
+  const result = schema.safeParse(input, noteKnownFields);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) => toFieldErrors(issue, input));
-  if (errors.some((error) => error.code === ('not_found' as never))) throw new ApiError('not_found');
+  const { issues } = result.error;
+  if (issues.some((issue) => issue.code === 'custom' && issue.params?.code === isMissing))
+    throw new ApiError('not_found');
+  const errors = issues.flatMap((issue) => toFieldErrors(issue, input));
   const unknownOnly = errors.every((error) => error.code === 'unknown_field');
   throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
 }
 
-/** Zod's issue names only the unknown members, so the known ones are passed in its message. */
-const noteKnownMembers: z.core.ParseContext<z.core.$ZodIssue> = {
+/** Zod's issue names only the unknown fields, so the known ones are passed in its message. */
+const noteKnownFields: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ code, inst }) =>
     code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join() : undefined,
 };
@@ -89,17 +116,21 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
   const one = (code: FieldErrorCode, message: string): FieldError[] => [{ field: at.join('.'), code, message }];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        field: [...at, key].join('.'),
-        code: 'unknown_field',
-        message: `Unknown member.${didYouMean(key, issue.message.split(','))}`,
-      }));
+      return issue.keys.map((key) => {
+        const similar = suggest(key, issue.message.split(','));
+        return {
+          field: [...at, key].join('.'),
+          code: 'unknown_field',
+          message: 'Unknown field.',
+          ...(similar !== undefined && { suggestion: [...at, similar].join('.') }),
+        };
+      });
     case 'invalid_type':
     case 'invalid_value': {
       const value = valueAt(issue, input);
       if (value === undefined) return one('required', 'Is required.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
-      if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
+      if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${withArticle(issue.expected)}.`);
       const values = issue.values.map(String);
       return one(
         'invalid_value',
@@ -121,8 +152,4 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
 
 function valueAt({ path }: z.core.$ZodIssue, input: unknown): unknown {
   return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
-}
-
-function aOrAn(type: string): string {
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

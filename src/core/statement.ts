@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Origin } from './queries.ts';
 import type { Db, EntityClass } from './tables.ts';
+
+/** For code that serves every entity: the names in it are known only at run time, so the compiler cannot check them. */
+type AnyTables = Record<string, Record<string, unknown>>;
+export type AnyDb = Kysely<AnyTables>;
+export type AnyQuery<Row = { id: string }> = SelectQueryBuilder<AnyTables, string, Row>;
+type DbOver<C extends readonly EntityClass<object>[]> = C extends readonly [] ? AnyDb : Db<C[number]>;
 
 export class Param {
   readonly name: string;
@@ -12,8 +19,15 @@ export class Param {
   }
 }
 
+/** Has its value from the origin of the queries, in any statement. */
+export class OriginParam extends Param {
+  declare readonly name: keyof Origin;
+}
+
 /** Encodes a JSON parameter: some drivers would send an array as a PostgreSQL array. */
 export function asJson<T>(param: T): Expression<T> {
+  // Within a statement, the value is JSON.
+  if (!((param as unknown) instanceof Param)) return param as Expression<T>;
   const text = new Param((param as unknown as Param).name, (value) => JSON.stringify(value));
   return sql<T>`${text}::text::json`;
 }
@@ -52,7 +66,7 @@ export type Nested<Row> = [Prefix<keyof Row>] extends [never]
         | OrNull<{ [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }>
         | (P extends keyof Row ? Row[P] : never);
     };
-/** If all members may be null, the joined or embedded value may be absent. */
+/** If all fields may be null, the joined or embedded value may be absent. */
 type OrNull<T> = true extends { [K in keyof T]: null extends T[K] ? never : true }[keyof T] ? T : T | null;
 
 /** Number of compiled forms cached per statement; building SQL takes longer than some statements do. */
@@ -75,7 +89,7 @@ export const declaredStatements: Declared[] = [];
 
 /**
  * Queries use the names of entities and properties, checked by the compiler. Parameters are those the second argument
- * of `build` declares.
+ * of `build` declares. Without entities, names are not checked.
  *
  * ```ts
  * const { statement } = statementsOver(Turtle);
@@ -87,7 +101,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
   return {
     statement<Params extends object, B extends Built>(
       name: string | null,
-      build: (db: Db<C[number]>, $: Params) => B,
+      build: (db: DbOver<C>, $: Params) => B,
     ): Statement<Params, Nested<RowOf<B>>> {
       if (name !== null) declaredStatements.push({ name, forms: [{}], build: build as never });
       return { name, build: build as never };
@@ -101,7 +115,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
-      build: (db: Db<C[number]>, $: Params, options: O) => B,
+      build: (db: DbOver<C>, $: Params, options: O) => B,
       forms: readonly NoInfer<O>[],
     ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
       declaredStatements.push({ name, forms, build: build as never });
@@ -113,7 +127,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
         if (!found) {
           if (list !== '' && lists.size < preparedLists) lists.add(list);
           const isPrepared = list === '' || lists.has(list);
-          const build$ = (db: Db<C[number]>, $: Params) => build(db, $, options);
+          const build$ = (db: DbOver<C>, $: Params) => build(db, $, options);
           found = { name: isPrepared ? nameOf(key) : null, build: build$ as never };
           if (isPrepared || known.size < keptForms) known.set(key, found);
         }

@@ -1,5 +1,5 @@
 import type { InferClassEntityDB } from '@mikro-orm/sql';
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 
 export type EntityClass<T> = new () => T;
 
@@ -36,3 +36,16 @@ type InstanceNamed<C extends EntityClass<object>, Name> =
   C extends EntityClass<infer T> ? (Name extends keyof Names<EntityClass<T>> ? T : never) : never;
 
 export type Db<C extends EntityClass<object>> = Kysely<Tables<C>>;
+
+/** A column of `T` by property: of an embedded value, each of its columns. */
+export type Column<T> = keyof RowOf<T> & string;
+
+/** The values of a row by property. Embedded values are objects, relations are ids. */
+export type ValuesOf<T> = Omit<RowOf<T>, keyof FlatColumns<T>> & Pick<T, keyof FlattenedOf<T> & keyof T>;
+
+/** A query of one entity, to which conditions and joins with those of `C` may be added. */
+export type QueryOf<T, Alias extends string, C extends EntityClass<object> = never> = SelectQueryBuilder<
+  ([C] extends [never] ? unknown : Tables<C>) & { [A in Alias]: RowOf<T> },
+  Alias,
+  { id: string }
+>;

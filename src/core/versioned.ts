@@ -1,7 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { ReadOnly } from './member.ts';
+import { ReadOnly } from './declared-field.ts';
 import { CreatedAt, Timestamp } from './schema.ts';
 import { toTimestamp } from './timestamp.ts';
 
@@ -18,7 +18,7 @@ export abstract class Versioned<Optional = never> {
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
-  @ReadOnly(Timestamp.meta({ description: 'Time of the last change, or of creation.' }), {
+  @ReadOnly(Timestamp.meta({ description: 'Time of the last change; at first, that of creation.' }), {
     column: { onCreate: now },
   })
   readonly updatedAt!: string;

@@ -3,12 +3,13 @@ import type { Started } from '../terminal/announcement.ts';
 export type ProcessMetrics = object[];
 
 /** From a server process to the supervisor. The response has the same `question` number. */
-export type Report =
+export type ToSupervisor =
   | { readonly type: 'started'; readonly started: Started }
   | { readonly type: 'ask-others'; readonly question: number }
   | { readonly type: 'metrics'; readonly question: number; readonly metrics: ProcessMetrics };
 
-export type Order =
+/** From the supervisor to a server process. */
+export type ToServer =
   | { readonly type: 'ask'; readonly question: number }
   | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] };
 

@@ -1,10 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import { findPort, type Place } from '../surfaces/http/server.ts';
+import type { StopSignal } from '../signals.ts';
+import { findPort, type ListenAddress } from '../surfaces/http/listen.ts';
 import type { Started } from '../terminal/announcement.ts';
-import type { StopSignal } from '../terminal/signals.ts';
-import type { Report } from './messages.ts';
-import { relayMetrics } from './relay-metrics.ts';
+import { type ProcessMetrics, patience, type ToServer, type ToSupervisor } from './messages.ts';
 
 /** Milliseconds before a process is restarted; doubles while it keeps exiting within `shortRun`. */
 const pauses = { first: 100, longest: 5_000 };
@@ -20,12 +19,12 @@ interface End {
 export class Supervisor {
   readonly #count: number;
   readonly #logger: Logger;
-  readonly #place: Place;
+  readonly #place: ListenAddress;
   #port = 0;
   readonly #running = new Set<Promise<End>>();
   #isStopping = false;
 
-  constructor(count: number, place: Place, logger: Logger) {
+  constructor(count: number, place: ListenAddress, logger: Logger) {
     this.#count = count;
     this.#place = place;
     this.#logger = logger;
@@ -78,22 +77,71 @@ export class Supervisor {
 
   #fork(place: number) {
     const worker = cluster.fork({ PORT: String(this.#port), ...(place > 0 && { WORKER: 'off' }) });
-    const ended = endOf(worker);
+    const ended = waitForEnd(worker);
     this.#running.add(ended);
     void ended.then(() => this.#running.delete(ended));
-    return { started: startOf(worker), ended };
+    return { started: waitForStart(worker), ended };
   }
 }
 
-function endOf(worker: Worker): Promise<End> {
+function waitForEnd(worker: Worker): Promise<End> {
   return new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal })));
 }
 
-function startOf(worker: Worker): Promise<Started | null> {
+function waitForStart(worker: Worker): Promise<Started | null> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve(null));
-    worker.on('message', (report: Report) => {
-      if (report.type === 'started') resolve(report.started);
+    worker.on('message', (message: ToSupervisor) => {
+      if (message.type === 'started') resolve(message.started);
     });
   });
+}
+
+interface Gathering {
+  readonly missing: Set<Worker>;
+  readonly metrics: ProcessMetrics[];
+  finish(): void;
+}
+
+/** Collects the metrics of all other processes for the one that is scraped. */
+function relayMetrics(): void {
+  const gatherings = new Map<number, Gathering>();
+  let questions = 0;
+
+  const gather = (requester: Worker, question: number) => {
+    const number = ++questions;
+    const others = Object.values(cluster.workers ?? {}).filter(
+      (one) => one !== requester && one?.isConnected(),
+    ) as Worker[];
+    const finish = () => {
+      clearTimeout(late);
+      gatherings.delete(number);
+      send(requester, { type: 'others', question, answer: gathering.metrics });
+    };
+    const gathering: Gathering = { missing: new Set(others), metrics: [], finish };
+    const late = setTimeout(finish, patience);
+    gatherings.set(number, gathering);
+    for (const one of others) send(one, { type: 'ask', question: number });
+    if (others.length === 0) finish();
+  };
+  const leaveOut = (worker: Worker, gathering: Gathering) => {
+    if (gathering.missing.delete(worker) && gathering.missing.size === 0) gathering.finish();
+  };
+
+  cluster.on('message', (worker, message: ToSupervisor) => {
+    if (message.type === 'ask-others') gather(worker, message.question);
+    if (message.type !== 'metrics') return;
+    const gathering = gatherings.get(message.question);
+    if (!gathering?.missing.has(worker)) return;
+    gathering.metrics.push(message.metrics);
+    leaveOut(worker, gathering);
+  });
+  cluster.on('disconnect', (worker) => {
+    for (const gathering of [...gatherings.values()]) leaveOut(worker, gathering);
+  });
+}
+
+/** Ignores errors: the process may have exited. */
+function send(worker: Worker, message: ToServer): void {
+  worker.send(message, () => {});
 }

@@ -1,20 +1,24 @@
 import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.entity.ts';
 import { StoredEvent } from '../core/events/event.entity.ts';
+import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
+import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
+import { childrenResolver, parentResolver } from '../surfaces/graphql/relation-fields.ts';
 import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
+import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
+import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
-import { subjects } from './events/event.kinds.ts';
+import { erasure } from './erasure/index.ts';
+import { declareEvents } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
-import { payments } from './payments/index.ts';
-import type { Resource } from './resource.ts';
+import type { EventSubject, Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
-import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -29,13 +33,19 @@ export const resources: readonly Resource[] = [
   turtles,
   companies,
   invoices,
-  transitions,
-  payments,
   events,
   webhooks,
+  erasure,
 ];
 
-for (const { scopes } of resources) declareScopes(scopes ?? []);
+declareScopes(Object.assign({}, ...resources.map(({ scopes }) => scopes)));
+/** By the first half of the event type, in the published order: invoices first. */
+const subjects: Readonly<Record<string, EventSubject>> = Object.assign(
+  {},
+  invoices.events,
+  ...resources.map(({ events }) => events),
+);
+declareEvents(subjects);
 
 export const entities = [
   ...resources.flatMap((resource) => resource.entities ?? []),
@@ -44,26 +54,26 @@ export const entities = [
   StoredEvent,
   TestCharge,
 ];
-export const routes = resources.flatMap((resource) => resource.routes ?? []);
+export const types = resources.flatMap((resource) => resource.types ?? []);
+const many = listMany(types);
+const deletesOfParents = listDeletesOfParents(types);
+const ownRoutes = resources
+  .flatMap((resource) => resource.routes ?? [])
+  .map((route): Route => (deletesOfParents.has(route.operation) ? { ...route, errors: ['in_use'] } : route));
+export const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
 export const resolvers = [
+  ...types.map(operationsResolver),
+  ...[...types, ...many].flatMap(childrenResolver),
+  ...types.map((one) => parentResolver(one, types)),
   ...resources.flatMap((resource) => resource.resolvers ?? []),
-  nodeResolver(resources.flatMap((resource) => resource.nodes ?? [])),
+  nodeResolver(types),
 ];
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
 export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
-const firstScopes = [
-  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users'].flatMap((name) => [
-    `${name}:read`,
-    `${name}:write`,
-  ]),
-  ...['avatars:write', 'payments:write', 'tokens:write'],
-];
-/** All scopes of 0.1.0, without and with webhooks. Deleted with version 1 of the fingerprints. */
-export const formerScopes = [firstScopes, [...firstScopes, 'webhooks:read', 'webhooks:write']];
 export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
 export const served = {
-  subjects,
+  subjects: Object.fromEntries(Object.entries(subjects).filter(([, { scope }]) => scope !== undefined)),
   routes,
   publicRoutes,
   scopes,

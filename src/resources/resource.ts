@@ -5,10 +5,12 @@ import type { ErrorKind } from '../core/errors.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Queries } from '../core/queries.ts';
+import type { Representation } from '../core/representation.ts';
 import type { Scope } from '../core/scopes.ts';
 import type { EntityClass } from '../core/tables.ts';
-import type { NodeKind } from '../surfaces/graphql/node-resolver.ts';
+import type { TypeOperations } from '../core/type-operations.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
+import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
 export interface JobContext extends Pick<Context, 'db' | 'services' | 'transaction'> {
@@ -30,17 +32,36 @@ export interface Worker {
   stop(patience: number): Promise<void>;
 }
 
+/** Events about one kind of object: to whom streams and webhooks send them, and how they show it. */
+export interface EventSubject {
+  readonly entity: EntityClass<object>;
+  readonly resource: Representation;
+  readonly envelope?: Envelope;
+  /** Without it, nobody receives them: they are in the audit log only. */
+  readonly scope?: Scope;
+  /** Whether each event names the users who receive it. Otherwise, everyone whose token has the scope does. */
+  readonly personal?: true;
+  /** Sufficient instead of `scope` for the event's `user`, but not for its `otherUser`. */
+  readonly scopeOfUser?: Scope;
+  /** Descriptions by the second half of the event type: `paid`. Default: created, updated and deleted. */
+  readonly types?: Readonly<Record<string, string>>;
+}
+
 export interface Resource {
   readonly tag?: { readonly name: string; readonly description: string };
-  readonly scopes?: readonly Scope[];
+  /** Its scopes, with what each allows. */
+  readonly scopes?: Readonly<Record<Scope, string>>;
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
+  /** By the first half of the event type: `invoice`. Events of undeclared types are sent to nobody. */
+  readonly events?: Readonly<Record<string, EventSubject>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];
+  /** Its types with their operations: queries and mutations of GraphQL derive from them. */
+  readonly types?: readonly TypeOperations[];
+  /** GraphQL fields of its types, beside their fields. */
   readonly resolvers?: readonly (new () => object)[];
-  /** Types that GraphQL's `node` can load by id. */
-  readonly nodes?: readonly NodeKind[];
   readonly jobs?: {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { accessSettings } from './groups/access.ts';
-import { databaseSettings } from './groups/database.ts';
-import { jobSettings } from './groups/jobs.ts';
-import { logAndTraceSettings } from './groups/logs-and-traces.ts';
-import { mailAndPaymentSettings } from './groups/mail-and-payments.ts';
-import { rateLimitSettings } from './groups/rate-limits.ts';
-import { resourceSettings } from './groups/resources.ts';
-import { serverSettings } from './groups/server.ts';
-import { storageSettings } from './groups/storage.ts';
+import {
+  databaseSettings,
+  jobSettings,
+  mailAndPaymentSettings,
+  resourceSettings,
+  storageSettings,
+} from './groups/data-and-services.ts';
+import { accessSettings, logAndTraceSettings, rateLimitSettings, serverSettings } from './groups/serving.ts';
 
 declare module 'zod' {
   /** What `.env.example` and `docs/settings.md` say of a setting in addition to its default and its error message. */

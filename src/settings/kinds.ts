@@ -12,14 +12,14 @@ export const number = (min: number, max: number) =>
     error: `must be a number from ${min} to ${max}`,
   });
 
-export const integer = (min: number, max: number) => {
+export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   const fits = (value: number) => Number.isInteger(value) && value >= min && value <= max;
   return z.coerce.number({ error }).refine(fits, { error });
 };
 
 export const count = (min: number, max: number) =>
-  z.union([z.literal('auto'), integer(min, max)], {
+  z.union([z.literal('auto'), wholeNumber(min, max)], {
     error: `must be auto or a whole number from ${min} to ${max}`,
   });
 
@@ -73,13 +73,28 @@ export const rate = z
     `must be at most ${maximumRate.limit}/${maximumRate.seconds}`,
   );
 
-export const list = <T extends z.ZodType>(item: T) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()) as unknown)
-    .pipe(z.array(item));
+const separated = <T extends z.ZodType>(item: T, error: string) =>
+  z.string().transform((text, { addIssue }) => {
+    const parts = z.array(item).safeParse(text.split(',').map((part) => part.trim()));
+    if (parts.success) return parts.data;
+    addIssue(error);
+    return z.NEVER;
+  });
 
-export const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be networks such as 10.0.0.0/8');
+export const ports = separated(wholeNumber(1, 65_535), 'must be port numbers, separated by commas');
+
+export const networks = separated(
+  z.string().refine((text) => ipaddr.isValidCIDR(text)),
+  'must be networks such as 10.0.0.0/8, separated by commas',
+);
+
+export const origins = z.string().transform((text, { addIssue }) => {
+  if (text.trim() === '*') return '*' as const;
+  const all = text.split(',').map((part) => part.trim());
+  if (all.every((one) => /^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/.test(one))) return all;
+  addIssue('must be *, or origins such as https://app.example.com, separated by commas');
+  return z.NEVER;
+});
 
 /** Networks separated by commas, or a number of hops. */
 export const proxies = z.string().transform((text, { addIssue }): readonly string[] | number => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../core/secure-address.ts';
 import { version } from '../core/version.ts';
-import { demoTokenFile } from '../resources/tokens/demo-token.ts';
+import { demoTokenFile } from '../resources/tokens/secret.ts';
 import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
 
@@ -16,7 +16,7 @@ export interface Started {
 /** Reports that the server listens, at every LOG_LEVEL: as text, or as one JSON line if all output is JSON. */
 export function announce(config: Config, started: Started, logger: Logger, isReadable: boolean): void {
   if (isJsonOnly(config)) {
-    const facts = factsOf(config, started, isReadable).map(([name, value]) => [
+    const facts = listFacts(config, started, isReadable).map(([name, value]) => [
       name.toLowerCase().replace(' ', '_'),
       value,
     ]);
@@ -27,7 +27,7 @@ export function announce(config: Config, started: Started, logger: Logger, isRea
 
 function announcement(config: Config, started: Started, isReadable: boolean): string {
   const { url } = started;
-  const signIn = signInOf(config, started);
+  const signIn = signInFragment(config, started);
   const lines: Fact[] = [
     ['REST', `${url}/articles`],
     ['GraphQL', `${url}/graphql${signIn}`],
@@ -35,7 +35,7 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
     ['Board', `${url}/board${signIn}`],
     ['Health', `${url}/health/ready`],
     ['Metrics', `${url}/metrics`],
-    ...factsOf(config, started, isReadable),
+    ...listFacts(config, started, isReadable),
   ];
   const block = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   return `\nTerrapin listens on ${url}\n${block}\n`;
@@ -43,26 +43,26 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
 
 type Fact = [name: string, value: string];
 
-function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): Fact[] {
+function listFacts(config: Config, { demoToken }: Started, isReadable: boolean): Fact[] {
   const facts: Fact[] = [
     ['Version', version],
-    ['Database', databaseOf(config)],
-    ['Images', imagesOf(config.storageUrl)],
+    ['Database', describeDatabase(config)],
+    ['Images', describeImageStorage(config.storageUrl)],
     [
       'Mail',
       config.smtpUrl ? `via ${withoutSecrets(config.smtpUrl)}` : `.eml files in ${join(config.dataDir, 'mail')}`,
     ],
     ['Payments', config.stripeSecretKey ? 'Stripe' : 'built-in test gateway (no real money)'],
-    ['Jobs', jobsOf(config)],
-    ['Mode', modeOf(config, isReadable)],
+    ['Jobs', describeJobs(config)],
+    ['Mode', describeMode(config, isReadable)],
   ];
   if (config.workers > 1) facts.push(['Processes', String(config.workers)]);
   if (config.otlpEndpoint) facts.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
-  if (demoToken) facts.push(['Demo token', `${demoTokenOf(config, demoToken)}  (user ada)`]);
+  if (demoToken) facts.push(['Demo token', `${describeDemoToken(config, demoToken)}  (user ada)`]);
   return facts;
 }
 
-function jobsOf({ worker, workers }: Config): string {
+function describeJobs({ worker, workers }: Config): string {
   if (!worker) return 'run by separate workers (terrapin worker)';
   return workers > 1 ? 'run by one of the processes' : 'run by this process';
 }
@@ -70,27 +70,27 @@ function jobsOf({ worker, workers }: Config): string {
 /** Production logs are stored and read by many, so they name the file instead of the secret. */
 const showsSecrets = (config: Config) => !config.production && !isJsonOnly(config);
 
-function demoTokenOf(config: Config, secret: string): string {
+function describeDemoToken(config: Config, secret: string): string {
   return showsSecrets(config) ? secret : `in ${demoTokenFile(config.dataDir)}`;
 }
 
 /** Fragment that signs in to a page. Pages accept it only on a loopback address. */
-function signInOf(config: Config, { url, demoToken }: Started): string {
+function signInFragment(config: Config, { url, demoToken }: Started): string {
   return demoToken && showsSecrets(config) && isLoopback(new URL(url).hostname) ? `#token=${demoToken}` : '';
 }
 
-function modeOf({ production, logLevel }: Config, isReadable: boolean): string {
+function describeMode({ production, logLevel }: Config, isReadable: boolean): string {
   const log =
     logLevel === 'silent' ? 'logging off' : `${isReadable ? 'human-readable' : 'JSON'} log, level ${logLevel}`;
   return `${production ? 'production' : 'development'}; ${log}`;
 }
 
-function databaseOf({ databaseUrl, dataDir, seed }: Config): string {
+function describeDatabase({ databaseUrl, dataDir, seed }: Config): string {
   const place = databaseUrl === null ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl);
   return seed === 'demo' ? `${place}, with demo data` : place;
 }
 
-function imagesOf(storage: URL): string {
+function describeImageStorage(storage: URL): string {
   return storage.protocol === 'file:' ? `files in ${fileURLToPath(storage)}` : withoutSecrets(storage.href);
 }
 

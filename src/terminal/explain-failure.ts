@@ -1,26 +1,13 @@
-import { DataDirError, remedyFor } from '../adapters/database/data-dir.ts';
-import { NewerSchema } from '../adapters/database/newer-schema.ts';
-import { DatabaseUnusable } from '../adapters/database/unusable.ts';
-import { FolderNotShared } from '../adapters/storage/shared-folder.ts';
-import { ConfigError } from '../config.ts';
+import type { Logger } from 'pino';
+import { remedyFor } from '../adapters/database/data-dir.ts';
 import { ApiError } from '../core/errors.ts';
-import { CannotListen } from '../surfaces/http/cannot-listen.ts';
-import { CommandError } from './command-error.ts';
-import { inSource } from './source-places.ts';
-
-const selfExplanatory = [
-  ConfigError,
-  DataDirError,
-  DatabaseUnusable,
-  NewerSchema,
-  CannotListen,
-  FolderNotShared,
-  CommandError,
-];
+import { OperatorError } from '../core/operator-error.ts';
+import { inSource, maskSecrets } from './describe-error.ts';
+import type { Notices } from './logger.ts';
 
 /** @param failure beginning of the message if the cause alone does not state the outcome */
 export function explainFailure(error: unknown, failure = 'Terrapin could not start'): string {
-  if (selfExplanatory.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof OperatorError) return error.message;
   const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') return `${message}. Check the permissions of DATA_DIR.`;
   if (code === 'ENOENT' && syscall === 'mkdir')
@@ -38,4 +25,18 @@ function rootCause(error: unknown): { code?: string; message: string } {
   let current = error as Error & { code?: string };
   while (current.cause instanceof Error) current = current.cause;
   return current;
+}
+
+/** Ends the process on an uncaught error: its state is unknown. A supervisor restarts it. */
+export function endOnFault(logger: Logger, notices: Notices): void {
+  const end = (what: string) => (err: unknown) => {
+    if (logger.isLevelEnabled('fatal')) logger.fatal({ err }, what);
+    else
+      notices.fail(
+        `Terrapin exited: ${what}. ${maskSecrets(inSource(String((err as Error | undefined)?.stack ?? err)))}`,
+      );
+    process.exit(1);
+  };
+  process.on('uncaughtException', end('uncaught exception'));
+  process.on('unhandledRejection', end('unhandled rejection'));
 }

@@ -1,6 +1,6 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, levels, pino, symbols } from 'pino';
 import { describeError } from './describe-error.ts';
-import { LogStream } from './log-stream.ts';
+import type { Output } from './progress.ts';
 
 const shownInLine = 'method,route,path,status,duration_ms,user,address,aborted,request_id,trace_id,span_id';
 
@@ -65,4 +65,73 @@ export function createLogger(level: string, destination: DestinationStream = new
   const serializers = { err: describeError };
   const redact = ['*.authorization', '*.authentication', '*.token', '*.password', '*.payment_token', 'token'];
   return pino({ level, base: null, serializers, redact }, destination);
+}
+
+/** Milliseconds that a line may wait for more lines. */
+const maxWait = 100;
+/** Bytes per write: what a pipe accepts atomically (PIPE_BUF on Linux). */
+const batch = 4096;
+
+/**
+ * A system call per line costs more than the line. Warnings and errors are written at once, the rest in batches and at
+ * exit, so a killed process loses a few informational lines at most.
+ */
+class LogStream implements DestinationStream {
+  /** Makes pino set `lastLevel`. */
+  readonly [symbols.needsMetadataGsym] = true;
+  lastLevel = 0;
+  readonly #file: DestinationStream;
+  #waiting = '';
+  #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isEnding = false;
+
+  constructor(descriptor: number) {
+    this.#file = pino.destination({ dest: descriptor, sync: true });
+    process.once('exit', () => {
+      this.#isEnding = true;
+      this.flush();
+    });
+  }
+
+  write(line: string): void {
+    const length = Buffer.byteLength(line);
+    if (this.#bytes + length > batch) this.flush();
+    this.#waiting += line;
+    this.#bytes += length;
+    if (this.#isEnding || this.lastLevel > levels.values.info! || length > batch) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), maxWait).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#bytes === 0) return;
+    const lines = this.#waiting;
+    this.#waiting = '';
+    this.#bytes = 0;
+    this.#file.write(lines);
+  }
+}
+
+/** What a program writes to standard error in addition to its log: text or JSON lines. */
+export interface Notices {
+  readonly output: Output;
+  warn(message: string): void;
+  fail(message: string): void;
+}
+
+/** Uses the log format even before the settings are validated. */
+export function openNotices({ LOG_FORMAT, NODE_ENV }: NodeJS.ProcessEnv): Notices {
+  if (!isJsonOnly({ logFormat: LOG_FORMAT, production: NODE_ENV === 'production' })) {
+    const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
+    return { output: process.stderr, warn: writeLine, fail: writeLine };
+  }
+  // Synchronous: otherwise a failure, which is flushed at once, can overtake a warning.
+  const log = createLogger('info', pino.destination({ dest: 2, sync: true }));
+  return {
+    output: { write: (text) => log.info(text.trimEnd()) },
+    warn: (message) => log.warn(message),
+    fail: (message) => log.fatal(message),
+  };
 }

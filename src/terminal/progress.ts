@@ -3,10 +3,13 @@ export interface Output {
   write(text: string): unknown;
 }
 
-export type Report = (what: string, /** Shown immediately: it blocks the event loop. */ isLong?: boolean) => void;
+export type ReportProgress = (
+  what: string,
+  /** Shown immediately: it blocks the event loop. */ isLong?: boolean,
+) => void;
 
 export interface Progress {
-  report: Report;
+  report: ReportProgress;
   end(): void;
 }
 

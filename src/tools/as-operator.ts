@@ -1,8 +1,9 @@
 import { type Boot, boot } from '../boot.ts';
-import { rulesOf } from '../config.ts';
+import { operationSettings } from '../config.ts';
 import type { Services } from '../core/context.ts';
 import { allScopes } from '../core/scopes.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
+import { openQueue } from './open-queue.ts';
 
 /** The operator has access to the database, so all scopes are allowed. Neither the id nor the name is that of a user. */
 const operator = {
@@ -14,17 +15,27 @@ const operator = {
 };
 
 /**
- * Prints what `run` returns. It may perform operations that use no jobs, payments or images.
+ * Prints what `run` returns. It may perform operations that use no payments or images, and jobs `with: 'jobs'`.
  *
  * @param failure beginning of the message for an error of unknown cause
  */
-export function asOperator(run: (ctx: RequestContext, given: Boot) => Promise<string>, failure: string): Promise<void> {
+export function asOperator(
+  run: (ctx: RequestContext, given: Boot) => Promise<string>,
+  failure: string,
+  options: { with?: 'jobs' } = {},
+): Promise<void> {
   return boot(async (given) => {
+    const database = await given.open();
+    const jobs = options.with && (await openQueue(database, given));
     // Servers notice what ended within 5 s.
-    const services = { rules: rulesOf(given.config), forgetAccess: () => {} } as unknown as Services;
-    const ctx = new RequestContext(await given.open(), services, { viewer: operator, requestId: 'command line' });
-    const output = await run(ctx, given);
-    given.progress.end();
-    process.stdout.write(output);
+    const services = { settings: operationSettings(given.config), jobs, forgetAccess: () => {} } as unknown as Services;
+    const ctx = new RequestContext(database, services, { viewer: operator, via: 'command', requestId: 'command line' });
+    try {
+      const output = await run(ctx, given);
+      given.progress.end();
+      process.stdout.write(output);
+    } finally {
+      await jobs?.close();
+    }
   }, failure);
 }

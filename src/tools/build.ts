@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildServer } from './build-server.ts';
 
 /**
- * `npm run build`, or `npm run build -- pages`: builds what has changed. Runs on plain Node.js, so it cannot import
+ * `npm run build`, or `npm run build -- openapi pages`: builds what has changed. Runs on plain Node.js, so it cannot import
  * server code.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -25,25 +25,44 @@ const commit = process.env.COMMIT || commitOfCheckout();
 
 const parts: Record<string, Part> = {
   server: {
-    sources: ['src/**/*.{ts,json}', 'tsconfig.json', 'package.json', 'package-lock.json'],
+    sources: [
+      'src/**/*.{ts,json}',
+      'packages/*/{src/**/*.ts,package.json}',
+      'tsconfig.json',
+      'package.json',
+      'package-lock.json',
+    ],
     except: ['src/web/**'],
     given: commit,
     stamp: 'dist/.built-from',
     build: () => buildServer(root, commit),
   },
+  openapi: {
+    sources: ['openapi.json', 'src/tools/build.ts'],
+    stamp: 'dist/.openapi-built-from',
+    build: buildOpenapi,
+  },
   pages: {
-    sources: ['src/web/**/*.*', 'sdk/src/**/*.ts', 'src/tools/build.ts', 'package-lock.json'],
+    sources: [
+      'src/web/**/*.*',
+      'openapi.json',
+      'tools/graphiql/built/*',
+      'sdk/src/**/*.ts',
+      'src/tools/build.ts',
+      'package-lock.json',
+    ],
     stamp: 'dist/web/.built-from',
     build: buildPages,
   },
 };
 
 const names = process.argv.slice(2);
-for (const [name, { sources, except, given, stamp, build }] of Object.entries(parts)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  const current = fingerprint(sources, except, given);
-  if (current === lastFingerprint(stamp)) continue;
-  process.stderr.write(`Building the ${name}…\n`);
+const stale = Object.entries(parts)
+  .filter(([name]) => names.length === 0 || names.includes(name))
+  .map(([name, part]) => ({ name, ...part, current: fingerprint(part.sources, part.except, part.given) }))
+  .filter(({ current, stamp }) => current !== lastFingerprint(stamp));
+for (const [index, { name, current, stamp, build }] of stale.entries()) {
+  process.stderr.write(`Building the ${name} (${index + 1} of ${stale.length})…\n`);
   try {
     await build();
   } catch (error) {
@@ -62,6 +81,16 @@ async function buildPages(): Promise<void> {
     const path = join(root, file);
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   }
+}
+
+/** The committed file is indented for those who review it; what is served is not. */
+function buildOpenapi(): void {
+  const text = JSON.stringify(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
+  const file = join(root, 'dist/openapi.json');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(file, text);
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
 }
 
 function fingerprint(sources: string[], exclude: string[] = [], given = ''): string {

@@ -1,40 +1,49 @@
 import 'reflect-metadata';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
-import { resolvers, served } from '../resources/registry.ts';
+import { resolvers, resources, served } from '../resources/registry.ts';
 import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { readExamples } from './examples.ts';
+import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
+import { alertRows, errorSections, errorsPage, fillTable, filterRows } from './page-tables.ts';
 import { paymentsPage } from './payments.ts';
 import { queriesSql } from './queries.ts';
 import { envExample, settingsPage } from './settings.ts';
 
+const read = (path: string) => readFile(path, 'utf8');
+const concept = (name: string) => read(`docs/concepts/${name}.md`);
+const scopes = resources.flatMap((resource) => Object.entries(resource.scopes ?? {}));
+const openapi = buildOpenapi(served, readExamples());
+
 /** The files that are generated and committed. */
-const contracts: Record<string, () => string | Promise<string>> = {
+const contracts: GeneratedFiles = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,
   'docs/payments.md': paymentsPage,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
+  'docs/concepts/authentication.md': async () =>
+    fillTable(
+      await concept('authentication'),
+      ['Scope', 'Allows'],
+      scopes.map(([scope, allows]) => [`\`${scope}\``, allows]),
+    ),
+  'docs/concepts/lists.md': async () => fillTable(await concept('lists'), ['List', 'Filters'], filterRows(openapi)),
+  'docs/concepts/errors.md': async () => errorsPage(await concept('errors'), served.errors),
+  'docs/operations/monitoring.md': async () =>
+    fillTable(
+      await read('docs/operations/monitoring.md'),
+      ['Alert', 'Severity', 'What to do'],
+      alertRows(await read('deploy/prometheus/alerts.yml')),
+    ),
+  'src/web/errors/errors.html': async () => errorSections(await concept('errors'), served.errors),
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/transitions.html': transitionRows,
-  'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
+  'openapi.json': () => `${JSON.stringify(openapi, null, 2)}\n`,
 };
 
-/** Writes them, or with --check fails if a committed one is stale. */
-const check = process.argv.includes('--check');
-const stale: string[] = [];
-for (const [file, generate] of Object.entries(contracts)) {
-  const text = await generate();
-  if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
-  stale.push(file);
-  if (!check) await writeFile(file, text);
-}
-if (check && stale.length > 0) {
-  process.stderr.write(`Out of date: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
-  process.exit(1);
-}
-process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}.\n` : 'The contracts are up to date.\n');
+await writeGenerated(contracts, 'npm run contracts');

@@ -3,10 +3,20 @@ import { readConfig, settingNames } from '../config.ts';
 import { loadDotEnv } from '../settings/dot-env.ts';
 import { findMisspelt } from '../settings/misspelt.ts';
 import { commandFor, readCommandLine } from './command-line.ts';
-import { type Check, type Finding, findingOf, note, ok } from './doctor/check.ts';
+import {
+  type Check,
+  checkFolder,
+  checkImages,
+  checkIssuer,
+  checkMail,
+  checkNode,
+  checkPort,
+  type Finding,
+  note,
+  ok,
+  runCheck,
+} from './doctor/checks.ts';
 import { checkBackups, checkDatabase, checkReplicas } from './doctor/database.ts';
-import { checkFolder, checkNode, checkPort } from './doctor/machine.ts';
-import { checkImages, checkIssuer, checkMail } from './doctor/services.ts';
 
 const usage = `Checks this machine and its settings. It changes nothing; the server may be running.
 
@@ -36,7 +46,7 @@ try {
   const set = settingNames.filter((name) => process.env[name]);
   const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all defaults';
   findings.push(['Settings', misspelt.warnings.length > 0 ? note(found, misspelt.warnings.join('\n')) : ok(found)]);
-  const results = Object.entries(checks).map(async ([name, check]) => [name, await findingOf(check, config)] as const);
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check, config)] as const);
   for (const [name, finding] of await Promise.all(results)) if (finding) findings.push([name, finding]);
 } catch (error) {
   findings.push(['Settings', { state: 'problem', summary: (error as Error).message }]);

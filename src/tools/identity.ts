@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { boot } from '../boot.ts';
-import { rulesOf } from '../config.ts';
+import { operationSettings } from '../config.ts';
 import type { Services } from '../core/context.ts';
 import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
 import { ConfigError } from '../settings/problems.ts';
@@ -23,8 +23,8 @@ await boot(async ({ config, progress, open }) => {
   if (config.oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
   const { issuer } = config.oidc;
   // These operations use no jobs, payments or images.
-  const services = { rules: rulesOf(config) } as Services;
-  const ctx = new RequestContext(await open(), services, { viewer: null, requestId: 'command line' });
+  const services = { settings: operationSettings(config) } as Services;
+  const ctx = new RequestContext(await open(), services, { viewer: null, via: 'command', requestId: 'command line' });
   const output = await input(ctx, issuer);
   progress.end();
   process.stdout.write(output);

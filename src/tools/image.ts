@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { loadedAtRuntime } from './build-server.ts';
 
 /**
- * Copies what the image in docker-compose.yml contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`,
- * openapi.json, and the packages that are not bundled, with their dependencies and without types and source maps.
+ * Copies what the image (`Dockerfile`) contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`
+ * and the packages that are not bundled, with their dependencies and without types and source maps.
  */
 const root = resolve(import.meta.dirname, '../..');
 const [folder] = process.argv.slice(2);
@@ -30,7 +30,6 @@ function collect(name: string, from = '', paths = new Set<string>()): Set<string
 
 const packages = new Set(loadedAtRuntime.flatMap((name) => [...collect(name)]));
 mkdirSync(target, { recursive: true });
-for (const path of ['package.json', 'openapi.json', 'dist'])
-  cpSync(join(root, path), join(target, path), { recursive: true });
+for (const path of ['package.json', 'dist']) cpSync(join(root, path), join(target, path), { recursive: true });
 const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file);
 for (const path of packages) cpSync(join(root, path), join(target, path), { recursive: true, filter });

@@ -1,7 +1,7 @@
+import { OperatorError } from '../core/operator-error.ts';
 import 'reflect-metadata';
 import { sql } from 'kysely';
 import { DEAD } from '../adapters/jobs/boss-queue.ts';
-import { openJobs } from '../adapters/jobs/open.ts';
 import { boot } from '../boot.ts';
 import type { JobKind, Jobs, StoppedState } from '../core/ports/jobs.ts';
 import type { Queries } from '../core/queries.ts';
@@ -10,11 +10,11 @@ import { jobKinds } from '../resources/registry.ts';
 import {
   countHeldDeliveries,
   dropHeldDeliveries,
-  type HeldDeliveries,
+  type HeldCounts,
   sendHeldDeliveries,
 } from '../resources/webhooks/held-deliveries.ts';
-import { CommandError } from '../terminal/command-error.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
+import { openQueue } from './open-queue.ts';
 
 const usage = `Lists jobs that wait for an operator: dead ones, which have failed for good, and held ones, which a restore held back.
 
@@ -65,19 +65,12 @@ const deleteRows = sqlStatement<{ ids: readonly string[] }, { id: string }>(
 const selection = readSelection();
 await boot(async ({ config, logger, progress, open }) => {
   const database = await open();
-  const queue = await openJobs({
-    database: database.native,
-    kinds: jobKinds,
-    pollInterval: config.jobPollInterval,
-    retryDelay: config.jobRetryDelay,
-    onFailure: () => {},
-    onError: (err) => logger.warn({ err }, 'job queue error'),
-  });
+  const queue = await openQueue(database, { config, logger });
   try {
     const stopped = await database.db.all(listRows, {});
     const deliveries = await countHeldDeliveries(database.db);
     progress.end();
-    if (selection === null) process.stdout.write(listOf(stopped, deliveries));
+    if (selection === null) process.stdout.write(renderList(stopped, deliveries));
     else {
       const chosen = choose(stopped, selection);
       const ids = chosen.map(({ id }) => id);
@@ -85,7 +78,7 @@ await boot(async ({ config, logger, progress, open }) => {
       else await database.transaction(({ db }) => retry(queue, db, ids));
       if (selection.state === 'held')
         await (selection.action === 'drop' ? dropHeldDeliveries : sendHeldDeliveries)(database.db);
-      process.stdout.write(outcomeOf(selection, chosen, deliveries));
+      process.stdout.write(describeOutcome(selection, chosen, deliveries));
     }
   } finally {
     await queue.close();
@@ -107,7 +100,7 @@ function choose(stopped: readonly Stopped[], { ids, state }: Selection): readonl
   if (state !== null) return stopped.filter((job) => job.state === state);
   const unknown = ids.filter((id) => !stopped.some((job) => job.id === id));
   if (unknown.length > 0)
-    throw new CommandError(
+    throw new OperatorError(
       `There is no dead or held job ${unknown.join(', ')}. Nothing was changed. ${commandFor('jobs')} lists them.`,
     );
   return stopped.filter(({ id }) => ids.includes(id));
@@ -118,14 +111,14 @@ async function retry(jobs: Jobs, db: Queries, ids: readonly string[]): Promise<v
   const dead = await db.all(takeDeadRows, { ids });
   for (const [kind, some] of Map.groupBy(dead, (job) => job.kind)) {
     const known = jobKinds.find(({ name }) => name === kind);
-    if (!known) throw new CommandError(`This version has no jobs of the kind ${kind}. Drop them instead.`);
+    if (!known) throw new OperatorError(`This version has no jobs of the kind ${kind}. Drop them instead.`);
     const data = some.map((job) => job.data);
     await jobs.enqueue({ db }, known, data);
   }
   await db.all(releaseRows, { ids });
 }
 
-function listOf(stopped: readonly Stopped[], held: HeldDeliveries): string {
+function renderList(stopped: readonly Stopped[], held: HeldCounts): string {
   const head = ['STATE', 'AGE', 'KIND', 'ID', 'ABOUT'];
   const rows = stopped.map((job) => [job.state, age(job.age), job.kind, job.id, about(job)]);
   const widths = head.map((title, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0), title.length));
@@ -146,14 +139,14 @@ function listOf(stopped: readonly Stopped[], held: HeldDeliveries): string {
   ].join('');
 }
 
-function outcomeOf({ action, state }: Selection, chosen: readonly Stopped[], held: HeldDeliveries): string {
+function describeOutcome({ action, state }: Selection, chosen: readonly Stopped[], held: HeldCounts): string {
   const deliveries = state === 'held' ? describe(held) : '';
   const jobs = chosen.length === 1 ? '1 job' : `${chosen.length} jobs`;
   const all = [jobs, ...(deliveries ? [deliveries] : [])].join(', ');
   return action === 'drop' ? `Dropped: ${all}.\n` : `To be run by a server or worker: ${all}.\n`;
 }
 
-function describe({ deliveries, events }: HeldDeliveries): string {
+function describe({ deliveries, events }: HeldCounts): string {
   const counts = [];
   if (deliveries > 0) counts.push(`${deliveries} webhook ${deliveries === 1 ? 'delivery' : 'deliveries'}`);
   if (events > 0) counts.push(`${events} ${events === 1 ? 'event' : 'events'} without deliveries yet`);

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { boot } from '../boot.ts';
-import { ConfigError } from '../config.ts';
 import { databaseUrl } from '../settings/kinds.ts';
-import { differences, move } from './backup/move.ts';
+import { ConfigError } from '../settings/problems.ts';
+import { differences, moveData } from './backup/move.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Copies the embedded database in DATA_DIR to an empty database on a PostgreSQL server (15 or newer).
@@ -22,7 +22,7 @@ await boot(async ({ config, progress }) => {
     throw new ConfigError(['DATABASE_URL: must be unset while the embedded database is moved']);
   const { error } = databaseUrl.safeParse(to);
   if (error) throw new ConfigError(error.issues.map(({ message }) => `--to ${message}`));
-  const compared = await move({ dataDir: config.dataDir, to, isCheck: check ?? false, report: progress.report });
+  const compared = await moveData({ dataDir: config.dataDir, to, isCheck: check ?? false, report: progress.report });
   progress.end();
   const width = Math.max(...compared.map(({ table }) => table.length));
   for (const { table, source, target } of compared) {

@@ -10,17 +10,17 @@ const recording = {
 const gateway = new TestGateway(recording, 0);
 
 /** A row of the table, from what the gateway returns for the charge and when it is settled. */
-async function rowOf(token: string, name = `\`${token}\``): Promise<string> {
+async function renderRow(token: string, name = `\`${token}\``): Promise<string> {
   const request = { key: token, amount: 1, currency: 'EUR', token };
   const [first, last] = [await gateway.charge(request), await gateway.settle(request)];
   const failure = last.result === 'declined' ? `\`${last.code}\`: ${last.message}` : '–';
-  return `| ${name} | ${responseOf(first)} | ${statusOf(last)} | ${failure} |`;
+  return `| ${name} | ${describeResponse(first)} | ${statusOf(last)} | ${failure} |`;
 }
 
 const statusOf = ({ result }: ChargeOutcome) =>
   ({ succeeded: '`succeeded`', declined: '`failed`', unknown: '`processing`' })[result];
 
-function responseOf(outcome: ChargeOutcome): string {
+function describeResponse(outcome: ChargeOutcome): string {
   if (outcome.result !== 'unknown') return statusOf(outcome);
   return `${statusOf(outcome)}: ${outcome.reason.replace('0 ms', '`PAYMENT_TIMEOUT`')}`;
 }
@@ -28,15 +28,15 @@ function responseOf(outcome: ChargeOutcome): string {
 /** The whole page `docs/payments.md`. */
 export async function paymentsPage(): Promise<string> {
   const rows = await Promise.all([
-    ...Object.keys(TEST_TOKENS).map((token) => rowOf(token)),
-    rowOf('none of these', 'any other'),
+    ...Object.keys(TEST_TOKENS).map((token) => renderRow(token)),
+    renderRow('none of these', 'any other'),
   ]);
   return `# Payments
 
 <!-- Generated from src/adapters/payments/test-gateway.ts and src/tools/payments.ts by \`npm run contracts\`. Do not edit. -->
 
-A payment attempt is created with \`POST /invoices/{invoice}/payment_attempts\` or \`createPaymentAttempt\`. The caller requires the
-scope \`payments:write\` and must send the number and the amount of the invoice; the caller does not have to own it. The
+A payment attempt is created with \`POST /invoices/{invoice}/payment_attempts\` or \`createPaymentAttempt\`. You need the
+scope \`payments:write\` and must send the number and the amount of the invoice; you do not have to own it. The
 [tutorial](tutorial.md) pays an invoice step by step.
 
 A declined payment is not an error: the response is 201 with an attempt whose \`status\` is \`failed\` and whose \`failure\` has a
@@ -46,6 +46,28 @@ With \`status\` \`processing\`, the outcome is unknown. A job queries the gatewa
 second (21 seconds by default), and repeats this until it gets an outcome. It uses the same idempotency key, so an attempt never
 charges twice. Read the attempt again, or subscribe to [events](events.md). Meanwhile other attempts return 409
 \`payment_in_progress\`.
+
+## Payment links
+
+With a payment link, a customer pays without an account. The email to the contact of an invoice contains one, and its owner creates
+more with \`POST /invoices/{invoice}/payment_links\` or \`createPaymentLink\`, while the invoice can be paid. Only that response has
+the \`url\`: \`PUBLIC_URL/pay/{invoice}#key=tpl_…\`, the page of this server, which shows what is to be paid, takes a card and shows a
+receipt. The list of links shows when each was last used; deleting one revokes it.
+
+The key is a bearer token for one invoice, over REST only:
+
+| Request | With the key |
+| ------- | ------------ |
+| \`GET /payment_link\` | number, amount, currency and status of the invoice, the name of its owner, whether it is \`payable\`, the attempts with this link, and the gateway |
+| \`OPTIONS\` and \`POST /invoices/{invoice}/payment_attempts\` | the filled form, and a payment |
+| \`GET /invoices/{invoice}/payment_attempts\`, and of one | attempts with this link |
+| any other | 403 \`insufficient_scope\` |
+
+It returns 401 \`invalid_token\` when the link is deleted or has expired, and 30 days after the payment. While the invoice is withdrawn,
+or its owner suspended, \`payable\` is false and a payment returns 409 \`invoice_not_payable\`. An \`Idempotency-Key\` belongs to the link.
+
+For your own page, such as [the example](../examples/README.md#payment-page), set \`PAYMENT_PAGE_URL\`. With Stripe, the page needs \`STRIPE_PUBLISHABLE_KEY\`: it asks for the card with the
+element of Stripe, and \`gateway.publishable_key\` tells your page the key.
 
 ## Test tokens
 
@@ -66,12 +88,13 @@ With \`STRIPE_SECRET_KEY\` in the [settings](settings.md), payments go through S
   numbers never reach this server.
 - Each attempt creates and confirms one PaymentIntent. Its idempotency key is the id of the attempt, also stored in its
   metadata as \`payment_attempt\`.
-- A payment that requires an action of the payer, such as 3-D Secure, is declined. Redirects are not used.
+- A payment that the bank requires the cardholder to confirm (3-D Secure) is declined with \`authentication_required\`:
+  the customer has to use another card. Redirects are not used.
 - A decline has the code and message of Stripe. An unknown token fails with \`invalid_token\`.
 - An amount that Stripe cannot charge in its currency returns 409 \`amount_not_chargeable\`.
-- A timeout, a lost connection or a 5xx of Stripe leaves the attempt \`processing\`. Settling repeats the request for 23 hours,
-  because Stripe stores idempotency keys for 24 hours; after that it only searches for the PaymentIntent, and fails the attempt
-  with \`attempt_expired\` if there is none.
+- If Stripe times out or fails, the attempt stays \`processing\`, and a job retries it for 23 hours, because Stripe stores
+  idempotency keys for 24 hours. After that, the job only searches for the PaymentIntent, and fails the attempt with
+  \`attempt_expired\` if there is none.
 
 No Stripe webhook has to be configured. To test against Stripe, use a secret key that begins with \`sk_test_\`.
 `;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { ormOptions } from '../adapters/database/options.ts';
 import { parameters } from '../adapters/database/prepare.ts';
-import { declaredStatements, keyOf, Param } from '../core/statement.ts';
+import { declaredStatements, keyOf, OriginParam, Param } from '../core/statement.ts';
 import { naming } from '../core/tables.ts';
 import { entities } from '../resources/registry.ts';
 
@@ -45,13 +45,14 @@ async function loadStatements(): Promise<void> {
     join(source, file),
   );
   await Promise.all(
-    files.filter((file) => readFileSync(file, 'utf8').includes('statementsOver(')).map((file) => import(file)),
+    files.filter((file) => /\b(?:statementsOver|table)\(/.test(readFileSync(file, 'utf8'))).map((file) => import(file)),
   );
 }
 
 function withNames(sql: string, values: readonly unknown[]): string {
   return sql.replaceAll(/\$(\d+)/g, (_, number) => {
     const value = values[Number(number) - 1];
+    if (value instanceof OriginParam) return `:origin.${value.name}`;
     return value instanceof Param ? `:${value.name}` : typeof value === 'string' ? `'${value}'` : String(value);
   });
 }

@@ -15,7 +15,7 @@ interface Setting {
 /** Invalid for every setting that restricts its values. */
 const invalidValue = '?';
 
-function settingOf([name, schema]: [string, z.ZodType]): Setting {
+function describeSetting([name, schema]: [string, z.ZodType]): Setting {
   const { description = '', unset, unit, example } = schema.meta() ?? {};
   const { type, defaultValue = '' } = schema.def as { type: string; defaultValue?: unknown };
   const message = schema.safeParse(invalidValue).error?.issues[0]?.message.replace(/^must be /, '');
@@ -26,12 +26,12 @@ function settingOf([name, schema]: [string, z.ZodType]): Setting {
 
 const groups = Object.entries(settingGroups).map(([title, settings]) => ({
   title,
-  settings: Object.entries(settings as Record<string, z.ZodType>).map(settingOf),
+  settings: Object.entries(settings as Record<string, z.ZodType>).map(describeSetting),
 }));
 
 /** The whole file `.env.example`. */
 export function envExample(): string {
-  const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(lineOf).join('\n\n')}\n`);
+  const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(renderLine).join('\n\n')}\n`);
   return `# Generated from src/settings/groups by \`npm run contracts\`. Copy to .env.
 # All settings with their defaults. An empty value counts as unset. A misspelt name in .env is an error; in the environment,
 # which has names of other programs as well, it is a warning.
@@ -39,7 +39,7 @@ export function envExample(): string {
 ${sections.join('\n')}`;
 }
 
-function lineOf({ name, default: value, description, unset, example, allowed }: Setting): string {
+function renderLine({ name, default: value, description, unset, example, allowed }: Setting): string {
   const comments = [
     wrapped(description, 120),
     ...(unset ? [`# Unset: ${unset}.`] : []),
@@ -67,7 +67,7 @@ export function settingsPage(): string {
 
 | Setting | Default | Meaning | Allowed values |
 | ------- | ------- | ------- | -------------- |
-${settings.map(rowOf).join('\n')}
+${settings.map(renderRow).join('\n')}
 `,
   );
   return `# Settings
@@ -81,7 +81,7 @@ counts as unset. An invalid value, or a misspelt name in \`.env\`, prevents the 
 ${sections.join('\n')}`;
 }
 
-function rowOf({ name, default: value, description, unset, example, allowed }: Setting): string {
+function renderRow({ name, default: value, description, unset, example, allowed }: Setting): string {
   const shown = value ? `\`${value}\`` : (unset ?? 'none');
   const meaning = example ? `${description} Example: \`${example}\`` : description;
   const cells = [`\`${name}\``, shown, meaning, allowed ?? 'any text'];

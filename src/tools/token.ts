@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import type { Boot } from '../boot.ts';
 import { allScopes } from '../core/scopes.ts';
-import { createToken, revokeToken } from '../resources/tokens/tokens.operations.ts';
-import { listUserTokens, revokeTokens } from '../resources/tokens/user-tokens.operations.ts';
+import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
 import type { RequestContext } from '../surfaces/http/request.ts';
 import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
@@ -37,7 +36,7 @@ function readAction(): { run: (ctx: RequestContext, given: Boot) => Promise<stri
   }
   if (!user || !scopes) showUsage(usage);
   const given = scopes.split(',').map((scope) => scope.trim());
-  const input = { user, scopes: given, ...(name !== undefined && { name }), ...(expires && { expires_at: expires }) };
+  const input = { user, scopes: given, ...(name !== undefined && { name }), ...(expires && { expiresAt: expires }) };
   return { run: (ctx, given) => created(ctx, given, input), failure: 'No token was created' };
 }
 
@@ -46,7 +45,8 @@ async function created(ctx: RequestContext, { config, progress }: Boot, input: {
   progress.end();
   process.stderr.write(
     `Token of user ${input.user} with ${scopes.join(', ')}; it ${expiresAt ? `expires at ${expiresAt}` : 'does not expire'}.\n` +
-      `To revoke it: ${commandFor('token')} --revoke ${id}, or DELETE ${config.publicUrl ?? ''}/tokens/${id}\n`,
+      `To revoke it: ${commandFor('token')} --revoke ${id}, or DELETE ${config.publicUrl ?? ''}/tokens/${id}\n` +
+      `For agents, with the token in place of <token> (docs/clients/agents.md):\n${describeHosts(`${config.publicUrl ?? ''}/mcp`)}`,
   );
   return `${token}\n`;
 }
@@ -73,4 +73,13 @@ async function revoked(ctx: RequestContext, token: string): Promise<string> {
 async function allRevoked(ctx: RequestContext, user: string): Promise<string> {
   await revokeTokens(ctx, { user });
   return `All tokens of user ${user} are revoked, and all tokens issued with them.\n`;
+}
+
+/** Not with the token itself: standard error is logged where standard output is kept secret. */
+function describeHosts(url: string): string {
+  const headers = { Authorization: 'Bearer <token>' };
+  return `  Claude Code: claude mcp add --transport http terrapin ${url} --header "Authorization: ${headers.Authorization}"
+  Cursor, in .cursor/mcp.json: ${JSON.stringify({ mcpServers: { terrapin: { url, headers } } })}
+  VS Code, in .vscode/mcp.json: ${JSON.stringify({ servers: { terrapin: { type: 'http', url, headers } } })}
+`;
 }

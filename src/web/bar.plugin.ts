@@ -12,7 +12,7 @@ export function bar(): Plugin {
     name: 'bar',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { path }) => html.replace('<!-- bar -->', barOf(path.split('/')[1] as string)),
+      handler: (html, { path }) => html.replace('<!-- bar -->', renderBar(path.split('/')[1] as string)),
     },
   };
 }
@@ -21,7 +21,7 @@ export function bar(): Plugin {
 const turtle =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 20c0-8 5-13 12-13s12 5 12 13z"/><path d="M2 20h28v3H2z"/></svg>';
 
-function barOf(current: string): string {
+function renderBar(current: string): string {
   const links = pages.map(([name, href, text]) => {
     const here = name === current ? ' aria-current="page"' : '';
     return `<a href="${href}"${here}>${text}</a>`;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { Article } from '../../src/resources/articles/article.entity.ts';
-import { Revision } from '../../src/resources/articles/revision.entity.ts';
+import { Article, Revision } from '../../src/resources/articles/article.entity.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const members = 'id title body status createdAt updatedAt etag author { id username }';
+const fields = 'id title body status createdAt updatedAt etag author { id username }';
 const create = async (input: Record<string, unknown> = {}) => {
-  const query = `mutation($input: CreateArticleInput!) { createArticle(input: $input) { ${members} } }`;
+  const query = `mutation($input: CreateArticleInput!) { createArticle(input: $input) { ${fields} } }`;
   return (await ada.graphql(query, { input: articleInput(input) })).data.createArticle;
 };
 
@@ -88,7 +88,7 @@ describe('the articles connection', () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await create({ status: 'PUBLISHED' })).id);
     const query = `query($first: Int, $after: String, $last: Int, $before: String) {
-      articles(first: $first, after: $after, last: $last, before: $before, status: PUBLISHED) {
+      articles(first: $first, after: $after, last: $last, before: $before, filter: { status: PUBLISHED }) {
         edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
     const page = async (variables: Record<string, unknown>) => (await ada.graphql(query, variables)).data.articles;
     const first = await page({ first: 2 });
@@ -132,17 +132,20 @@ describe('statements per request', () => {
   });
 
   test.each([
-    ['{ articles { nodes { id title } } }', ['article_list_bodiless']],
-    ['{ articles { nodes { id author { username name } } } }', ['article_list_author_bodiless']],
+    ['{ articles { nodes { id title } } }', ['article_list_without_body']],
+    ['{ articles { nodes { id author { username name } } } }', ['article_list_without_body_author']],
     [
       '{ articles { edges { node { ...A } } } } fragment A on Article { author { email } }',
-      ['article_list_author_bodiless'],
+      ['article_list_without_body_author'],
     ],
     [
       '{ articles { nodes { revisions(first: 2) { nodes { id author { name } } } } } }',
-      ['article_list_bodiless', 'revision_list'],
+      ['article_list_without_body', 'revision_by_article'],
     ],
-    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_bodiless', 'revisions_read']],
+    [
+      '{ articles { nodes { currentRevision { title } } } }',
+      ['article_list_without_body', 'revision_read_many_author'],
+    ],
     ['{ articles { nodes { id ...B } } } fragment B on Article { text: body }', ['article_list']],
     [
       'query ($no: Boolean = false) { articles { nodes { body @include(if: $no) author { id } } } }',

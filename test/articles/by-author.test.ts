@@ -28,9 +28,12 @@ test('the author filter accepts an id or a username, combines with status, and p
   const { id } = (await ada.get('/user')).body;
   for (const author of [id, 'ada', 'ADA']) {
     expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(articlesOfAda);
-    const { data } = await grace.graphql('query($author: String) { articles(author: $author) { nodes { id } } }', {
-      author,
-    });
+    const { data } = await grace.graphql(
+      'query($author: String) { articles(filter: { author: $author }) { nodes { id } } }',
+      {
+        author,
+      },
+    );
     expect(idsOf(data.articles.nodes)).toEqual(articlesOfAda);
   }
   expect(idsOf((await grace.get('/articles?author=ada&status=archived')).body)).toEqual([articlesOfAda[2]]);
@@ -42,14 +45,14 @@ test('the author filter accepts an id or a username, combines with status, and p
 test('the author filter rejects a user that does not exist', async () => {
   const { status, body } = await grace.get('/articles?author=nobody');
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'author']);
-  const { code } = await grace.graphql('{ articles(author: "nobody") { nodes { id } } }');
+  const { code } = await grace.graphql('{ articles(filter: { author: "nobody" }) { nodes { id } } }');
   expect(code).toBe('validation_failed');
 });
 
 test('User.articles lists the articles of the user, optionally by status', async () => {
   const query = `{ user(username: "ada") {
     articles { nodes { id } }
-    archived: articles(status: ARCHIVED) { nodes { id } }
+    archived: articles(filter: { status: ARCHIVED }) { nodes { id } }
     last: articles(last: 2) { nodes { id } pageInfo { hasPreviousPage } }
   } }`;
   const { data, errors } = await grace.graphql(query);
@@ -68,7 +71,7 @@ test('the articles of all authors in a list take one statement', async () => {
     '{ articles(first: 10) { nodes { author { articles(first: 2) { nodes { id } } } } } }',
   );
   expect(data.articles.nodes).toHaveLength(10);
-  expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'articles_of_author']);
+  expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'article_by_author']);
 });
 
 test('articles in the trash are in none of these lists', async () => {

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { png } from './images.fixtures.ts';
-import { type AvatarServer, announce, sendImage, startAvatarServer } from './support.ts';
+import { png, sendImage } from './images.fixtures.ts';
+import { type AvatarServer, announce, startAvatarServer } from './support.ts';
 
 let origin: Server;
 let address: string;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { animatedGif, jpeg, jpegOfBytes, phonePhoto, png, rawGif, rawPng } from './images.fixtures.ts';
-import { type AvatarServer, expectFiles, sendImage, startAvatarServer } from './support.ts';
+import { animatedGif, jpeg, jpegOfBytes, phonePhoto, png, rawGif, rawPng, sendImage } from './images.fixtures.ts';
+import { type AvatarServer, expectFiles, startAvatarServer } from './support.ts';
 
 let server: AvatarServer;
 let ada: Client;

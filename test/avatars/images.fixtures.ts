@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Answer, Client } from '../support/client.ts';
 
 /** A black PNG that declares `width` × `height` but contains only its first `rows` rows. */
 export function rawPng(
@@ -91,4 +92,13 @@ function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
+}
+
+export function sendImage(
+  client: Client,
+  bytes: Uint8Array,
+  type = 'image/png',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return client.request('POST', '/avatars', { body: bytes, headers: { 'content-type': type, ...headers } });
 }

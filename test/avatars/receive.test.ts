@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IncompleteUpload, receive, UploadTooLarge } from '../../src/adapters/storage/receive.ts';
-import { openScratch } from '../../src/adapters/storage/scratch.ts';
+import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
 
 let folder: string;
 let server: Server;
@@ -16,11 +16,11 @@ let outcomes: Promise<string>[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'terrapin-receive-'));
-  const scratch = await openScratch(folder);
+  const tempFiles = await openTempFiles(folder);
   server = createServer((request, response) => {
     const length = Number(request.headers['content-length']);
     const outcome = (async () => {
-      await using file = scratch.file();
+      await using file = tempFiles.file();
       return await receive(request, file.path, length);
     })();
     outcomes.push(outcome);
@@ -44,7 +44,7 @@ async function beginUpload(sent: number): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n');
   socket.write(Buffer.alloc(sent));
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 30_000 });
   return socket;
 }
 

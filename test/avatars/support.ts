@@ -29,15 +29,6 @@ export async function startAvatarServer(environment: Record<string, string> = {}
   };
 }
 
-export function sendImage(
-  client: Client,
-  bytes: Uint8Array,
-  type = 'image/png',
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  return client.request('POST', '/avatars', { body: bytes, headers: { 'content-type': type, ...headers } });
-}
-
 export function announce(client: Client, bytes: number | string, type = 'image/png'): Promise<Answer> {
   return client.post('/avatars', {}, { 'x-upload-content-length': String(bytes), 'x-upload-content-type': type });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeUnread, continueWhenRead } from '../../src/surfaces/http/unread-body.ts';
+import { closeUnread, continueWhenRead } from '../../src/surfaces/http/body.ts';
 
 let server: Server;
 /** Bytes that the server read from the last rejected connection. */

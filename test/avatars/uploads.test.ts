@@ -51,7 +51,7 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('accepts empty metadata and no body, and rejects unknown members', async () => {
+  test('accepts empty metadata and no body, and rejects unknown fields', async () => {
     const headers = { 'x-upload-content-length': '10', 'x-upload-content-type': 'image/gif' };
     expect((await ada.post('/avatars', { id: 'x', links: {} }, headers)).status).toBe(201);
     expect((await ada.request('POST', '/avatars', { headers })).status).toBe(201);

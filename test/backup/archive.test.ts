@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CommandError } from '../../src/terminal/command-error.ts';
+import { OperatorError } from '../../src/core/operator-error.ts';
 import { fromBuffer, readArchive, writeArchive } from '../../src/tools/backup/archive.ts';
 import { withoutTransactionTimeout } from '../../src/tools/backup/postgresql.ts';
 
@@ -31,7 +31,7 @@ async function refusalOf(bytes: Buffer): Promise<string | null> {
     await readArchive(file, join(folder, 'unpacked'));
     return null;
   } catch (error) {
-    return error instanceof CommandError ? error.message : `${error}`;
+    return error instanceof OperatorError ? error.message : `${error}`;
   } finally {
     await rm(join(folder, 'unpacked'), { recursive: true, force: true });
   }

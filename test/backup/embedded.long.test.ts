@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
+import { ownDatabase } from '../../src/adapters/database/embedded.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { command, fillEverything, mailsIn, restore, settings, tokenOf, type World } from './world.ts';

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
+import { ownDatabase } from '../../src/adapters/database/embedded.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';

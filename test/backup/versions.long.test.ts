@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
+import { ownDatabase } from '../../src/adapters/database/embedded.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 import { command, restore } from './world.ts';

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { png } from '../avatars/images.fixtures.ts';
-import { sendImage } from '../avatars/support.ts';
+import { png, sendImage } from '../avatars/images.fixtures.ts';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkExchange } from '../support/conformity.ts';
 import { observeServer, type WireExchange } from '../support/exchanges.ts';
+import { pythonReason } from '../support/python.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks.ts';
 import { type Access, expectAsItSays, expectLines, moduleOf, newFolder, run } from './page.ts';
@@ -94,6 +95,10 @@ test('docs/clients/tanstack-query.md: TanStack Query prints what the page says',
   ]);
 });
 
+test('docs/clients/agents.md: an MCP client prints what the page says', async () => {
+  await expectAsItSays(await moduleOf('agents.md', 'js', access));
+});
+
 test('docs/clients/sdk.md: the SDK prints what the page says in Node', async () => {
   await expectAsItSays(await moduleOf('sdk.md', 'ts', access));
 });
@@ -142,6 +147,24 @@ test.each(['tanstack-query.md', 'sdk.md'])('the TypeScript of %s compiles', asyn
   const compiled = run('node_modules/.bin/tsc', ['-p', folder]);
   await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });
 });
+
+test.skipIf(pythonReason !== null)(
+  `docs/clients/python.md: the program prints what its comments say${pythonReason ? ` (skipped: ${pythonReason})` : ''}`,
+  async () => {
+    const blocks = (await blocksOf('python.md')).filter(({ info }) => info === 'python');
+    const code = blocks
+      .map(({ code }) => code)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:3000', access.url);
+    const folder = await newFolder({ 'page.py': code });
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TOKEN: access.token };
+    const { stdout } = await run('python3', [`${folder}/page.py`], { env });
+    expectLines(
+      stdout,
+      [...code.matchAll(/^ *print\(.*\) {2}# (.+)$/gm)].map(([, text]) => `${text}`),
+    );
+  },
+);
 
 test('docs/clients/curl.md: curl prints what the page says', async () => {
   const blocks = await blocksOf('curl.md');

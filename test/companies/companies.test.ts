@@ -187,15 +187,15 @@ describe('in GraphQL', () => {
       updated_at: data.createCompany.updatedAt,
     });
     expect(etag).toBe((await ada.get(`${path}/${uuid}`)).headers.get('etag'));
-    const read = await ada.graphql(`query($uuid: ID!) { company(uuid: $uuid) { ${fields} } }`, { uuid });
+    const read = await ada.graphql(`query($uuid: ID!) { company(id: $uuid) { ${fields} } }`, { uuid });
     expect(read.data.company).toEqual(data.createCompany);
     const update = `mutation($uuid: ID!, $ifMatch: String, $input: UpdateCompanyInput!) {
-      updateCompany(uuid: $uuid, ifMatch: $ifMatch, input: $input) { contactInfo { name phone } } }`;
+      updateCompany(id: $uuid, ifMatch: $ifMatch, input: $input) { contactInfo { name phone } } }`;
     const changed = await ada.graphql(update, { uuid, ifMatch: etag, input: { contactInfo: { phone: '2' } } });
     expect(changed.data.updateCompany).toEqual({ contactInfo: { name: 'Inês', phone: '2' } });
     const late = await ada.graphql(update, { uuid, ifMatch: etag, input: {} });
     expect(late.code).toBe('precondition_failed');
-    const remove = 'mutation($uuid: ID!) { deleteCompany(uuid: $uuid) }';
+    const remove = 'mutation($uuid: ID!) { deleteCompany(id: $uuid) }';
     expect((await ada.graphql(remove, { uuid })).data.deleteCompany).toBe(uuid);
     expect((await ada.graphql(remove, { uuid })).code).toBe('not_found');
   });
@@ -204,7 +204,7 @@ describe('in GraphQL', () => {
 describe('REST and GraphQL agree:', () => {
   const create = 'mutation($input: CreateCompanyInput!) { createCompany(input: $input) { uuid } }';
   const update = `mutation($uuid: ID!, $input: UpdateCompanyInput!, $ifMatch: String) {
-    updateCompany(uuid: $uuid, input: $input, ifMatch: $ifMatch) { uuid } }`;
+    updateCompany(id: $uuid, input: $input, ifMatch: $ifMatch) { uuid } }`;
   const missing = '00000000-0000-7000-8000-000000000000';
   const good = { name: 'x' };
 
@@ -248,9 +248,9 @@ describe('REST and GraphQL agree:', () => {
     const writer = await server.as('ada', ['companies:write']);
     const lacking = { status: 403, code: 'insufficient_scope' };
     expectAgreement(await writer.get(path), await writer.graphql('{ companies { nodes { uuid } } }'), lacking);
-    const one = await writer.graphql('query($uuid: ID!) { company(uuid: $uuid) { uuid } }', { uuid });
+    const one = await writer.graphql('query($uuid: ID!) { company(id: $uuid) { uuid } }', { uuid });
     expectAgreement(await writer.get(`${path}/${uuid}`), one, lacking);
-    const removed = await reader.graphql('mutation($uuid: ID!) { deleteCompany(uuid: $uuid) }', { uuid });
+    const removed = await reader.graphql('mutation($uuid: ID!) { deleteCompany(id: $uuid) }', { uuid });
     expectAgreement(await reader.delete(`${path}/${uuid}`), removed, lacking);
     const { stranger } = server;
     const nobody = { status: 401, code: 'unauthenticated' };

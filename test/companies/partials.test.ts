@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { selectedBy } from '../support/database.ts';
 import { companyInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { selectedBy } from '../support/statements.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/v3/companies';
-const members = companyInput();
+const input = companyInput();
 const add = async (changes: Record<string, unknown> = {}) =>
-  (await ada.post(`${path}?partials=full`, { ...members, ...changes })).body.company;
+  (await ada.post(`${path}?partials=full`, { ...input, ...changes })).body.company;
 const basic = ['uuid', 'name', 'status'];
 const rest = ['website', 'industry', 'employee_count', 'created_at', 'updated_at'];
 const selected = () => selectedBy(server.sql.at(-1));
@@ -33,7 +33,7 @@ describe('?partials=', () => {
 
   test.each(
     combinations.map((combination) => [combination.join()]),
-  )('%s adds only those members and reads only their columns', async (list) => {
+  )('%s adds only those fields and reads only their columns', async (list) => {
     const { uuid } = await add();
     const wanted = list === '' ? [] : list.split(',');
     const shown = wanted.includes('full') ? parts : wanted;
@@ -70,7 +70,7 @@ describe('?partials=', () => {
       await ada.graphql(`{ companies(last: 1) { nodes { uuid ${asked} } } }`);
       await ada.get(`${path}/${uuid}${query}`);
       await ada.patch(`${path}/${uuid}${query}`, { name: `With ${combination}` });
-      await ada.delete(`${path}/${(await ada.post(`${path}${query}`, members)).body.company.uuid}`);
+      await ada.delete(`${path}/${(await ada.post(`${path}${query}`, input)).body.company.uuid}`);
     }
     const names = new Set(server.statements);
     expect(names).not.toContain('unnamed');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { membersOf } from '../../src/core/member.ts';
-import { entities } from '../../src/resources/registry.ts';
-import { png } from '../avatars/images.fixtures.ts';
-import { sendImage } from '../avatars/support.ts';
+import { declaredFields } from '../../src/core/declared-field.ts';
+import { entities, routes } from '../../src/resources/registry.ts';
+import { restName } from '../../src/surfaces/rest/names.ts';
+import { png, sendImage } from '../avatars/images.fixtures.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -22,19 +22,30 @@ beforeAll(async () => {
   invoice = payable.id;
   const payment = { invoice_number, amount, payment_token: 'tok_declined' };
   await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
+  await ada.post(`/invoices/${invoice}/payment_links`, {});
   webhook = (await ada.post('/webhooks', { url: 'https://example.com/', events: ['invoice.paid'] })).body.id;
   await ada.post(`/webhooks/${webhook}/pings`);
   avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
 });
 afterAll(() => server.close());
 
+/** Lists whose items are the rows themselves. */
+const lists = routes.filter(
+  ({ kind, path, resource, envelope, present }) =>
+    kind === 'page' &&
+    !path.includes('{') &&
+    entities.some(({ name }) => name === resource?.name) &&
+    !envelope &&
+    !present,
+);
+
 const shown: Record<string, { path: () => string; items: (body: Body) => Body[] }> = {
+  ...Object.fromEntries(
+    lists.reverse().map(({ path, resource }) => [resource?.name, { path: () => path, items: (body: Body) => body }]),
+  ),
   User: { path: () => '/users/ada', items: (user) => [user] },
-  Token: { path: () => '/tokens', items: (tokens) => tokens },
   Message: { path: () => '/users/ada/messages', items: (messages) => messages },
-  Article: { path: () => '/articles', items: (articles) => articles },
   Revision: { path: () => `/articles/${article}/revisions`, items: (revisions) => revisions },
-  Turtle: { path: () => '/turtles', items: (turtles) => turtles },
   Company: { path: () => '/api/v3/companies?partials=full', items: ({ companies }) => companies },
   Invoice: {
     path: () => '/invoices',
@@ -42,13 +53,18 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
   },
   Transition: { path: () => `/invoices/${invoice}/transitions`, items: (transitions) => transitions },
   PaymentAttempt: { path: () => `/invoices/${invoice}/payment_attempts`, items: (attempts) => attempts },
-  Webhook: { path: () => '/webhooks', items: (webhooks) => webhooks },
+  PaymentLink: { path: () => `/invoices/${invoice}/payment_links`, items: (links) => links },
   WebhookDelivery: { path: () => `/webhooks/${webhook}/deliveries`, items: (deliveries) => deliveries },
   Avatar: { path: () => `/avatars/${avatar}`, items: ({ avatars }) => [avatars] },
 };
 
-/** Members that depend on the address of the server or on the request. */
-const computed: Record<string, readonly string[]> = { Avatar: ['image_url'], Token: ['token'], Webhook: ['secret'] };
+/** Fields that depend on the address of the server or on the request. */
+const computed: Record<string, readonly string[]> = {
+  Avatar: ['image_url'],
+  Token: ['token'],
+  PaymentLink: ['url'],
+  Webhook: ['secret'],
+};
 
 /** Entities without a REST resource; an Upload is shown only when it is announced. */
 const neverShown = [
@@ -71,18 +87,19 @@ test.each(Object.keys(shown))('em.find returns for %s the values that REST shows
   const entity = entities.find((one) => one.name === name)!;
   const { path, items } = shown[name]!;
   const seen = items((await ada.get(path())).body);
-  expect(Math.min(seen.length, membersOf(entity).length)).toBeGreaterThan(0);
+  expect(Math.min(seen.length, declaredFields(entity).length)).toBeGreaterThan(0);
   const em = server.database.fork();
   for (const item of seen) {
     const found = (await em.findOneOrFail(entity, item.id ?? item.uuid, { populate: ['*'] as never })) as Body;
-    for (const { name: member, property } of membersOf(entity)) {
+    for (const { name: apiName, property } of declaredFields(entity)) {
+      const member = restName(apiName);
       if (computed[name]?.includes(member)) continue;
       expect([member, likeRest(found[property], item[member])]).toEqual([member, item[member]]);
     }
   }
 });
 
-/** REST shows a relation as its id or some of its members, an embedded value as an object. */
+/** REST shows a relation as its id or some of its fields, an embedded value as an object. */
 function likeRest(value: Body, shownAs: Body): Body {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   if (typeof shownAs !== 'object' || shownAs === null) return value.id;

@@ -143,6 +143,9 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
   test('a failover to a standby at the same address while the old server is still readable', async (context) => {
     const standby = await cluster.createStandby();
     onTestFinished(() => standby.remove());
+    // Each session notices on its own that the server has become read-only: what one writes until then must be there, too.
+    await cluster.set('synchronous_standby_names', '*');
+    onTestFinished(() => cluster.set('synchronous_standby_names', ''));
     const wire = await openWire(standby.url);
     onTestFinished(() => wire.close());
     wire.leadTo(cluster.url);

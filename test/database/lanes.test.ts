@@ -1,13 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLanes } from '../../src/adapters/database/lanes.ts';
-import type { Execute } from '../../src/adapters/database/prepare.ts';
-import { SilenceWatch } from '../../src/adapters/database/silence.ts';
 import type { Client as HttpClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { openWire } from '../support/wire.ts';
 
 // The embedded database has no connections, and so no lanes.
 describe.runIf(onPostgresql)('pipelined reads on shared connections', () => {
@@ -75,34 +71,5 @@ describe.runIf(onPostgresql)('pipelined reads on shared connections', () => {
     await admin.query('commit');
     for (const { status } of await Promise.all(under)) expect(status).toBe(200);
     await expect.poll(async () => (await ada.get('/articles')).status).toBe(200);
-  });
-
-  test('move to the pool behind a read without response, and return when PostgreSQL responds again', async () => {
-    const { native } = server.database;
-    const wire = await openWire(native.kind === 'postgresql' ? native.url : '');
-    const elsewhere: string[] = [];
-    const otherwise: Execute = async ({ text }) => {
-      elsewhere.push(text);
-      return [{ way: 'elsewhere' }];
-    };
-    const watch = new SilenceWatch(async () => true);
-    const connection = { connectionString: wire.url };
-    const lanes = openLanes({ connection, count: 1, watch, limit: 300 }, otherwise, { full: 20, blocked: 100 });
-    const read = (n: number) =>
-      lanes.execute({ name: `way_${n}`, text: `select 'lane' || ${n} as way`, effect: 'reads' }, []);
-    await expect.poll(() => read(0)).toEqual([{ way: 'lane0' }]);
-    wire.silence();
-    elsewhere.length = 0;
-    const first = read(1);
-    const behind = [read(2), read(3)];
-    // The first read fails at the statement timeout; those behind it do not wait for that.
-    await expect(first).rejects.toThrow('PostgreSQL does not respond.');
-    expect(await Promise.all(behind)).toEqual([[{ way: 'elsewhere' }], [{ way: 'elsewhere' }]]);
-    expect(elsewhere).toHaveLength(2);
-    wire.resume();
-    await expect.poll(() => read(4)).toEqual([{ way: 'lane4' }]);
-    await lanes.close();
-    watch.close();
-    await wire.close();
   });
 });

@@ -1,10 +1,15 @@
-import type { Sizes } from '../support/large.ts';
+import '../../src/resources/registry.ts';
+import { EventType } from '../../src/resources/events/event.kinds.ts';
+import { idOf, type Sizes } from '../support/large.ts';
 import type { Caller } from '../support/large-server.ts';
+import { served } from '../support/served.ts';
 
 export interface Reading extends Caller {
   /** The kind of rows whose ids are its cursors. */
   of: keyof Sizes;
   filters?: Readonly<Record<string, string>>;
+  /** Number of pages that are merged, one for each value of a column. */
+  merged?: number;
   /** GraphQL: number of parents whose lists are read in one query. Otherwise the list of one parent. */
   each?: number;
 }
@@ -29,6 +34,11 @@ const spans = [
   { created_before: early },
   { created_after: early, created_before: '2023-11-14 22:13:23Z' },
 ] as const;
+const articlesOfUsers: Reading[] = [
+  ...ofAuthors,
+  { ...articles, as: 'dora', filters: { author: 'bob', status: 'published,archived' }, merged: 2 },
+  ...spans.map((span): Reading => ({ ...articles, as: 'dora', filters: { author: 'ada', ...span } })),
+];
 const listedArticles: Reading[] = [
   ...everybody,
   { ...articles, as: 'ada', filters: { status: 'published' } },
@@ -37,9 +47,69 @@ const listedArticles: Reading[] = [
   ...[{}, { status: 'published' }, { author: 'dora' }, { author: 'dora', status: 'published' }].flatMap((others) =>
     spans.map((span): Reading => ({ ...articles, as: 'ada', filters: { ...others, ...span } })),
   ),
-  { ...articles, as: 'ada', filters: { updated_after: early } },
-  { ...articles, as: 'ada', filters: { updated_after: 'middle' } },
+  { ...articles, as: 'ada', filters: { status: 'published,archived' }, merged: 2 },
+  { ...articles, as: 'ada', filters: { author: 'bob', status: 'published,archived' }, merged: 2 },
+  ...[
+    { updated_after: early },
+    { updated_after: 'middle' },
+    { updated_before: 'middle' },
+    { updated_after: early, updated_before: 'middle' },
+    { sort: 'updated_at' },
+  ].flatMap((change) =>
+    [
+      {},
+      { status: 'published' },
+      { status: 'archived' },
+      { author: 'ada' },
+      { author: 'bob' },
+      { author: 'bob', status: 'published' },
+      { author: 'carl', status: 'archived' },
+    ].map(
+      (others): Reading => ({
+        ...articles,
+        as: 'ada',
+        filters: { ...others, ...change },
+        merged: 'status' in others ? 1 : 2,
+      }),
+    ),
+  ),
+  { ...articles, as: 'ada', filters: { sort: 'created_at' } },
 ];
+/** Nearly all companies are active, and nearly all have one name. */
+const companies: Reading[] = [
+  {},
+  { status: 'active' },
+  { status: 'inactive' },
+  { status: 'active,inactive' },
+  { name: 'Many' },
+  { name: 'Few' },
+  { name: 'Many', status: 'inactive' },
+  { name: 'Many', status: 'active', created_after: '2023-11-14 22:13:20Z' },
+  { name: 'Few', status: 'active,inactive' },
+  { created_before: early },
+].map((filters): Reading => {
+  const merged = 'status' in filters ? filters.status.split(',').length : 'name' in filters ? 2 : 1;
+  return { of: 'others', as: 'ada', filters, merged };
+});
+/** Nearly all deliveries of one webhook have succeeded, of one type. */
+const deliveries: Reading[] = [
+  {},
+  { status: 'succeeded' },
+  { status: 'failed' },
+  { status: 'pending' },
+  { status: 'failed,succeeded,pending' },
+  { type: 'invoice.paid,invoice.sent,ping' },
+  ...EventType.unwrap().options.map((type) => ({ type })),
+  { type: 'ping' },
+  { type: 'invoice.paid', status: 'failed' },
+  { type: 'invoice.paid,invoice.sent', status: 'failed,succeeded' },
+  { created_after: 'middle' },
+  { created_before: early, type: 'invoice.paid' },
+].map((filters): Reading => {
+  const { type, status } = filters as { type?: string; status?: string };
+  const [types, statuses] = [type?.split(',').length ?? 1, status?.split(',').length ?? (type ? 3 : 1)];
+  return { of: 'moves', as: 'ada', filters, merged: types * statuses };
+});
 const revisions: Reading[] = [{ of: 'revisions', as: 'ada' }];
 const moves: Reading[] = [{ of: 'moves', as: 'ada' }];
 const messages: Reading[] = (['ada', 'bob', 'carl'] as const).map((as) => ({
@@ -81,11 +151,45 @@ const users: Reading[] = [
   { of: 'users', as: 'ada', filters: { query: 'USER 8' } },
   { of: 'users', as: 'ada', filters: { query: 'u' } },
 ];
+/** Dora receives nothing but what everybody does. */
+const everyType = EventType.unwrap().options.join();
+const events: Reading[] = (['ada', 'bob', 'dora'] as const).flatMap((as) =>
+  [
+    {},
+    { types: 'turtle.created' },
+    { types: everyType },
+    { resource: idOf('articles', 1) },
+    { resource: idOf('articles', 1), types: 'turtle.created', created_before: 'middle' },
+    ...spans,
+  ].map((filters): Reading => ({ of: 'events', as, filters })),
+);
+const entries: Reading[] = [
+  {},
+  { actor: idOf('users', 1) },
+  { actor: idOf('users', 2) },
+  { resource: idOf('articles', 1) },
+  { token: idOf('tokens', 1) },
+  { token: idOf('tokens', 2) },
+  { request_id: 'few' },
+  { type: 'turtle.created' },
+  { type: 'article.updated' },
+  { actor: idOf('users', 1), type: 'turtle.created' },
+  ...spans,
+  { actor: idOf('users', 2), created_after: 'middle' },
+  { type: 'turtle.created', created_before: 'middle' },
+].map((filters): Reading => ({ of: 'events', as: 'ada', filters }));
 const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
+/** A field of another type than Query is read for several parents as well. */
+const isField = (list: string) => !/^(?:\/|Query\.)/.test(list);
 
 export const readings: Record<string, Reading[]> = {
+  ...Object.fromEntries(
+    served
+      .flatMap(({ lists }) => lists)
+      .map((list) => [list, isField(list) ? others.flatMap((one) => [one, { ...one, each }]) : others]),
+  ),
   '/articles': listedArticles,
   '/articles/trashed': everybody.slice(),
   '/articles/{article}/revisions': revisions,
@@ -94,27 +198,31 @@ export const readings: Record<string, Reading[]> = {
   '/tokens': tokens,
   '/users/{user}/tokens': tokensOf('user'),
   '/users': users,
-  '/turtles': others,
-  '/api/v3/companies': others,
   '/invoices': invoices,
   '/invoices/{invoice}/transitions': moves,
   '/invoices/{invoice}/payment_attempts': [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
+  '/invoices/{invoice}/payment_links': moves,
   '/webhooks': others,
-  '/webhooks/{webhook}/deliveries': moves,
+  '/events': events,
+  '/audit': entries,
+  '/webhooks/{webhook}/deliveries': deliveries,
+  '/api/v3/companies': companies,
+  'Query.companies': companies,
   'Query.articles': listedArticles,
   'Query.trashedArticles': everybody.slice(),
   'Article.revisions': [...revisions, { of: 'revisions', as: 'ada', each }],
-  'User.articles': [...ofAuthors, ...ofAuthors.map((reading) => ({ ...reading, each }))],
+  'User.articles': [...articlesOfUsers, ...articlesOfUsers.map((reading) => ({ ...reading, each }))],
   'User.tokens': [...tokensOf('author'), ...tokensOf('author').map((reading) => ({ ...reading, each }))],
   'Query.messages': messages,
   'Query.ownMessages': boxes,
   'Query.tokens': tokens,
   'Query.users': users,
-  'Query.turtles': others,
-  'Query.companies': others,
   'Query.invoices': invoices,
   'Query.webhooks': others,
-  'Webhook.deliveries': [...moves, { of: 'moves', as: 'ada', each }],
+  'Query.events': events,
+  'Query.auditEntries': entries,
+  'Webhook.deliveries': [...deliveries, ...deliveries.map((reading) => ({ ...reading, each }))],
   'Invoice.transitions': [...moves, { of: 'moves', as: 'ada', each }],
+  'Invoice.paymentLinks': [...moves, { of: 'moves', as: 'ada', each }],
   'Invoice.paymentAttempts': [...moves, { of: 'moves', as: 'ada', each }],
 };

@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import {
   buildSchema,
   type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isObjectType,
+  isUnionType,
 } from 'graphql';
-import { toSnakeCase } from '../../src/core/casing.ts';
+import { decapitalize, toSnakeCase } from '../../src/core/casing.ts';
 import { encodeChange, encodeCursor } from '../../src/core/cursor.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
-import { busy, busyWebhook, epoch, idOf, type Sizes } from '../support/large.ts';
+import { busy, busyParent, epoch, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
 export interface Place {
@@ -28,7 +31,19 @@ export interface Place {
 
 const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
-const paging = ['limit', 'first', 'last', 'after', 'before', 'direction', 'count', 'fields', 'partials', 'partial'];
+const paging = [
+  'last_event_id',
+  'limit',
+  'first',
+  'last',
+  'after',
+  'before',
+  'direction',
+  'count',
+  'fields',
+  'partials',
+  'partial',
+];
 
 /** Each list, with its filters and their possible values; `null` for any value. */
 export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
@@ -56,12 +71,23 @@ function filtersOf(field: GraphQLField<unknown, unknown>) {
   return args.flatMap((arg) => (isInputObjectType(arg.type) ? Object.values(arg.type.getFields()) : [arg]));
 }
 
-const parametersOf = (path: string): { name: string; schema: { $ref?: string; items?: { $ref?: string } } }[] =>
-  document.paths[path].get.parameters.filter((parameter: { in: string }) => parameter.in === 'query');
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { $ref?: string; items?: { $ref?: string } };
+}
+
+const parametersOf = (path: string): Parameter[] =>
+  (document.paths[path].get.parameters as (Parameter | { $ref: string })[])
+    .map((one) =>
+      '$ref' in one ? (document.components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
+    )
+    .filter((parameter) => parameter.in === 'query');
 
 function valuesOf(schema: { $ref?: string; items?: { $ref?: string } }): readonly string[] | null {
   const $ref = schema.$ref ?? schema.items?.$ref;
-  return $ref ? document.components.schemas[$ref.split('/').at(-1) as string].enum : null;
+  const values: string[] | null = $ref ? document.components.schemas[$ref.split('/').at(-1) as string].enum : null;
+  return values?.map((value) => value.replaceAll('.', '_')) ?? null;
 }
 
 interface Connection {
@@ -94,7 +120,7 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
 
 /** The filters of a reading; `middle` becomes the creation time of the middle item. */
 function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
-  const middle = toTimestamp(new Date(epoch + sizes[of] / 2));
+  const middle = toTimestamp(new Date(timeOf(of, sizes[of] / 2)));
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, value === 'middle' ? middle : value]),
   );
@@ -102,14 +128,14 @@ function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record
 
 /** Cursors of a list ordered by change contain that time: see `fill`. */
 function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
-  if (!filters?.updated_after) return encodeCursor(id);
+  if (!filters || !('updated_after' in filters || 'updated_before' in filters || filters.sort === 'updated_at'))
+    return encodeCursor(id);
   const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
   return encodeChange({ id, changed: `${(epoch + sizes.articles - n) * 1000}` });
 }
 
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const filters = filtersIn(reading, sizes);
-  const names: Record<string, string | undefined> = { ...parents(sizes), user: filters.user };
   const query = new URLSearchParams({ ...filters, limit: `${pageSize}` } as Record<string, string>);
   query.delete('user');
   for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, cursorOf(reading, place[end], sizes));
@@ -117,51 +143,53 @@ function restPath(key: string, reading: Reading, place: Place, shown: Shown, siz
   if (place.counted) query.set('count', 'true');
   const [name, value] = shown === 'little' ? ['fields', 'id'] : ['partials', 'full'];
   if (parametersOf(key).some((parameter) => parameter.name === name)) query.set(name, value);
-  return `${key.replaceAll(/\{(\w+)\}/g, (_, name) => names[name] as string)}?${query}`;
+  return `${key.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'user' ? filters.user : parentId(name, sizes)) as string)}?${query}`;
 }
 
-const parents = (sizes: Sizes) => ({
-  article: idOf('articles', busy(sizes.articles)),
-  invoice: idOf('invoices', busy(sizes.invoices)),
-  webhook: idOf('others', busyWebhook(sizes.others)),
-});
+/** The parent with many children, of any type. */
+function parentId(type: string, { articles, invoices, others }: Sizes): string {
+  if (type === 'article') return idOf('articles', busy(articles));
+  return type === 'invoice' ? idOf('invoices', busy(invoices)) : idOf('others', busyParent(others));
+}
 
 function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
-  const { each } = reading;
   const filters = filtersIn(reading, sizes);
   const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
-  const { article, invoice, webhook } = parents(sizes);
-  const around: Record<string, string> = each
-    ? {
-        Article: `articles(first: ${each}) { nodes`,
-        Invoice: `invoices(first: ${each}) { nodes`,
-        Webhook: `webhooks(first: ${each}) { nodes`,
-        User: `articles(first: ${each}, filter: { author: "${filters.author}" }) { nodes { author`,
-      }
-    : {
-        Article: `article(id: "${article}")`,
-        Invoice: `invoice(id: "${invoice}")`,
-        Webhook: `webhook(id: "${webhook}")`,
-        User: `user(username: "${filters.author}")`,
-      };
-  const filterArguments = filtersOf(field).flatMap(({ name, type }) => {
-    const value = filters[toSnakeCase(name)];
-    if (value === undefined) return [];
-    const written = isEnumType(getNamedType(type)) ? `[${value.toUpperCase()}]` : JSON.stringify(value);
-    return [`${name}: ${isListType(type) ? written : written.replaceAll(/[[\]]/g, '')}`];
-  });
-  const args = field.args.some(({ name }) => name === 'filter')
-    ? [`filter: { ${filterArguments.join(', ')} }`]
-    : filterArguments;
+  const written = (inputs: readonly { name: string; type: GraphQLInputType }[]) =>
+    inputs.flatMap(({ name, type }) => {
+      const value = filters[toSnakeCase(name)];
+      if (value === undefined) return [];
+      const list = isEnumType(getNamedType(type))
+        ? `[${value.toUpperCase().replaceAll('.', '_')}]`
+        : JSON.stringify(value);
+      return [`${name}: ${isListType(type) ? list : list.replaceAll(/[[\]]/g, '')}`];
+    });
+  const args = written(field.args);
+  const filter = field.args.find(({ name }) => name === 'filter');
+  if (filter) args.push(`filter: { ${written(Object.values((filter.type as GraphQLInputObjectType).getFields()))} }`);
   args.push(`${place.backward ? 'last' : 'first'}: ${pageSize}`);
   for (const end of ['after', 'before'] as const)
     if (place[end]) args.push(`${end}: "${cursorOf(reading, place[end], sizes)}"`);
   if (place.ascending) args.push('direction: ASC');
-  const node = getNamedType((getNamedType(field.type) as GraphQLObjectType).getFields().nodes?.type);
-  const list = `${field.name}(${args.join(', ')}) { nodes { ${fieldsOf(node as GraphQLObjectType, shown)} } ${place.counted ? 'totalCount totalCountCapped' : ''} }`;
-  const whole = parent.name === 'Query' ? list : `${around[parent.name]} { ${list}`;
+  const list = `${field.name}(${args.join(', ')}) { nodes { ${fieldsOf(nodeOf(field), shown)} } ${place.counted ? 'totalCount totalCountCapped' : ''} }`;
+  const whole = parent.name === 'Query' ? list : `${around(parent.name, reading, sizes)} { ${list}`;
   return `{ ${whole}${' }'.repeat(whole.split('{').length - whole.split('}').length)} }`;
 }
+
+/** The start of a query that reads the parent of a list, or several. */
+function around(parent: string, { each, filters }: Reading, sizes: Sizes): string {
+  if (parent === 'User')
+    return each
+      ? `articles(first: ${each}, filter: { author: "${filters?.author}" }) { nodes { author`
+      : `user(username: "${filters?.author}")`;
+  const name = decapitalize(parent);
+  if (!each) return `${name}(id: "${parentId(name, sizes)}")`;
+  const all = connections().find(({ key, field }) => key.startsWith('Query.') && nodeOf(field).name === parent);
+  return `${all?.field.name}(first: ${each}) { nodes`;
+}
+
+const nodeOf = ({ type }: GraphQLField<unknown, unknown>) =>
+  getNamedType((getNamedType(type) as GraphQLObjectType).getFields().nodes?.type) as GraphQLObjectType;
 
 function fieldsOf(type: GraphQLObjectType, shown: Shown, depth = 0): string {
   if (shown === 'little') return 'id' in type.getFields() ? 'id' : 'uuid';
@@ -169,6 +197,7 @@ function fieldsOf(type: GraphQLObjectType, shown: Shown, depth = 0): string {
     .filter(({ args }) => args.length === 0)
     .map(({ name, type: returned }) => {
       const fieldType = getNamedType(returned);
+      if (isUnionType(fieldType)) return `${name} { __typename }`;
       if (!isObjectType(fieldType)) return name;
       return depth === 0 ? `${name} { ${fieldsOf(fieldType, shown, 1)} }` : '';
     })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { migrate } from '../../src/adapters/database/open.ts';
+import { migrate } from '../../src/adapters/database/migrate.ts';
 import { version } from '../../src/core/version.ts';
 import { openTestDatabase } from '../support/database.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { reach } from '../../src/adapters/database/reach.ts';
+import { reachDatabase } from '../../src/adapters/database/failures.ts';
 import { freePort } from '../support/daemon.ts';
 
 const patience = { longest: 300, attempt: 100, pause: 20 };
@@ -21,7 +21,7 @@ const listen = async (server: Server) => {
 const attempt = async (port: number) => {
   const said: string[] = [];
   const url = `postgres://ada:secret@127.0.0.1:${port}/terrapin`;
-  const error = await reach(url, (what) => said.push(what), patience).catch((failure: Error) => failure);
+  const error = await reachDatabase(url, (what) => said.push(what), patience).catch((failure: Error) => failure);
   return { said, message: (error as Error).message };
 };
 

@@ -34,7 +34,7 @@ test('after all migrations the schema matches the entities', async () => {
 
 /** Files whose SQL must name columns, and why. */
 const namingColumns: Readonly<Record<string, string>> = {
-  'src/resources/articles/article.content.ts': 'A formula is told the columns of its own entity, not of the other one.',
+  'src/resources/articles/article.entity.ts': 'A formula is told the columns of its own entity, not of the other one.',
 };
 
 test('no SQL literal names a column; names come from the entities', () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { newId } from '../../src/core/id.ts';
 import { violatedUnique } from '../../src/core/queries.ts';
-import { type Statement, statementsOver, valuesOf } from '../../src/core/statement.ts';
-import { insertArticleRow, readArticleRow } from '../../src/resources/articles/article.statements.ts';
-import { lockInvoiceRow } from '../../src/resources/invoices/invoice.statements.ts';
+import { declaredStatements, type Statement, statementsOver, valuesOf } from '../../src/core/statement.ts';
+import '../../src/resources/articles/article.table.ts';
+import { lockInvoiceRow } from '../../src/resources/invoices/invoice.table.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -92,10 +92,16 @@ describe('a transaction', () => {
 
 test('the effect of a statement is derived from its form', () => {
   const compiler = new StatementCompiler(opened.database.orm);
-  const effectOf = (of: unknown) => compiler.compile(of as Statement<never, unknown>).effect;
-  const form = { only: null, author: 'references', bodiless: false } as const;
+  const effectOf = (of: unknown) => {
+    const { effect, recordsEvents } = compiler.compile(of as Statement<never, unknown>);
+    return recordsEvents ? 'records' : effect;
+  };
+  const usual = (name: string) => {
+    const { forms, build } = declaredStatements.find((one) => one.name === name) as (typeof declaredStatements)[number];
+    return { name, build: (db: never, $: never) => build(db, $, forms[0] as never) };
+  };
   const text = { name: 'text', build: () => ({ compile: () => ({ sql: 'select 1', parameters: [] }) }) };
-  expect([readArticleRow(form), lockInvoiceRow, insertArticleRow(form), insert, text].map(effectOf)).toEqual([
+  expect([usual('article_read'), lockInvoiceRow, usual('article_insert'), insert, text].map(effectOf)).toEqual([
     'reads',
     'locks',
     'records',

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { settingNames } from '../../src/config.ts';
 import { Environment } from '../../src/settings/environment.ts';
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'sdk/*.md']).filter((page) => !page.endsWith('CHANGELOG.md'));
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'sdk/*.md']).filter(
+  (page) => !page.endsWith('CHANGELOG.md'),
+);
 const text = (page: string) => readFileSync(page, 'utf8');
 
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
@@ -57,8 +59,9 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('docs/README.md links to every page of the folder', () => {
-  const linked = [...text('docs/README.md').matchAll(/\]\(([\w-]+\.md)/g)].map(([, page]) => page);
-  const all = globSync('*.md', { cwd: 'docs' }).filter((page) => page !== 'README.md');
+test('docs/README.md links to every page, and to the folders of clients and decisions', () => {
+  const linked = [...text('docs/README.md').matchAll(/\]\(([\w/-]+(?:\.md)?)/g)].map(([, page]) => page);
+  const all = globSync('**/*.md', { cwd: 'docs', exclude: ['README.md', 'clients/**', 'decisions/**'] });
+  expect(linked).toEqual(expect.arrayContaining(['clients/README.md', 'decisions']));
   expect(all.filter((page) => !linked.includes(page))).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../../src/config.ts';
-import { defaultDrainTime } from '../../src/stop-in-order.ts';
+import { defaultDrainTime } from '../../src/signals.ts';
 import { readCompose } from './compose.ts';
 
 const { services } = readCompose();
-const terrapinServices = Object.entries(services).filter(([, { image }]) => image === 'terrapin');
+const terrapinServices = Object.entries(services).filter(([, { image }]) => image === 'localhost/terrapin');
 
 describe('docker-compose.yml', () => {
   test('runs two servers and a worker', () => {
@@ -49,17 +49,19 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test('has the services and commands of docs/deployment.md', () => {
-    const page = readFileSync('docs/deployment.md', 'utf8');
+  test('has the services and commands of the pages', () => {
+    const pages = ['deployment', 'operations/backup', 'operations/restore', 'operations/upgrade'];
+    const page = pages.map((name) => readFileSync(`docs/${name}.md`, 'utf8')).join('\n');
     const used = [...page.matchAll(/^docker compose (?:exec|run --rm) (\S+) terrapin (--help|[a-z]+)/gm)];
     expect(used.length).toBeGreaterThanOrEqual(5);
     for (const [, service] of used) expect(terrapinServices.map(([name]) => name)).toContain(service);
   });
 
   test('builds the image with the commit given in COMMIT', () => {
-    const { args, dockerfile_inline } = parse(readFileSync('docker-compose.yml', 'utf8'))['x-terrapin'].build;
-    expect(args.COMMIT).toMatch(/^\$\{COMMIT:-\}$/);
-    expect(dockerfile_inline).toMatch(/^ARG COMMIT\nRUN npm run build /m);
+    const { image, build } = parse(readFileSync('docker-compose.yml', 'utf8'))['x-terrapin'];
+    expect([image, build.context]).toEqual([expect.stringMatching(/^\$\{TERRAPIN_IMAGE:-/), '.']);
+    expect(build.args.COMMIT).toMatch(/^\$\{COMMIT:-\}$/);
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ARG COMMIT\nRUN npm run build /m);
   });
 
   test('restarts each service, limits its memory and reaps its orphans', () => {

@@ -27,7 +27,7 @@ export function readCompose(): Compose {
     if (typeof value === 'string') return resolve(value);
     if (Array.isArray(value)) return value.map(read);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, read(member)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, read(field)]));
   };
   return read(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true })) as Compose;
 }

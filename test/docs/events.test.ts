@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -31,10 +32,14 @@ afterAll(async () => {
 });
 
 test('docs/events.md has a program for each way to receive events', () => {
-  expect(blocks.map(({ file }) => file)).toEqual(['listen.sh', 'listen.ts', 'subscribe.ts']);
+  expect(blocks.map(({ file }) => file)).toEqual(['listen.sh', 'listen.ts', 'subscribe.ts', 'list.sh']);
 });
 
-test.each(blocks)('$file receives the event of a created turtle', async ({ language, file, code }) => {
+test.each(blocks.filter(({ file }) => file !== 'list.sh'))('$file receives the event of a created turtle', async ({
+  language,
+  file,
+  code,
+}) => {
   const path = join(folder, file);
   const whole = Object.entries(packages).reduce(
     (text, [name, at]) => text.replace(`'${name}'`, `'${resolve(at)}'`),
@@ -54,4 +59,12 @@ test.each(blocks)('$file receives the event of a created turtle', async ({ langu
     expect(output).toContain(name);
   };
   await vi.waitFor(hears, { timeout: 20_000, interval: 250 });
+});
+
+test('list.sh lists the events of turtles', async () => {
+  const { body } = await ada.post('/turtles', { name: 'Listed', lifespan: 1, species: 'x' });
+  const code = blocks.find(({ file }) => file === 'list.sh')?.code ?? '';
+  const env = { PATH: process.env.PATH, TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '' };
+  const { stdout } = await promisify(execFile)('sh', ['-euc', code.replace('2026-01-31', '2020-01-31')], { env });
+  expect(JSON.parse(stdout)[0]).toMatchObject({ type: 'turtle.created', data: body });
 });

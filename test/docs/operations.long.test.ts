@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { type Command, endAll, newDataDir, runProgram, startProcess, terrapin } from '../support/process.ts';
 
-const page = await readFile('docs/operations.md', 'utf8');
+const names = ['operations/jobs', 'operations/backup', 'operations/restore', 'operations/move', 'operations'];
+const pages = await Promise.all(names.map((name) => readFile(`docs/${name}.md`, 'utf8')));
+const page = pages.join('\n');
 const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor|jobs)\nterrapin \1(?: (.*))?\n```$/gm)];
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -24,7 +26,7 @@ afterAll(async () => {
   await Promise.all([data.remove(), out.remove()]);
 });
 
-test('every command of docs/operations.md is tested here', () => {
+test('every command of the pages about operations is tested here', () => {
   expect(commands.map(([, name]) => name)).toEqual(['jobs', 'backup', 'restore', 'restore', 'move', 'move', 'doctor']);
 });
 

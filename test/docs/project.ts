@@ -10,7 +10,7 @@ const apart = new Set(['.git', '.data', '.env', 'bench', 'coverage', 'dist', 'no
 export interface Project {
   folder: string;
   run(tool: string, ...args: string[]): Promise<void>;
-  start(dataDir: string): Promise<ServerProcess>;
+  start(dataDir: string, environment?: Record<string, string>): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function copyProject(): Promise<Project> {
   await cp('.', folder, { recursive: true, filter: (path) => !apart.has(basename(path)) });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
-  return {
+  const project: Project = {
     folder,
     async run(tool, ...args) {
       const bin = join(folder, 'node_modules/.bin', tool);
@@ -27,8 +27,13 @@ export async function copyProject(): Promise<Project> {
         throw new Error(`${message}\n${stdout}`);
       });
     },
-    start: (dataDir) =>
-      startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: '--import tsx' }, folder, join(folder, 'src/main.ts')),
+    /** As `npm run dev` does. */
+    async start(dataDir, environment) {
+      await project.run('node', 'src/tools/build.ts', 'openapi');
+      const settings = { DATA_DIR: dataDir, NODE_OPTIONS: '--import tsx', ...environment };
+      return startProcess(settings, folder, join(folder, 'src/main.ts'));
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+  return project;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig, rulesOf } from '../../src/config.ts';
+import { operationSettings, readConfig } from '../../src/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startTestServer } from '../support/server.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   page = await readFile('docs/webhooks.md', 'utf8');
   folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
   for (const { file, code } of blocksOf(page)) {
-    const sdk = JSON.stringify(resolve('sdk/src/index.ts'));
-    await writeFile(join(folder, file), code.replace("'@terrapin/sdk'", sdk).replace('4000', '0'));
+    const sdk = JSON.stringify(resolve('sdk/src/webhooks.ts'));
+    await writeFile(join(folder, file), code.replace("'@terrapin/sdk/webhooks'", sdk).replace('4000', '0'));
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -75,5 +75,5 @@ test('the retry delays in docs/webhooks.md are those of the server', () => {
     .map(([, attempt, count, unit]) => [Number(attempt), Number(count) * units[unit as keyof typeof units]] as const)
     .sort(([a], [b]) => a - b);
   expect(delays.map(([attempt]) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(delays.map(([, seconds]) => seconds)).toEqual(rulesOf(readConfig({})).webhookDelays);
+  expect(delays.map(([, seconds]) => seconds)).toEqual(operationSettings(readConfig({})).webhookDelays);
 });

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEventFeed } from '../../src/adapters/events/feed.ts';
+import { Tail } from '../../src/adapters/events/tail.ts';
 import { newId } from '../../src/core/id.ts';
 import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
 import type { Body } from '../support/client.ts';
@@ -14,7 +15,7 @@ let feed: EventFeed;
 let close: () => Promise<void>;
 beforeEach(async () => {
   ({ database, close } = await openTestDatabase());
-  feed = openEventFeed(database);
+  feed = openEventFeed(database, 86_400_000);
 });
 afterEach(() => feed.close().then(close));
 
@@ -44,7 +45,7 @@ async function withConnection(run: (sql: (text: string) => Promise<Record<string
 async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
   const seen: string[] = [];
   for (let position = from; seen.length < count; ) {
-    await follower.beyond(position, new AbortController().signal);
+    await follower.waitForEventsAfter(position, new AbortController().signal);
     const page = await follower.after(position, 100);
     seen.push(...page.events.map(({ type }) => type));
     position = page.position;
@@ -52,9 +53,24 @@ async function collect(follower: Follower, from: number, count: number): Promise
   return seen;
 }
 
+test('events are cached for half an hour: what is erased in the table is then erased everywhere', async () => {
+  const tail = new Tail(database.db);
+  await tail.begin();
+  const start = tail.committedUpTo;
+  await withConnection((sql) => sql(event('first')).then(() => {}));
+  await tail.read();
+  await tail.look();
+  expect(tail.recent(start)).toMatchObject([{ type: 'first' }]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_860_000 });
+  await tail.look();
+  vi.useRealTimers();
+  expect(tail.recent(start)).toBeNull();
+  expect(tail.recent(tail.committedUpTo)).toEqual([]);
+});
+
 test.runIf(onPostgresql)('an uncommitted id delays the events after it until its transaction commits', async () => {
   const follower = await feed.follow();
-  const from = follower.horizon;
+  const from = follower.committedUpTo;
   await withConnection(async (held) => {
     await held('begin');
     await held(event('first'));
@@ -63,9 +79,9 @@ test.runIf(onPostgresql)('an uncommitted id delays the events after it until its
       await quick(notification);
       const waits = `select from pg_stat_activity where application_name = 'terrapin' and query like '%pg_locks%any(%'
         and datname = current_database()`;
-      await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]));
+      await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]), { timeout: 30_000 });
     });
-    expect(follower.horizon).toBe(from);
+    expect(follower.committedUpTo).toBe(from);
     await held('commit');
   });
   expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
@@ -73,7 +89,7 @@ test.runIf(onPostgresql)('an uncommitted id delays the events after it until its
 
 test.runIf(onPostgresql)('an id that was rolled back does not delay later events', async () => {
   const follower = await feed.follow();
-  const from = follower.horizon;
+  const from = follower.committedUpTo;
   await withConnection(async (sql) => {
     await sql('begin');
     await sql(event('never'));
@@ -88,11 +104,11 @@ test.runIf(onPostgresql)(
   'an event recorded while the LISTEN connection was down is delivered after it reconnects',
   async () => {
     const follower = await feed.follow();
-    const from = follower.horizon;
+    const from = follower.committedUpTo;
     await withConnection(async (sql) => {
       const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
       and datname = current_database()`;
-      await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1));
+      await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1), { timeout: 30_000 });
       await sql(event('unheard'));
       await sql(`select pg_terminate_backend(pid) ${listeners}`);
     });
@@ -109,7 +125,7 @@ test('events are returned in order, to the users who may see them', async () => 
     await sql(event('of both', ada, grace));
   });
   const follower = await feed.follow();
-  const from = follower.horizon - 4;
+  const from = follower.committedUpTo - 4;
   const typesFor = async (user?: string) => (await follower.after(from, 10, user)).events.map(({ type }) => type);
   expect(await typesFor()).toEqual(['public', 'of ada', 'of grace', 'of both']);
   expect(await typesFor(ada)).toEqual(['public', 'of ada', 'of both']);
@@ -126,13 +142,31 @@ test('deleted events are gone, and reading from before them fails with EventsGon
   await feed.forget(new Date(Date.now() - 86_400_000));
   const follower = await feed.follow();
   const typesFrom = async (position: number) => (await follower.after(position, 10)).events.map(({ type }) => type);
-  const newest = follower.horizon;
+  const newest = follower.committedUpTo;
   expect(await typesFrom(newest - 1)).toEqual(['new']);
-  expect(await typesFrom(0)).toEqual(['oldest', 'new']);
+  expect(await typesFrom(0)).toEqual(['new']);
   await expect(typesFrom(newest - 2)).rejects.toThrow(EventsGone);
   await expect(typesFrom(newest + 1)).rejects.toThrow(EventsGone);
   await feed.forget(new Date(Date.now() + 86_400_000));
   expect(await typesFrom(newest)).toEqual([]);
+});
+
+test.each([
+  0, 1, 2, 7, 12,
+])('of 12 events the oldest %i are stored but not delivered, as they are too old', async (old) => {
+  await withConnection(async (sql) => {
+    await sql(`insert into events (id, type, resource_id, data, created_at) overriding system value
+      select n * n * 7, 'event ' || n, gen_random_uuid(), '{}', now() - interval '2 days' * (n <= ${old})::integer
+      from generate_series(1, 12) as n`);
+  });
+  await feed.forget(new Date(Date.now() - 365 * 86_400_000));
+  const follower = await feed.follow();
+  expect(await feed.horizon()).toBe(old * old * 7);
+  const { events, position } = await follower.after(0, 100);
+  expect([events.length, position]).toEqual([12 - old, follower.committedUpTo]);
+  if (old === 0) return;
+  expect((await follower.after(old * old * 7, 100)).events).toHaveLength(12 - old);
+  await expect(follower.after(old * old * 7 - 1, 100)).rejects.toThrow(EventsGone);
 });
 
 test.runIf(onPostgresql)('every operation that records an event locks the table before it takes an id', async () => {

@@ -42,11 +42,11 @@ describe.skipIf(noCluster !== null)('when the writing and the streaming process 
     const done = new AbortController();
     const listening = (async () => {
       const stream = createSdk({ url: reader.url, token }).events({
-        types: ['turtle.updated'],
+        types: ['TURTLE_UPDATED'],
         after: '0',
         signal: done.signal,
       });
-      for await (const { id, data } of stream) heard.push({ id, turtle: data.id, lifespan: data.lifespan });
+      for await (const { id, turtle } of stream) heard.push({ id, turtle: turtle.id, lifespan: turtle.lifespan });
     })();
 
     const acknowledged: string[] = [];

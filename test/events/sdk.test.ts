@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
-import { createClient as createSdk, type EventOf } from '../../sdk/src/index.ts';
+import { createClient as createSdk, type EventOf, type Turtle } from '../../sdk/src/index.ts';
 import { type Answer, drop, hang, refuse, startFaultyServer } from '../sdk/faulty-server.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -14,12 +14,12 @@ afterAll(() => server.close());
 
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 
-test('the type of an event determines the type of its data', () => {
-  type Event = EventOf<'invoice.paid' | 'turtle.created'>;
-  expectTypeOf<Event['type']>().toEqualTypeOf<'invoice.paid' | 'turtle.created'>();
-  expectTypeOf<Extract<Event, { type: 'turtle.created' }>['data']['lifespan']>().toEqualTypeOf<number>();
-  expectTypeOf(ada.sdk.events({ types: ['invoice.paid', 'turtle.created'] })).toEqualTypeOf<
-    AsyncGenerator<Event, void, undefined>
+test('the type of an event determines its resource', () => {
+  type Mine = EventOf<'INVOICE_PAID' | 'TURTLE_CREATED'>;
+  expectTypeOf<Mine['type']>().toEqualTypeOf<'INVOICE_PAID' | 'TURTLE_CREATED'>();
+  expectTypeOf<Extract<Mine, { type: 'TURTLE_CREATED' }>['turtle']>().toEqualTypeOf<Omit<Turtle, 'etag'>>();
+  expectTypeOf(ada.sdk.events({ types: ['INVOICE_PAID', 'TURTLE_CREATED'] })).toEqualTypeOf<
+    AsyncGenerator<Mine, void, undefined>
   >();
 });
 
@@ -47,8 +47,8 @@ test('a stream resumes after lost connections without a gap, with a new token ea
   const states: string[] = [];
   const onState = (state: string) => states.push(state);
   const reading = (async () => {
-    for await (const event of sdk.events({ types: ['turtle.created'], signal: done.signal, onState }))
-      names.push(event.data.name);
+    for await (const event of sdk.events({ types: ['TURTLE_CREATED'], signal: done.signal, onState }))
+      names.push(event.turtle.name);
   })();
   await vi.waitFor(() => expect(connections).toBe(1), 10_000);
   // Response headers arrive with the first event.
@@ -77,8 +77,8 @@ test('leaving the loop closes the connection, and a rejected stream throws the e
       .filter((line) => line.includes('"route":"/events"')).length;
   const before = open();
   setTimeout(() => void createTurtle('last'), 100);
-  for await (const event of ada.sdk.events({ types: ['turtle.created'] })) {
-    expect(event.data.species).toBe('x');
+  for await (const event of ada.sdk.events({ types: ['TURTLE_CREATED'] })) {
+    expect(event.turtle.species).toBe('x');
     break;
   }
   await vi.waitFor(() => expect(open()).toBe(before + 1), 10_000);
@@ -86,14 +86,16 @@ test('leaving the loop closes the connection, and a rejected stream throws the e
     code: 'events_gone',
     status: 410,
   });
-  await expect(ada.sdk.events({ types: ['turtle.made' as never] }).next()).rejects.toMatchObject({
+  await expect(ada.sdk.events({ types: ['TURTLE_MADE' as never] }).next()).rejects.toMatchObject({
     code: 'validation_failed',
   });
 });
 
 /** Two events, and a request to wait a minute before reconnecting. */
 const open: Answer = (response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 60000\n\ndata: {}\n\ndata: {}\n\n');
+  response
+    .writeHead(200, { 'content-type': 'text/event-stream' })
+    .write('retry: 60000\n\ndata: {"type":"a.b"}\n\ndata: {"type":"a.b"}\n\n');
 };
 const cut: Answer = (response) => {
   open(response);

@@ -164,23 +164,22 @@ describe('GET /events', () => {
   test.each([
     ['/events?types=invoice.pad', 400, 'validation_failed', 'types: '],
     ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],
-    ['/events?types=', 400, 'validation_failed', 'types: '],
+    ['/events?types=', 400, 'validation_failed', 'types must be one of: '],
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
     ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean "types"?'],
-    ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer stored'],
+    ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer available'],
   ])('%s returns %i', async (path, status, code, message) => {
     const { body, ...answer } = await listen(ada, path);
     expect([answer.status, body.code]).toEqual([status, code]);
     expect(body.message).toContain(message);
   });
 
-  test('requires a token, a scope that reads something, and an Accept that allows a stream', async () => {
+  test('requires a token and a scope that reads something', async () => {
     const writer = await server.as('ada', ['turtles:write']);
     const reader = await server.as('ada', ['turtles:read']);
     expect((await listen(server.stranger)).body.code).toBe('unauthenticated');
     expect((await listen(writer)).body.code).toBe('insufficient_scope');
     expect((await listen(reader, '/events?types=invoice.paid')).body).toMatchObject({ code: 'insufficient_scope' });
-    expect((await ada.get('/events', { accept: 'application/json' })).status).toBe(406);
   });
 
   test('HEAD returns the headers and no stream', async () => {
@@ -194,15 +193,20 @@ describe('GET /events', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
     await openStream(grace);
     streams[0]?.close();
-    await vi.waitFor(async () => expect((await openStream(ada)).status).toBe(200));
+    await vi.waitFor(async () => expect((await openStream(ada)).status).toBe(200), { timeout: 30_000 });
   });
 
-  test('closes the stream when its token is revoked', async () => {
+  test('closes the stream when its token is revoked, at once on the same process', async () => {
     const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
     const stream = await openStream({ ...ada, token: token.token });
+    const other = await openStream(ada);
     expect(stream.status).toBe(200);
+    const started = performance.now();
     await ada.delete(`/tokens/${token.id}`);
     await stream.ended;
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await ada.post('/turtles', { name: 'x', lifespan: 1, species: 'x' });
+    await other.take(1);
   });
 
   test('logs a stream once, when it ends', async () => {
@@ -217,7 +221,7 @@ describe('GET /events', () => {
     await stream.take(1);
     expect(lines()).toEqual([]);
     stream.close();
-    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 30_000 });
   });
 });
 

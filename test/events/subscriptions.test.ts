@@ -31,8 +31,8 @@ async function subscribe(client: Client, query: string, variables = {}): Promise
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 const occurred =
   'subscription($types: [EventType!], $after: ID) { eventHappened(types: $types, after: $after) { id type createdAt data } }';
-const moved = `subscription($invoice: ID, $after: ID) { invoiceMoved(invoice: $invoice, after: $after) {
-  event invoice { id status amount contact { name } publishedAt allowedNextStates transitions { nodes { to } } }
+const moved = `subscription($invoice: ID, $after: ID) { invoiceTransitioned(invoice: $invoice, after: $after) {
+  eventId invoice { id status amount contact { name } publishedAt allowedNextStates transitions { nodes { to } } }
   transition { id from to createdAt invoice { id } } } }`;
 const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
 const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
@@ -55,14 +55,14 @@ describe('a subscription', () => {
     });
   });
 
-  test('invoiceMoved sends the invoice and the transition, optionally of one invoice', async () => {
+  test('invoiceTransitioned sends the invoice and the transition, optionally of one invoice', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await ada.post('/invoices', inDocument(invoice))).body.data.id),
     );
     const stream = await subscribe(ada, moved, { invoice: one });
     for (const id of [other, one]) await ada.post(`/invoices/${id}/transitions`, { to: 'published' });
     await ada.post(`/invoices/${one}/transitions`, { to: 'sent' });
-    const moves = (await stream.take(2)).map(({ data }) => data.data.invoiceMoved);
+    const moves = (await stream.take(2)).map(({ data }) => data.data.invoiceTransitioned);
     const { data } = await ada.graphql(
       `{ invoice(id: "${one}") { publishedAt transitions { nodes { id from to createdAt } } } }`,
     );

@@ -1,13 +1,13 @@
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createDocumentStore } from '../../src/surfaces/graphql/documents.ts';
+import { createDocumentCache } from '../../src/surfaces/graphql/documents.ts';
 
 const repeat = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 test('the document store evicts old documents to stay within its limit', () => {
   const bytes = 4_000_000;
-  const store = createDocumentStore(bytes);
+  const store = createDocumentCache(bytes);
   const sizes = Array.from({ length: 200 }, (_, i) => {
     store.set(`${i}`, parse(`{ viewer { ${repeat(100, (j) => `a${i}_${j}: username`)} } }`));
     return store.calculatedSize;
@@ -18,7 +18,7 @@ test('the document store evicts old documents to stay within its limit', () => {
 });
 
 test('the size of a document counts its fragments as often as they are spread, and its comments', () => {
-  const store = createDocumentStore(100_000_000);
+  const store = createDocumentCache(100_000_000);
   const weightOf = (document: string) => {
     store.clear();
     store.set('', parse(document));

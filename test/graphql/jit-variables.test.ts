@@ -1,7 +1,7 @@
 import { buildSchema, type ExecutionResult, type OperationDefinitionNode, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { expect, test } from 'vitest';
-import { completeVariables } from '../../src/surfaces/graphql/jit-variables.ts';
+import { compileCompletions, completeVariables } from '../../src/surfaces/graphql/jit-variables.ts';
 
 const schema = buildSchema(`
   enum Colour { RED GREEN }
@@ -13,7 +13,8 @@ const schema = buildSchema(`
 const show = schema.getQueryType()?.getFields().show as { resolve: unknown };
 show.resolve = (_root: unknown, args: unknown) => JSON.stringify(args);
 const document = parse('query($input: Thing!, $many: [Thing!]) { show(input: $input, many: $many) }');
-const complete = completeVariables(schema, document.definitions[0] as OperationDefinitionNode);
+const completions = compileCompletions(schema, document.definitions[0] as OperationDefinitionNode);
+const complete = (variables: Record<string, unknown>) => completeVariables(completions, variables);
 const compiled = compileQuery(schema, document);
 
 async function run(variables: Record<string, unknown>): Promise<unknown> {

@@ -80,7 +80,7 @@ describe('nodes(ids:)', () => {
     server.statements.length = 0;
     const { data } = await ada.graphql(nodesQuery, { ids: asked });
     expect(data.nodes.map(({ id }: { id: string }) => id)).toEqual(asked);
-    expect(server.statements.sort()).toEqual([expect.stringMatching(/^articles_read/), 'nodes_find', 'revisions_read']);
+    expect(server.statements.sort()).toEqual(['article_read_many', 'nodes_find', 'revision_read_many_author']);
   });
 
   test('accepts at most 100 ids', async () => {
@@ -108,8 +108,8 @@ describe('node and nodes for objects that the caller may not read', () => {
     const { data, errors } = await reader.graphql(nodesQuery, { ids: [ids.Turtle, ids.Article, ids.User] });
     expect(data.nodes).toEqual([...wanted(['Turtle']), null, null]);
     expect(errors?.map(({ path, extensions }) => [path, extensions.scope])).toEqual([
-      [['nodes', 1], 'articles:read'],
-      [['nodes', 2], 'users:read'],
+      [['nodes', 1], 'ARTICLES_READ'],
+      [['nodes', 2], 'USERS_READ'],
     ]);
   });
 

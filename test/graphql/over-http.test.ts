@@ -36,7 +36,7 @@ describe('GraphQL over HTTP', () => {
 
   test('returns 406 with a body when it supports no type in Accept', async () => {
     const answer = await ada.graphql('{ viewer { username } }', {}, { accept: 'text/csv' });
-    expect(answer.status).toBe(406);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([406, 'application/json; charset=utf-8']);
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'not_acceptable', http_status: 406 });
   });
 

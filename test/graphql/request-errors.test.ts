@@ -15,6 +15,8 @@ afterAll(() => Promise.all([server.close(), limited.close()]));
 
 const json = { 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ viewer { username } }' });
+const badVariable = JSON.stringify({ query: 'query($x: ID!) { article(id: $x) { id } }', variables: { x: {} } });
+const unknownHash = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } });
 const large = JSON.stringify({ query: '{ viewer { username } }', variables: { x: 'x'.repeat(1_500_000) } });
 
 type Send = (headers: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
@@ -52,6 +54,19 @@ const cases: [name: string, status: number, code: string, send: Send][] = [
   ],
   ['a body of another type', 415, 'unsupported_media_type', post(query, { 'content-type': 'text/plain' })],
   ['malformed JSON', 400, 'malformed_json', post('{"query":')],
+  ['an array', 400, 'bad_request', post(`[${query}]`)],
+  ['no document', 400, 'bad_request', post('{}')],
+  ['a document that is not persisted', 200, 'PERSISTED_QUERY_NOT_FOUND', post(unknownHash)],
+  ['a document that cannot be parsed', 400, 'graphql_parse_failed', post('{"query":"{"}')],
+  ['a field that does not exist', 400, 'graphql_validation_failed', post('{"query":"{ nope }"}')],
+  ['an operation that does not exist', 400, 'bad_request', post('{"query":"{ __typename }","operationName":"A"}')],
+  ['a variable of another type', 400, 'validation_failed', post(badVariable)],
+  [
+    'variables in the path that are not JSON',
+    400,
+    'bad_request',
+    (headers) => ada.get('/graphql?query={__typename}&variables={', headers),
+  ],
   ['an unsupported method', 405, 'method_not_allowed', (headers) => ada.request('PUT', '/graphql', { headers })],
   [
     'a mutation by GET',
@@ -99,9 +114,10 @@ describe.each([
     const answer = await send({ accept });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, `${type}; charset=utf-8`]);
     const request_id = answer.headers.get('x-request-id');
-    expect(JSON.parse(answer.text)).toEqual({
+    expect(JSON.parse(answer.text)).toMatchObject({
       errors: [{ message: expect.any(String), extensions: { code, http_status: status, request_id } }],
     });
+    expect(JSON.parse(answer.text)).not.toHaveProperty('data');
   });
 });
 
@@ -109,7 +125,7 @@ describe('to a client that accepts only a stream', () => {
   const accept = 'text/event-stream';
 
   test.each(
-    cases.filter(([, status]) => status !== 400),
+    cases.filter(([, status]) => status > 400),
   )('%s keeps its status %i %s', async (_case, status, code, send) => {
     const answer = await send({ accept });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
@@ -171,4 +187,38 @@ test('an internal error before the document is read has the same form', async ()
   expect([status, headers.get('content-type')]).toEqual([500, 'application/graphql-response+json; charset=utf-8']);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'internal_error', http_status: 500 });
   await broken.close();
+});
+
+describe('while the database is unavailable', () => {
+  let away: TestServer;
+  let known: Client;
+  let unknown: Client;
+  beforeAll(async () => {
+    away = await startTestServer();
+    [known, unknown] = [await away.as('ada'), await away.as('grace')];
+    await known.graphql('{ viewer { id } }');
+    const run = (sql: string) => away.database.orm.em.fork().getConnection().execute(sql);
+    await run(`create function unavailable() returns boolean stable language plpgsql as
+      $$ begin raise exception using errcode = 'cannot_connect_now'; end $$`);
+    for (const table of ['tokens', 'turtles']) {
+      await run(`alter table ${table} rename to kept_${table}`);
+      await run(`create view ${table} as select * from kept_${table} where unavailable()`);
+    }
+  });
+  afterAll(() => away.close());
+
+  test.each([
+    ['when the token is read', () => unknown],
+    ['when the document is executed', () => known],
+  ])('a request returns 503 in the negotiated type, %s', async (_case, client) => {
+    for (const type of ['application/graphql-response+json', 'application/json']) {
+      const { status, headers, code } = await client().graphql('{ turtles { nodes { id } } }', {}, { accept: type });
+      expect([status, code, headers.get('content-type')]).toEqual([
+        503,
+        'service_unavailable',
+        `${type}; charset=utf-8`,
+      ]);
+      expect(headers.get('retry-after')).toBe('2');
+    }
+  });
 });

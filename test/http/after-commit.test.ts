@@ -7,7 +7,7 @@ let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: RequestContext;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  ctx = new RequestContext(opened.database, {} as Services, { viewer: null, requestId: 'test' });
+  ctx = new RequestContext(opened.database, {} as Services, { viewer: null, via: 'rest', requestId: 'test' });
 });
 afterAll(() => opened.close());
 

@@ -1,29 +1,30 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSchema, printSchema } from 'graphql';
 import Koa from 'koa';
-import { Registry } from 'prom-client';
-import { Ctx, ObjectType, Query, Resolver } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { docOf } from '../../sdk/codegen/typescript.ts';
-import type { Context, Services, Viewer } from '../../src/core/context.ts';
-import { Member } from '../../src/core/member.ts';
+import type { Services, Viewer } from '../../src/core/context.ts';
+import { Writable } from '../../src/core/declared-field.ts';
+import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { text } from '../../src/core/schema.ts';
-import { described } from '../../src/surfaces/graphql/declare.ts';
-import { deprecatedFieldsPlugin } from '../../src/surfaces/graphql/deprecated-fields.ts';
+import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
+import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';
+import { operationsResolver } from '../../src/surfaces/graphql/operation-fields.ts';
 import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
 import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { errorResponse } from '../../src/surfaces/http/answer.ts';
-import { countDeprecatedCalls } from '../../src/surfaces/http/deprecated-calls.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
-import { RequestContext, type RequestState } from '../../src/surfaces/http/request.ts';
+import { RequestContext, type RequestContexts, type RequestState } from '../../src/surfaces/http/request.ts';
 import { requestScope } from '../../src/surfaces/http/request-scope.ts';
 import { get } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
@@ -36,64 +37,94 @@ const reason = 'Deprecated since 2027-01-31; may be removed from 2028-01-31 on. 
 
 @ObjectType({ description: 'What a turtle has on its back.' })
 class Carapace {
-  @Member(text({ max: 10 }).meta({ description: 'How hard it is.' }), { column: false, default: '', deprecated })
+  @Writable(text({ max: 10 }).meta({ description: 'How hard it is.' }), { column: false, default: '', deprecated })
   hardness!: string;
 
-  @Member(text({ max: 10 }).meta({ description: 'Its colour.' }), { column: false })
+  @Writable(text({ max: 10 }).meta({ description: 'Its colour.' }), { column: false })
   colour!: string;
 }
 
 const CarapaceSchema = representationOf(Carapace);
-const readCarapace = operation({
-  name: 'readCarapace',
-  summary: 'Returns a carapace.',
+const getCarapace = operation({
+  name: 'getCarapace',
+  kind: 'read',
+  summary: 'Get a carapace',
   scope: 'signed_in',
   args: z.object({ carapace: z.string().describe('Which.') }),
   deprecated,
   run: async () => ({ hardness: 'hard', colour: 'green' }),
 });
-const readShell = operation({
-  name: 'readShell',
-  summary: 'Returns a shell.',
+const getShell = operation({
+  name: 'getShell',
+  kind: 'read',
+  summary: 'Get a shell',
   scope: 'signed_in',
   run: async () => ({ hardness: 'hard', colour: 'green' }),
 });
 const routes = [
-  get('/carapaces/{carapace}', readCarapace, { tag: 'Shells', resource: CarapaceSchema }),
-  get('/shell', readShell, { tag: 'Shells', resource: CarapaceSchema }),
-  get('/old-shell', readShell, { tag: 'Shells', resource: CarapaceSchema, deprecated }),
+  get('/carapaces/{carapace}', getCarapace, { tag: 'Shells', resource: CarapaceSchema }),
+  get('/shell', getShell, { tag: 'Shells', resource: CarapaceSchema }),
+  get('/old-shell', getShell, { tag: 'Shells', resource: CarapaceSchema, deprecated }),
 ];
 
-@Resolver(() => Carapace)
-class CarapaceResolver {
-  @Query(() => Carapace, described(readCarapace))
-  carapace(@Ctx() ctx: Context) {
-    return readCarapace(ctx, { carapace: 'x' });
-  }
+const getScute = operation({
+  name: 'getScute',
+  kind: 'read',
+  summary: 'Get a scute',
+  scope: 'signed_in',
+  args: getCarapace.definition.args as z.ZodObject,
+  run: async () => ({ hardness: 'hard', colour: 'green' }),
+});
+const deleteCarapace = operation({
+  name: 'deleteCarapace',
+  kind: 'delete',
+  summary: 'Delete a carapace',
+  scope: 'signed_in',
+  args: getCarapace.definition.args as z.ZodObject,
+  deprecated: { ...deprecated, since: '2026-12-31', sunset: '2027-12-31' },
+  run: async () => ({ id: 'x' }),
+});
+const schema = buildGraphqlSchema([
+  operationsResolver({ type: Carapace, operations: [getCarapace, getScute, deleteCarapace] }),
+]);
 
-  @Query(() => Carapace, described(readShell))
-  shell(@Ctx() ctx: Context) {
-    return readShell(ctx, {});
-  }
-}
-
-const registry = new Registry();
-const countDeprecated = countDeprecatedCalls(registry);
 const logger = createLogger('silent');
 const viewer = (name: string): Viewer => ({
   ...{ id: name, username: name, scopes: new Set<never>(), tokenId: `token of ${name}`, expiresAt: null },
 });
 const contextFor = (name: string | undefined) =>
-  new RequestContext({} as never, {} as Services, { viewer: name ? viewer(name) : null, requestId: 'test' });
+  new RequestContext({ db: { from: () => {} } } as never, {} as Services, {
+    viewer: name ? viewer(name) : null,
+    via: 'rest',
+    requestId: 'test',
+  });
 
 let url: string;
 let server: Server;
 beforeAll(async () => {
   const app = new Koa<RequestState>();
   app.use(requestScope({ logger, errorResponse, countRequest: () => {} }));
-  const contextOf = async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined);
+  const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
   const streams = {} as EventStreams;
-  const surface = { contextOf, idempotency: new Idempotency([]), streams, countDeprecated, publicUrl: () => url };
+  const surface = { contexts, idempotency: new Idempotency(), streams, publicUrl: () => url };
+  const persisted = new PersistedQueries();
+  const counts = { observe: () => {} } as unknown as OperationCounts;
+  const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart: false });
+  const graphql = {
+    ...{
+      apollo,
+      persisted,
+      idempotency: surface.idempotency,
+      bodyLimit: 10_000,
+      handlesIdempotency: new Set<string>(),
+    },
+    ...{
+      contexts: contexts as unknown as RequestContexts,
+      subscriptions: { schema, streams, logger },
+      showPage: () => false,
+    },
+  };
+  app.use((koa, next) => (koa.path === '/graphql' ? handleGraphql(graphql, koa as Koa.Context) : next()));
   app.use(createRouter(routes, surface).routes());
   server = createServer(app.callback());
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -102,12 +133,6 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const ask = (path: string, from?: string) => fetch(url + path, { headers: from ? { from } : {} });
-const counted = async (what: string) => {
-  const { values } = (await registry.getSingleMetric('terrapin_deprecated_calls_total')?.get()) as Body;
-  return values
-    .filter(({ labels }: Body) => labels.what === what)
-    .map(({ labels: { user, token }, value }: Body) => [user, token, value]);
-};
 
 test('every response of a deprecated operation or path has Deprecation and Sunset headers', async () => {
   for (const [path, from, status] of [
@@ -125,29 +150,37 @@ test('every response of a deprecated operation or path has Deprecation and Sunse
   expect([status, headers.get('deprecation'), headers.get('sunset')]).toEqual([200, null, null]);
 });
 
-test('deprecated calls in REST and GraphQL are counted by caller, up to a hundred callers each', async () => {
-  for (const from of ['ada', 'ada', 'grace', undefined]) await ask('/old-shell?counted', from);
-  const before = await counted('GET /old-shell');
-  expect(before).toContainEqual(['grace', 'token of grace', 1]);
-  expect(before).toContainEqual(['anonymous', '', 1]);
-  for (let n = 0; n < 150; n++) countDeprecated('Query.old', viewer(`user-${n}`));
-  const many = await counted('Query.old');
-  expect([many.length, many.at(-1)]).toEqual([101, ['other', '', 50]]);
-
-  const schema = buildGraphqlSchema([CarapaceResolver]);
-  const plugins = deprecatedFieldsPlugin(schema, countDeprecated);
-  const apollo = await createGraphqlServer(schema, logger, plugins, new PersistedQueries(), { readsApart: false });
-  const query =
-    'query($all: Boolean!) { a: carapace { colour } b: carapace { ...of @include(if: $all) } shell { colour } } fragment of on Carapace { hardness }';
-  for (const all of [true, true]) {
-    const { body } = await apollo.executeOperation({ query, variables: { all } }, { contextValue: contextFor('ada') });
-    expect((body as Body).singleResult.data.b).toEqual({ hardness: 'hard' });
+test.each([
+  ['a deprecated query', '{ carapace(carapace: "x") { colour } }', 200, '2028-01-31'],
+  [
+    'one in a fragment',
+    '{ ...A } fragment A on Query { ... { carapace(carapace: "x") { colour } } }',
+    200,
+    '2028-01-31',
+  ],
+  ['one whose variable is invalid', 'query($x: String!) { carapace(carapace: $x) { colour } }', 400, '2028-01-31'],
+  ['another query', '{ scute(carapace: "x") { colour } }', 200, null],
+  [
+    'two deprecated mutations',
+    'mutation { deleteCarapace(carapace: "x") again: deleteCarapace(carapace: "x") }',
+    200,
+    '2027-12-31',
+  ],
+])('GraphQL announces the deprecation of what a document calls: %s', async (_case, query, status, sunset) => {
+  for (let use = 0; use < 4; use++) {
+    const { status: sent, headers } = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { from: 'ada', 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+      body: JSON.stringify({ query }),
+    });
+    const { sunset: expected, deprecation } = sunset ? headersUntil(sunset) : { sunset: null, deprecation: null };
+    expect([sent, headers.get('sunset'), headers.get('deprecation')]).toEqual([status, expected, deprecation]);
   }
-  await apollo.executeOperation({ query: '{ shell { colour } }' }, { contextValue: contextFor('grace') });
-  await apollo.stop();
-  expect(await counted('Query.carapace')).toEqual([['ada', 'token of ada', 2]]);
-  expect(await counted('Carapace.hardness')).toEqual([['ada', 'token of ada', 2]]);
-  expect(await counted('Query.shell')).toEqual([]);
+});
+
+const headersUntil = (sunset: string) => ({
+  sunset: new Date(sunset).toUTCString(),
+  deprecation: sunset === '2028-01-31' ? '@1801353600' : `@${Date.parse('2026-12-31') / 1000}`,
 });
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
@@ -164,10 +197,21 @@ test('openapi.json and schema.graphql mark deprecated parts and name their repla
   const { hardness, colour } = components.schemas.Carapace.properties;
   expect([hardness.deprecated, hardness['x-deprecation'], colour.deprecated]).toEqual([true, reason, undefined]);
 
-  const sdl = printSchema(buildGraphqlSchema([CarapaceResolver]));
-  expect(sdl).toContain(`carapace: Carapace @deprecated(reason: "${reason}")`.replace('Carapace @', 'Carapace! @'));
+  const sdl = printSchema(schema);
+  expect(sdl).toContain(`): Carapace @deprecated(reason: "${reason}")`);
   expect(sdl).toContain(`hardness: String! @deprecated(reason: "${reason}")`);
-  expect(sdl.match(/@deprecated/g)).toHaveLength(2);
+  expect(sdl.match(/@deprecated/g)).toHaveLength(3);
+});
+
+test('docs/compatibility.md shows the headers and the directive of a deprecated operation', async () => {
+  const page = await readFile('docs/compatibility.md', 'utf8');
+  const { headers } = await ask('/old-shell', 'ada');
+  for (const name of ['Deprecation', 'Sunset']) expect(page).toContain(`  ${name}: ${headers.get(name)}\n`);
+  expect(page).toContain(`  @deprecated(reason: "${reason}")\n`);
+});
+
+test('a deprecation lasts at least a year', () => {
+  expect(() => describeDeprecation({ ...deprecated, sunset: '2028-01-30' })).toThrow('less than a year');
 });
 
 test('the generated SDK marks deprecated operations in its doc comments', () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
-import { insertArticleRow } from '../../src/resources/articles/article.statements.ts';
+import { newId } from '../../src/core/id.ts';
+import { emptyView } from '../../src/core/table-rows.ts';
+import { articleTable } from '../../src/resources/articles/article.table.ts';
+import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
@@ -160,7 +163,7 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
   /** Inserts the row of the first use while `run` of the second is in progress. */
   const late = async (run: (ctx: RequestContext) => Promise<Answer>): Promise<Answer> => {
     const once = (run: (ctx: RequestContext) => Promise<Answer>) =>
-      new Idempotency([]).once(ctx, { key, parts: ['the same'], inSteps: false, run });
+      new Idempotency().once(ctx, { key, parts: ['the same'], handlesIdempotency: false, run });
     await once(async () => answerOf(201, 'the first'));
     const sql = server.database.fork();
     await sql.execute(`create table kept_meanwhile as select * from idempotency_keys`);
@@ -179,15 +182,14 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
       .fork()
       .execute<[{ id: string }]>("select id from users where username = 'ada'");
     const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, expiresAt: null };
-    ctx = new RequestContext(server.database, {} as Services, { viewer, requestId: 'twin' }) as typeof ctx;
+    ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'twin' }) as typeof ctx;
   });
 
   test('replays the response of the other process and rolls back', async () => {
     const before = await count();
-    const answer = await late(async ({ db }) => {
-      const ids = { id: crypto.randomUUID(), revision: crypto.randomUUID(), author: ctx.viewer.id };
-      const article = { title: 'Twice', body: '', status: 'published' as const, now: new Date().toISOString() };
-      await db.one(insertArticleRow({ only: null, author: false, bodiless: false }), { ...article, ...ids });
+    const answer = await late(async (tx) => {
+      const article = ArticleSchema.create.parse({ title: 'Twice' });
+      await articleTable.insert(tx, { ...article, revision: newId(), author: ctx.viewer.id }, emptyView);
       return answerOf(201, 'the second');
     });
     expect(answer).toMatchObject({ status: 201, body: 'the first', headers: { 'Idempotency-Replayed': 'true' } });

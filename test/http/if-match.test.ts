@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawPng } from '../avatars/images.fixtures.ts';
-import { sendImage } from '../avatars/support.ts';
+import { rawPng, sendImage } from '../avatars/images.fixtures.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -33,7 +33,7 @@ describe('OPTIONS', () => {
     expect('updatable_fields' in body).toBe(all.some(({ method }) => method === 'PATCH'));
   });
 
-  test('lists the type of each member, nullable objects included', async () => {
+  test('lists the type of each field, nullable objects included', async () => {
     expect(typesOf(await actionOf('/invoices', 'createInvoice'))).toEqual({
       invoice_number: 'string',
       amount: 'number',
@@ -61,7 +61,7 @@ describe('OPTIONS', () => {
     expect((await actionOf('/articles/x', 'updateArticle')).content_types).toEqual([
       ...['application/json', 'application/merge-patch+json'],
     ]);
-    for (const name of ['readArticle', 'deleteArticle'])
+    for (const name of ['getArticle', 'deleteArticle'])
       expect(await actionOf('/articles/x', name)).not.toHaveProperty('content_types');
   });
 });

@@ -15,7 +15,7 @@ const limit = 1_500_000;
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, ' '), Buffer.from('\r\n')]);
 const refusal = /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/;
 
-type Path = '/articles' | '/graphql';
+type Path = '/turtles' | '/graphql';
 
 /** GraphQL accepts larger bodies with a token, REST does not. */
 const tokenFor = (path: Path): Record<string, string> =>
@@ -47,7 +47,7 @@ function sendForEver(socket: Socket): void {
   send();
 }
 
-describe.each(['/articles', '/graphql'] as const)('a body for %s that is too large', (path) => {
+describe.each(['/turtles', '/graphql'] as const)('a body for %s that is too large', (path) => {
   test('is rejected by its Content-Length before any of it is sent', async () => {
     const { received } = await exchange(path, `Content-Length: ${limit + 1}`);
     expect(received).toMatch(refusal);

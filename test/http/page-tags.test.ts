@@ -121,7 +121,7 @@ test.each([
   ['/turtles', '?fields=name', '?fields=name,species'],
   ['/articles', '?fields=title', '?fields=title,status'],
   ['/api/v3/companies', '?partials=locations', '?partials=full'],
-])('each selection of members of %s has an entity tag of its own', async (path, ...selections) => {
+])('each selection of fields of %s has an entity tag of its own', async (path, ...selections) => {
   const tags = await Promise.all(
     ['', ...selections].map(async (query) => (await ada.get(path + query)).headers.get('etag')),
   );

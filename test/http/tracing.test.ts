@@ -70,7 +70,7 @@ describe('a REST request', () => {
       'url.path': expect.stringMatching(/^\/articles\/[\da-f-]{36}$/),
     });
     const [operation, ...others] = below(request);
-    expect(operation).toMatchObject({ name: 'readArticle', kind: 1 });
+    expect(operation).toMatchObject({ name: 'getArticle', kind: 1 });
     expect(others.filter(({ name }) => name !== 'token_owner')).toEqual([]);
     const statements = below(operation as Span);
     expect(statements.map(({ name }) => name)).toEqual([expect.stringMatching(/^article_read/)]);
@@ -118,7 +118,7 @@ describe('a GraphQL request', () => {
     const { request, below } = spansOf('graphql');
     expect(request).toMatchObject({ name: 'POST /graphql', kind: 2, parentSpanId: null });
     expect(request.attributes).toMatchObject({ 'graphql.operation.name': 'Titles', 'graphql.operation.type': 'query' });
-    const operation = below(request).find(({ name }) => name === 'readArticle') as Span;
+    const operation = below(request).find(({ name }) => name === 'getArticle') as Span;
     expect(below(operation).map(({ kind }) => kind)).toEqual([3]);
   });
 

@@ -4,7 +4,7 @@ import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createInvoiceIn, mailsDelivered } from './steps.ts';
 
-const mailJobs = `select name, state::text, retry_count as retries from jobs.job
+const mailJobs = `select name, state::text, retry_count as retries, output #>> '{cause,message}' as reason from jobs.job
   where name in ('deliver-mail', 'dead') and state <> 'completed'`;
 
 describe('email by SMTP', () => {
@@ -57,6 +57,7 @@ describe('email by SMTP', () => {
         name: 'dead',
         state: 'created',
         retries: 0,
+        reason: expect.stringContaining('550 no such mailbox'),
       });
     await vi.waitFor(dead, { timeout: 10_000, interval: 20 });
     const metrics = await server.stranger.get('/metrics');

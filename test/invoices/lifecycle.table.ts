@@ -1,4 +1,4 @@
-import type { InvoiceEffect, InvoiceStamp, InvoiceStatus } from '../../src/resources/billing/invoice.machine.ts';
+import type { InvoiceEffect, InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
 
 export interface LifecycleRow {
   readonly from: InvoiceStatus;
@@ -12,19 +12,19 @@ export interface LifecycleRow {
  * The table of the specification, written independently of the machine, REST and GraphQL, which are tested against it.
  */
 export const LIFECYCLE: readonly LifecycleRow[] = [
-  { from: 'draft', to: 'published', needsContact: false, stamp: 'published_at', mails: [] },
+  { from: 'draft', to: 'published', needsContact: false, stamp: 'publishedAt', mails: [] },
   { from: 'published', to: 'draft', needsContact: false, stamp: null, mails: [] },
-  { from: 'published', to: 'sent', needsContact: true, stamp: 'sent_at', mails: ['mail_invoice_to_contact'] },
-  { from: 'published', to: 'paid', needsContact: false, stamp: 'paid_at', mails: ['mail_success_to_owner'] },
+  { from: 'published', to: 'sent', needsContact: true, stamp: 'sentAt', mails: ['mail_invoice_to_contact'] },
+  { from: 'published', to: 'paid', needsContact: false, stamp: 'paidAt', mails: ['mail_success_to_owner'] },
   {
     from: 'sent',
     to: 'failed',
     needsContact: false,
-    stamp: 'failed_at',
+    stamp: 'failedAt',
     mails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
   },
-  { from: 'sent', to: 'paid', needsContact: false, stamp: 'paid_at', mails: ['mail_success_to_owner'] },
-  { from: 'failed', to: 'paid', needsContact: false, stamp: 'paid_at', mails: ['mail_success_to_owner'] },
+  { from: 'sent', to: 'paid', needsContact: false, stamp: 'paidAt', mails: ['mail_success_to_owner'] },
+  { from: 'failed', to: 'paid', needsContact: false, stamp: 'paidAt', mails: ['mail_success_to_owner'] },
 ];
 
 export interface StateRow {

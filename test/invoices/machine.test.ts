@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { toSnakeCase } from '../../src/core/casing.ts';
 import {
   allowedNextStates,
   INVOICE_STATUSES,
@@ -7,10 +8,10 @@ import {
   invoiceMachine,
   isPayable,
   isRefusal,
-  moveInvoice,
+  planMove,
   refusalOf,
   statesAfterCharge,
-} from '../../src/resources/billing/invoice.machine.ts';
+} from '../../src/resources/invoices/invoice.machine.ts';
 import { invoiceDiagram } from '../../src/tools/lifecycle.ts';
 import { LIFECYCLE, STATES } from './lifecycle.table.ts';
 
@@ -30,7 +31,7 @@ describe('the invoice machine', () => {
   }) => {
     const row = LIFECYCLE.find((candidate) => candidate.from === from && candidate.to === to);
     const invoice = { status: from, ...facts };
-    const answer = moveInvoice(invoice, to);
+    const answer = planMove(invoice, to);
 
     if (row && (!row.needsContact || facts.hasContactInformation)) {
       expect(answer).toEqual({ from, to, stamp: row.stamp, effects: row.mails });
@@ -63,7 +64,7 @@ describe('the invoice machine', () => {
     const asked = vi.spyOn(invoiceMachine, 'resolveState');
     askAll();
     expect(asked).not.toHaveBeenCalled();
-    moveInvoice({ status: 'draft', hasContactInformation: true }, 'published');
+    planMove({ status: 'draft', hasContactInformation: true }, 'published');
     expect(asked).toHaveBeenCalledOnce();
     asked.mockRestore();
   });
@@ -95,14 +96,14 @@ describe('the invoice machine', () => {
       refusal: 'transition_not_allowed',
     });
     const guard = { name: 'has_contact_information', refusal: 'contact_information_missing' };
-    expect(published.moves).toEqual(
+    expect(published.transitions).toEqual(
       LIFECYCLE.map(({ from, to, needsContact, stamp, mails }) => ({
         from,
         to,
         event: expect.any(String),
         guard: needsContact ? guard : null,
-        timestamp: stamp,
-        effects: mails,
+        timestamp: stamp && toSnakeCase(stamp),
+        mails: mails.map((mail) => ({ to: mail.split('_').at(-1), about: expect.any(String) })),
       })),
     );
   });

@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer } from '../../src/adapters/mail/open.ts';
-import { SmtpMailer } from '../../src/adapters/mail/smtp.ts';
+import { openMailer, SmtpMailer } from '../../src/adapters/mail/open.ts';
 import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
-import type { InvoiceEffect } from '../../src/resources/billing/invoice.machine.ts';
-import { type InvoiceNotice, mailFor } from '../../src/resources/transitions/invoice.mails.ts';
+import type { InvoiceEffect } from '../../src/resources/invoices/invoice.machine.ts';
+import { type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
 import { Mailbox } from '../support/mailbox.ts';
 
 const FROM = 'Terrapin <billing@example.test>';
@@ -19,7 +18,7 @@ const notice: InvoiceNotice = {
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace@example.test' },
   payUrl: 'http://localhost:3000/invoices/1/payment_attempts',
-  selfUrl: 'http://localhost:3000/invoices/1',
+  boardUrl: 'http://localhost:3000/board?invoice=1',
 };
 
 function mailOf(effect: InvoiceEffect, over: Partial<InvoiceNotice> = {}): Mail {
@@ -32,23 +31,24 @@ describe('the emails of a transition', () => {
   it.each([
     ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
-    ['mail_failure_to_owner', 'ada@example.test', notice.selfUrl],
-    ['mail_success_to_owner', 'ada@example.test', notice.selfUrl],
+    ['mail_failure_to_owner', 'ada@example.test', notice.boardUrl],
+    ['mail_success_to_owner', 'ada@example.test', notice.boardUrl],
   ] as const)('%s goes to %s with number, amount and link, as text and as HTML', (effect, address, url) => {
     const mail = mailOf(effect);
     expect(mail.to.address).toBe(address);
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('R-2026/7');
-      expect(body).toContain('EUR 1234.50');
+      expect(body).toContain('EUR 1,234.50');
       expect(body).toContain(url);
     }
   });
 
   it.each([
-    [1234, 'JPY', 'JPY 1234 '],
-    [1234.5, 'JPY', 'JPY 1234.5 '],
+    [1234, 'JPY', 'JPY 1,234 '],
+    [1234.5, 'JPY', 'JPY 1,234.5 '],
     [1.5, 'HUF', 'HUF 1.50 '],
     [1.5, 'KWD', 'KWD 1.500 '],
+    [9999999999.9999, 'CLF', 'CLF 9,999,999,999.9999 '],
   ])('format %d %s with the decimals of the currency', (amount, currency, sum) => {
     expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`for ${sum}has been paid`);
   });
@@ -58,6 +58,27 @@ describe('the emails of a transition', () => {
       const { text, html } = mailOf(effect, { payUrl: null });
       for (const body of [text, html]) expect(body).not.toMatch(/pay (this|again)|null|payment_attempts/i);
     }
+  });
+
+  it('say what to do, also without a way to pay online', () => {
+    expect(mailOf('mail_invoice_to_contact').text).toContain('You can pay it online, without an account.');
+    expect(mailOf('mail_invoice_to_contact', { payUrl: null }).text).toContain('Ask Ada Lovelace how to pay it.');
+    expect(mailOf('mail_failure_to_contact').text).toContain('Nothing was charged.');
+    expect(mailOf('mail_failure_to_owner').text).toContain('Grace Hopper has been notified and can try again.');
+    expect(mailOf('mail_failure_to_owner', { contact: null }).text).toContain('nobody else has been notified');
+  });
+
+  it('to the contact are answered to the owner, unless the owner has no address that receives email', () => {
+    for (const effect of ['mail_invoice_to_contact', 'mail_failure_to_contact'] as const) {
+      const mail = mailOf(effect);
+      expect(mail.replyTo).toEqual({ name: 'Ada Lovelace', address: 'ada@example.test' });
+      expect(mail.text).toContain('Your reply to this email goes to Ada Lovelace.');
+      const unreachable = mailOf(effect, { owner: { name: 'Ada Lovelace', email: 'x@users.invalid' } });
+      expect(unreachable.replyTo).toBeUndefined();
+      expect(unreachable.text).not.toContain('reply');
+    }
+    for (const effect of ['mail_failure_to_owner', 'mail_success_to_owner'] as const)
+      expect(mailOf(effect).replyTo).toBeUndefined();
   });
 
   it('have an id per transition and recipient', () => {
@@ -109,6 +130,7 @@ describe('the mail folder', () => {
     expect(eml).toMatch(new RegExp(`^Message-ID:\\s+<${mail.id}@example.test>`, 'm'));
     expect(eml).toContain('Content-Type: text/plain; charset=utf-8');
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
+    expect(eml).not.toContain('Reply-To');
   });
 
   it('contains no partial email after a failed write or a killed process', async () => {
@@ -129,6 +151,7 @@ describe('the mail folder', () => {
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: '1\r\nBcc: victim@example.test',
       contact: { name: 'x\r\nBcc: victim@example.test', email: 'c@d.test' },
+      owner: { name: 'y\r\nBcc: victim@example.test', email: 'a@b.test' },
     });
     await mailer.send(mail);
     const eml = await readFile(join(dataDir, 'mail', `${mail.id}.eml`), 'utf8');
@@ -141,7 +164,7 @@ describe('the SMTP mailer', () => {
   let mailer: SmtpMailer;
   beforeEach(async () => {
     await mailbox.start();
-    mailer = new SmtpMailer(mailbox.url, FROM, 2000);
+    mailer = await SmtpMailer.open(mailbox.url, FROM, 2000);
   });
   afterEach(async () => {
     await mailer.close();
@@ -154,6 +177,7 @@ describe('the SMTP mailer', () => {
     expect(mailbox.received).toHaveLength(1);
     expect(mailbox.received[0]?.to).toEqual(['grace@example.test']);
     expect(mailbox.received[0]?.source).toContain('Subject: Invoice R-2026/7 from Ada Lovelace');
+    expect(mailbox.received[0]?.source).toContain('Reply-To: Ada Lovelace <ada@example.test>');
   });
 
   it('fails permanently on a 5xx reply', async () => {

@@ -17,7 +17,12 @@ describe('the Stripe gateway', () => {
   let gateway: StripeGateway;
   beforeEach(async () => {
     stripe = await StripeDouble.start();
-    gateway = new StripeGateway({ secretKey: 'sk_test_double', timeout: 300, apiUrl: stripe.url });
+    gateway = new StripeGateway({
+      secretKey: 'sk_test_double',
+      publishableKey: null,
+      timeout: 300,
+      apiUrl: stripe.url,
+    });
   });
   afterEach(() => stripe.stop());
 
@@ -46,6 +51,21 @@ describe('the Stripe gateway', () => {
       code: 'generic_decline',
       message: 'Your card was declined.',
     });
+  });
+
+  it('declines a card that requires 3-D Secure, and says so', async () => {
+    const secure = request({ token: 'pm_card_authenticationRequired' });
+    const outcome = {
+      result: 'declined',
+      code: 'authentication_required',
+      message: 'The bank requires the cardholder to confirm this payment (3-D Secure), which is not possible here.',
+    };
+    await expect(gateway.charge(secure)).resolves.toEqual(outcome);
+    expect(stripe.requests[0]?.form.error_on_requires_action).toBe('true');
+    // Found by a search, once Stripe may have forgotten the key.
+    const [intent] = stripe.intents;
+    if (intent) intent.status = 'requires_action';
+    await expect(gateway.settle(secure, new Date(Date.now() - DAY))).resolves.toEqual(outcome);
   });
 
   it('declines an unknown token without quoting it', async () => {

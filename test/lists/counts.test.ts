@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../sdk/src/index.ts';
-import { countedAtMost } from '../../src/core/count.ts';
+import { countedAtMost } from '../../src/core/page.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -88,7 +88,7 @@ describe('the total count of a list', () => {
   test('of nested lists takes one statement for all parents', async () => {
     server.statements.length = 0;
     const { data } = await ada.graphql(
-      '{ articles { nodes { id revisions(first: 1) { totalCount } author { articles(status: PUBLISHED) { totalCount } } } } }',
+      '{ articles { nodes { id revisions(first: 1) { totalCount } author { articles(filter: { status: PUBLISHED }) { totalCount } } } } }',
     );
     expect(server.statements).toHaveLength(5);
     expect(data.articles.nodes.find(({ id }: { id: string }) => id === article).revisions.totalCount).toBe(2);

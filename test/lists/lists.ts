@@ -20,8 +20,10 @@ export function clock(): (second: number) => string {
 
 export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-export const itemsOf = (body: { data?: { id: string }[] } | { id: string }[]) =>
-  idsOf(Array.isArray(body) ? body : (body.data ?? []));
+type Listed = { data?: { id: string }[]; companies?: { uuid: string }[] } | { id: string }[];
+
+export const itemsOf = (body: Listed) =>
+  Array.isArray(body) ? idsOf(body) : (body.companies?.map(({ uuid }) => uuid) ?? idsOf(body.data ?? []));
 
 const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
 

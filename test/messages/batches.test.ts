@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { batchBodyLimit } from '../../src/resources/messages/message.schema.ts';
+import { messagesBodyLimit } from '../../src/resources/messages/message.schema.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -128,7 +128,7 @@ describe('POST /messages', () => {
       server.statements.length = 0;
       const answer = await ada.post('/messages', batch(size));
       expect([answer.status, answer.body.length]).toEqual([201, size]);
-      expect(server.statements).toEqual(['users_find', 'messages_insert']);
+      expect(server.statements).toEqual(['users_find', 'message_insert_many_[]']);
     }
     server.statements.length = 0;
     expect((await ada.post('/messages', [{ user: { username: 'nobody' }, message: 'x' }])).status).toBe(207);
@@ -172,7 +172,7 @@ describe('POST /messages', () => {
   test('accepts the largest allowed batch even when every character is escaped', async () => {
     const message = '\\ud83d\\udc22'.repeat(10_000);
     const item = `{"user":{"username":"${'x'.repeat(64)}"},"message":"${message}"},`;
-    expect(batchBodyLimit).toBeGreaterThan(500 * item.length);
+    expect(messagesBodyLimit).toBeGreaterThan(500 * item.length);
     const items = Array(40).fill(item.replace(/x{64}/, 'grace')).join('').slice(0, -1);
     const answer = await ada.request('POST', '/messages', {
       body: `[${items}]`,
@@ -230,7 +230,7 @@ describe('createMessages', () => {
         { input },
       );
       expect(data.createMessages).toHaveLength(size);
-      expect(server.statements).toEqual(['users_find', 'messages_insert']);
+      expect(server.statements).toEqual(['users_find', 'message_insert_many_[]']);
     }
   });
 

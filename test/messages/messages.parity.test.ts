@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { expectAgreement, type Scenario } from '../support/parity.ts';
+import { callTool, expectAgreement, expectSameRefusal, type Scenario } from '../support/parity.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 type Who = 'sender' | 'recipient' | 'stranger' | 'reader' | 'nobody';
@@ -35,6 +35,7 @@ const sending = (name: string, user: string, input: object, status: number, code
     who,
     rest: (client) => client.post(`/users/${user}/messages`, input),
     graphql: (client) => client.graphql(send, { user, input }),
+    mcp: (client) => callTool(client, 'createMessage', { user, ...input }),
     status,
     code,
   }) satisfies Scenario<Who>;
@@ -45,6 +46,8 @@ const changing = (who: Who, input: object, status: number, code: string | null, 
     who,
     rest: (client, id) => client.patch(pathOf(id), input, ifMatch ? { 'if-match': ifMatch } : {}),
     graphql: (client, id) => client.graphql(update, { id, input, ifMatch }),
+    mcp: (client, id) =>
+      callTool(client, 'updateMessage', { user: 'grace', message_id: id, ...input, if_match: ifMatch }),
     status,
     code,
   }) satisfies Scenario<Who>;
@@ -58,6 +61,14 @@ const deleting = (who: Who, status: number, code: string | null, ifMatch?: strin
       const again = await clients.sender.post('/users/grace/messages', { message: 'Again' });
       return client.graphql(remove, { id: code === null ? again.body.id : id, ifMatch });
     },
+    mcp: async (client, id) => {
+      const again = await clients.sender.post('/users/grace/messages', { message: 'Again' });
+      return callTool(client, 'deleteMessage', {
+        user: 'grace',
+        message: code === null ? again.body.id : id,
+        if_match: ifMatch,
+      });
+    },
     status,
     code,
   }) satisfies Scenario<Who>;
@@ -68,6 +79,7 @@ const listing = (who: Who, status: number, code: string | null) =>
     who,
     rest: (client) => client.get('/users/grace/messages'),
     graphql: (client) => client.graphql(list),
+    mcp: (client) => callTool(client, 'listMessages', { user: 'grace' }),
     status,
     code,
   }) satisfies Scenario<Who>;
@@ -78,6 +90,7 @@ const batching = (name: string, input: unknown[], status: number, code: string |
     who,
     rest: (client) => client.post('/messages', input),
     graphql: (client) => client.graphql(batch, { input }),
+    mcp: (client) => callTool(client, 'createMessages', { items: input }),
     status,
     code,
   }) satisfies Scenario<Who>;
@@ -119,10 +132,12 @@ const scenarios: Scenario<Who>[] = [
   batching('without the scope', [good], 403, 'insufficient_scope', 'reader'),
 ];
 
-describe('REST and GraphQL agree:', () => {
-  test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
+describe('REST, GraphQL and MCP agree:', () => {
+  test.each(scenarios)('$name', async ({ who, rest, graphql, mcp, status, code }) => {
     const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
-    expectAgreement(await rest(clients[who], id), await graphql(clients[who], id), { status, code });
+    const byRest = await rest(clients[who], id);
+    expectAgreement(byRest, await graphql(clients[who], id), { status, code });
+    expectSameRefusal(byRest, await mcp(clients[who], id));
   });
 });
 
@@ -162,10 +177,10 @@ describe('in GraphQL', () => {
   });
 
   test.each([
-    ['nodes { id message }', ['message_list_[]_received']],
-    ['nodes { user { name } }', ['message_list_[user]_received']],
-    ['nodes { sender { email } }', ['message_list_[sender]_received']],
-    ['edges { node { user { username } sender { username } } }', ['message_list_[user,sender]_received']],
+    ['nodes { id message }', ['message_list_by_user']],
+    ['nodes { user { name } }', ['message_list_user_by_user']],
+    ['nodes { sender { email } }', ['message_list_sender_by_user']],
+    ['edges { node { user { username } sender { username } } }', ['message_list_user_sender_by_user']],
   ])('a list with { %s } takes one statement', async (selection, statements) => {
     server.statements.length = 0;
     const { errors } = await clients.recipient.graphql(`{ messages(user: "grace") { ${selection} } }`);

@@ -203,10 +203,10 @@ test('each message operation runs one statement', async () => {
   await send();
   expect(server.statements).toEqual([
     'message_read_references',
-    'message_list_references_received',
+    'message_list_references_by_user',
     'message_insert_references_username',
   ]);
   server.statements.length = 0;
   await ada.get('/users/grace/messages');
-  expect(server.statements).toEqual(['user_by_username', 'message_list_references_both']);
+  expect(server.statements).toEqual(['user_by_username', 'message_list_references_by_sender_user']);
 });

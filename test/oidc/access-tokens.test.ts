@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
+import { sendMessage } from '../support/agent.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
@@ -28,6 +29,19 @@ const signed = async (claims: object, header = {}) => withToken(await issuer.sig
 
 const viewerOf = async (claims: object) => (await (await signed(claims)).get('/user')).body;
 
+test('a challenge of /mcp leads to the metadata of the resource, which names the issuer', async () => {
+  const { status, headers } = await sendMessage(server.stranger, 'tools/list');
+  const [, url] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
+  expect([status, url]).toEqual([401, `${server.url}/.well-known/oauth-protected-resource/mcp`]);
+  const { body } = await server.stranger.get(url as string);
+  expect(body).toMatchObject({
+    resource: `${server.url}/mcp`,
+    authorization_servers: [issuer.settings.OIDC_ISSUER],
+    scopes_supported: expect.arrayContaining(['articles:read']),
+  });
+  expect((await server.stranger.get('/.well-known/oauth-protected-resource')).body).toEqual(body);
+});
+
 describe('an access token of the issuer', () => {
   const ada = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
@@ -42,7 +56,7 @@ describe('an access token of the issuer', () => {
     const { data } = await client.graphql('{ viewer { id email } session { scopes expiresAt } }');
     expect(data).toEqual({
       viewer: { id: viewer.id, email: 'ada@example.com' },
-      session: { scopes: viewer.scopes, expiresAt: viewer.expires_at },
+      session: { scopes: ['ARTICLES_READ', 'ARTICLES_WRITE'], expiresAt: viewer.expires_at },
     });
     const article = await client.sdk.articles.create({ title: 'By way of an issuer' });
     expect((await client.get(`/articles/${article.id}`)).body.author).toEqual({ id: viewer.id, username: 'ada' });

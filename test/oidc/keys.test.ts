@@ -112,7 +112,7 @@ describe("the issuer's keys", () => {
     issuer.handler = (_, response) => void silent.push(response);
     advance(6 * minutes);
     const first = statusOf(token);
-    await vi.waitUntil(() => silent.length === 1);
+    await vi.waitUntil(() => silent.length === 1, { timeout: 30_000 });
     silent[0]?.destroy();
     expect(await first).toBe(200);
     silent = [];
@@ -121,7 +121,7 @@ describe("the issuer's keys", () => {
       expect(await statusOf(token)).toBe(200);
     }
     // Callers that need the fetch in progress share it.
-    await vi.waitUntil(() => silent.length === 1);
+    await vi.waitUntil(() => silent.length === 1, { timeout: 30_000 });
     silent[0]?.destroy();
   });
 });

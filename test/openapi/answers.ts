@@ -1,6 +1,6 @@
 import type { Body } from '../support/client.ts';
 import type { WireExchange } from '../support/exchanges.ts';
-import { checkAnswered, type Documented, type Place, parseText, resolve } from './contract.ts';
+import { checkAnswered, checkSelected, type Documented, type Place, parseText, resolve } from './contract.ts';
 
 /** Headers of HTTP itself, which openapi.json does not document. */
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
@@ -13,10 +13,13 @@ export function answerDeviations({ method, url, response }: WireExchange, docume
   if (!answer)
     return [
       `${did} ${status}, which openapi.json does not document for it; if it is right, add its code to what that can ` +
-        `end in: the errors of the operation, or codesOf in ${sources}/errors.ts`,
+        `end in: the errors of the operation, or listCodes in ${sources}/errors.ts`,
     ];
   const isBare = method === 'HEAD' || status === 304;
-  return [...headerDeviations(did, answer, response), ...(isBare ? [] : bodyDeviations(did, answer, response))];
+  const selection = answer.value['x-selection']?.parameter;
+  const isSelected = selection && new URLSearchParams(url.split('?')[1]).has(selection);
+  const check = isSelected ? checkSelected : checkAnswered;
+  return [...headerDeviations(did, answer, response), ...(isBare ? [] : bodyDeviations(did, answer, response, check))];
 }
 
 function answerOf(method: string, status: number, documented: Documented | null): Place | null {
@@ -33,10 +36,15 @@ function answerOf(method: string, status: number, documented: Documented | null)
 }
 
 function headerDeviations(did: string, { pointer, value }: Place, { status, headers }: Answer): string[] {
-  const documented = new Map(Object.keys(value.headers ?? {}).map((name) => [name.toLowerCase(), name]));
+  const everywhere = resolve(['x-every-response', 'headers']);
+  const places = [everywhere, { pointer: [...pointer, 'headers'], value: value.headers ?? {} }];
+  const documented = new Map(
+    places.flatMap((place) => Object.keys(place.value).map((name) => [name.toLowerCase(), [...place.pointer, name]])),
+  );
   const unknown = Object.keys(headers).filter((name) => !ofHttp.has(name) && !documented.has(name));
-  const wrong = [...documented.values()].flatMap((name) => {
-    const { pointer: at, value: header } = resolve([...pointer, 'headers', name]);
+  const wrong = [...documented.values()].flatMap((place) => {
+    const { pointer: at, value: header } = resolve(place);
+    const name = place.at(-1) as string;
     const text = headers[name.toLowerCase()];
     if (text === undefined)
       return header.required ? [`${did} ${status} without the header ${name}, which openapi.json requires`] : [];
@@ -52,27 +60,41 @@ function headerDeviations(did: string, { pointer, value }: Place, { status, head
 
 type Answer = WireExchange['response'];
 
-function bodyDeviations(did: string, { pointer, value }: Place, { status, headers, body }: Answer): string[] {
+function bodyDeviations(
+  did: string,
+  { pointer, value }: Place,
+  { status, headers, body }: Answer,
+  check: typeof checkAnswered,
+): string[] {
   const type = headers['content-type']?.split(';', 1)[0] ?? '';
   const content: Body = value.content ?? {};
   if (body.length === 0 && !value.content) return [];
   if (!(type in content)) return [`${did} ${status} as ${type || 'nothing'}, which openapi.json does not document`];
   if (type === 'text/event-stream')
-    return eventDeviations(did, [...pointer, 'content', type, 'schema'], body.toString());
+    return itemDeviations(did, [...pointer, 'content', type, 'schema'], body.toString(), /^data: (.*)\n\n/gm, check);
+  if (type === 'application/x-ndjson')
+    return itemDeviations(did, [...pointer, 'content', type, 'schema'], body.toString(), /^(.*)\n/gm, check);
   if (!type.endsWith('json')) return [];
   const json = JSON.parse(body.toString());
-  const error = checkAnswered([...pointer, 'content', type, 'schema'], json);
+  const error = check([...pointer, 'content', type, 'schema'], json);
   return [
     ...(error ? [`${did} ${status} with a body that does not fit its schema in openapi.json: ${error}`] : []),
     ...(status < 400 ? [] : codeDeviations(`${did} ${status}`, value.description, json)),
   ];
 }
 
-function eventDeviations(did: string, pointer: string[], text: string): string[] {
+/** Of a stream: `pattern` finds the JSON of each item. */
+function itemDeviations(
+  did: string,
+  pointer: string[],
+  text: string,
+  pattern: RegExp,
+  check: typeof checkAnswered,
+): string[] {
   if (!resolve(pointer).value.contentSchema) return [];
-  return [...text.matchAll(/^data: (.*)\n\n/gm)].flatMap(([, data]) => {
-    const error = checkAnswered([...pointer, 'contentSchema'], JSON.parse(data as string));
-    return error ? [`${did} an event that does not fit its schema in openapi.json: ${error}: ${data}`] : [];
+  return [...text.matchAll(pattern)].flatMap(([, data]) => {
+    const error = check([...pointer, 'contentSchema'], JSON.parse(data as string));
+    return error ? [`${did} an item that does not fit its schema in openapi.json: ${error}: ${data}`] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { served } from '../../src/resources/registry.ts';
 import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import type { Body } from '../support/client.ts';
-import { closed, schemasOf } from './schemas.ts';
+import { closed, schemasOf, selected } from './schemas.ts';
 
 export interface Documented {
   /** `GET /articles/{article}` */
@@ -19,6 +19,8 @@ export interface Place {
 export const document: Body = buildOpenapi(served, {});
 export const checkSent = schemasOf(document);
 export const checkAnswered = schemasOf(closed(document));
+/** Of responses to requests with `fields`. */
+export const checkSelected = schemasOf(closed(selected(document)));
 
 const paths = Object.keys(document.paths)
   // Fixed paths before paths with parameters.
@@ -28,8 +30,9 @@ const paths = Object.keys(document.paths)
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));
 
-export function documentedOf(method: string, url: string): Documented | null {
-  const path = url.split('?', 1)[0] as string;
+export function documentedOf(method: string, url: string, body = ''): Documented | null {
+  const [sent = ''] = url.split('?', 1);
+  const path = body.startsWith('[') && `${sent}#arrays` in document.paths ? `${sent}#arrays` : sent;
   const key = method === 'HEAD' ? 'get' : method.toLowerCase();
   for (const { path: template, pattern } of paths) {
     const match = pattern.exec(path);

@@ -79,9 +79,9 @@ describe('the validation against openapi.json reports', () => {
       () => answer({ headers: { ...good.response.headers, 'content-type': 'text/html' } }),
       /as text\/html/,
     ],
-    ['a member', () => answer({ body: body({ ...members(), colour: 'red' }) }), /"colour"/],
-    ['a member that is missing', () => answer({ body: body({ ...members(), title: undefined }) }), /"title"/],
-    ['a member of another type', () => answer({ body: body({ ...members(), title: 1 }) }), /\/title must be string/],
+    ['a field', () => answer({ body: body({ ...members(), colour: 'red' }) }), /"colour"/],
+    ['a field that is missing', () => answer({ body: body({ ...members(), title: undefined }) }), /"title"/],
+    ['a field of another type', () => answer({ body: body({ ...members(), title: 1 }) }), /\/title must be string/],
     [
       'an error code',
       () => answer({ status: 404, body: body({ ...error, code: 'article_trashed' }) }),

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { encodeChange, encodeCursor, type Place, readCursor } from '../../src/core/cursor.ts';
+import { type CursorPosition, encodeChange, encodeCursor, readCursor } from '../../src/core/cursor.ts';
 import { contentTag } from '../../src/core/etag.ts';
 import type { Exchange } from '../../src/tools/openapi/examples.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';
+const paymentKey = 'tpl_this-is-no-key-but-the-place-where-one-is';
 const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
 
 /**
@@ -47,6 +48,7 @@ export class Normaliser {
       .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
       .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))
       .replaceAll(/trp_[\w-]{43}/g, token)
+      .replaceAll(/tpl_[\w-]{43}/g, paymentKey)
       .replaceAll(/whsec_[\w+/]{43}=/g, webhookSecret);
     return JSON.parse(text);
   }
@@ -62,7 +64,7 @@ export class Normaliser {
   }
 
   #cursor(raw: string): string {
-    const { id, changed } = readCursor(raw) as Place;
+    const { id, changed } = readCursor(raw) as CursorPosition;
     return changed === null ? encodeCursor(this.#id(id)) : encodeChange({ id: this.#id(id), changed });
   }
 

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Exchange } from '../../src/tools/openapi/examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
+import type { TestServer } from '../support/server.ts';
 import { Normaliser } from './normalise.ts';
 
 export interface Shown {
@@ -40,6 +41,7 @@ export class Recorder {
   readonly #normaliser = new Normaliser(() => this.#now);
   #now: number;
   #isSet = true;
+  #server: TestServer | undefined;
 
   /** Sets the clock to `start`, and advances it with each recorded request, so times are the same in every run. */
   constructor(openapi: Body, start: Date) {
@@ -52,16 +54,22 @@ export class Recorder {
     this.#normaliser.publish(address, published);
   }
 
+  /** PostgreSQL has a clock of its own: gives events the time of the walk. */
+  setTimesOf(server: TestServer): void {
+    this.#server = server;
+  }
+
   /** Restores the real clock, for requests that other servers validate by time. */
   releaseClock(): void {
     vi.useRealTimers();
     this.#isSet = false;
+    this.#server = undefined;
   }
 
   /** `summary` is the title of the example. `excerpt` shortens a long body. */
   show(summary: string, client: Client, excerpt: (body: Body) => unknown = (body) => body): Shown {
     const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
-      this.#tick();
+      await this.#tick();
       const json = body === undefined ? {} : { body: JSON.stringify(body) };
       const type = { ...(body !== undefined && { 'content-type': 'application/json' }) };
       const answer = await client.request(method, path, { ...json, headers: { ...type, ...headers } });
@@ -75,7 +83,7 @@ export class Recorder {
       delete: (path, headers) => ask('DELETE', path, undefined, headers),
       options: (path) => ask('OPTIONS', path, undefined),
       send: async (method, path, image) => {
-        this.#tick();
+        await this.#tick();
         const headers = { 'content-type': 'image/png' };
         const answer = await client.request(method, path, { body: image, headers });
         this.#keep(summary, { method, path, headers, body: undefined }, answer, excerpt);
@@ -84,7 +92,10 @@ export class Recorder {
     };
   }
 
-  #tick(): void {
+  async #tick(): Promise<void> {
+    const connection = this.#server?.database.fork().getConnection();
+    const time = new Date(this.#now).toISOString();
+    await connection?.execute('update events set created_at = ? where created_at > ?', [time, time]);
     this.#now += pace;
     if (this.#isSet) vi.setSystemTime(this.#now);
   }
@@ -98,6 +109,7 @@ export class Recorder {
     const path = request.path.replace(/^https?:\/\/[^/]+/, '');
     const type = (headers.get('content-type') ?? '').replace(/; charset=utf-8$/, '');
     const answered = Object.fromEntries([...headers].filter(([name]) => recordedHeaders.response.includes(name)));
+    const isLines = type === 'application/x-ndjson';
     const isText = type.startsWith('text/') || type.endsWith('json');
     const exchange = {
       summary,
@@ -110,16 +122,17 @@ export class Recorder {
       response: {
         status,
         ...headersMember({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
-        ...(isText && text !== '' ? { body: excerpt(body ?? text) } : {}),
+        ...(isText && text !== '' ? { body: excerpt(isLines ? text : (body ?? text)) } : {}),
       },
     };
-    const { id } = this.#operationOf(request.method, path.split('?')[0] as string);
+    const { id } = this.#operationOf(request.method, path.split('?')[0] as string, Array.isArray(request.body));
     const kept = this.exchanges.get(id) ?? [];
     this.exchanges.set(id, [...kept, this.#normaliser.exchange(exchange)]);
   }
 
-  #operationOf(method: string, path: string): Operation {
-    const found = this.#operations.find((one) => one.method === method && one.pattern.test(path));
+  #operationOf(method: string, path: string, isArray: boolean): Operation {
+    const find = (key: string) => this.#operations.find((one) => one.method === method && one.pattern.test(key));
+    const found = (isArray && find(`${path}#arrays`)) || find(path);
     if (!found) throw new Error(`The document has no ${method} ${path}`);
     return found;
   }

@@ -32,6 +32,20 @@ export function closed(document: Body): Body {
   );
 }
 
+/** The schemas that an `x-selection` names have no required fields. */
+export function selected(document: Body): Body {
+  const names = new Set<string>();
+  map(document, (one) => {
+    if (one['x-selection']) names.add(one['x-selection'].schema.split('/').at(-1));
+    return one;
+  });
+  const schemas = Object.entries(document.components.schemas as Record<string, Body>).map(([name, schema]) => {
+    const { required: _, ...rest } = schema;
+    return [name, names.has(name) ? { ...rest, minProperties: 1 } : schema];
+  });
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+}
+
 function map(value: Body, change: (schema: Body) => Body): Body {
   if (Array.isArray(value)) return value.map((item) => map(item, change));
   if (typeof value !== 'object' || value === null) return value;

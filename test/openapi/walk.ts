@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { rawPng } from '../avatars/images.fixtures.ts';
-import { startS3Server } from '../avatars/s3-server.ts';
 import type { Body } from '../support/client.ts';
+import { startObjectStore } from '../support/object-store.ts';
+import { served } from '../support/served.ts';
 import { startTestServer } from '../support/server.ts';
 import { Recorder } from './recorder.ts';
 import { walkArticles } from './walk/articles.ts';
@@ -16,7 +14,7 @@ import { walkEvents } from './walk/events.ts';
 import { walkInvoices } from './walk/invoices.ts';
 import { walkMessages } from './walk/messages.ts';
 import { walkAccess, walkPeople } from './walk/people.ts';
-import { walkGraphql, walkService } from './walk/service.ts';
+import { walkGraphql, walkMcp, walkService } from './walk/service.ts';
 import { walkTurtles } from './walk/turtles.ts';
 import { walkWebhooks } from './walk/webhooks.ts';
 
@@ -29,10 +27,12 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
   const images = { OUTBOUND_PORTS: `443,${new URL(origin.url).port}`, OUTBOUND_NETWORKS: '127.0.0.1/32' };
+  const issuer = { OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: published };
   // WORKER is off, so the metrics show waiting jobs.
-  const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images });
+  const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images, ...issuer });
   try {
     recorder.publish(server.url, published);
+    recorder.setTimesOf(server);
     const people = await walkPeople({ show, server });
     const all = { show, server, elsewhere: origin.url, image, ...people };
     await walkAvatars(all);
@@ -44,8 +44,10 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkEvents(all);
     await walkWebhooks(all);
     await walkGraphql(all);
+    await walkMcp(all);
     await walkService(all);
     await walkAccess(all);
+    for (const { walk } of served) await walk?.(all);
   } finally {
     recorder.releaseClock();
     await server.close();
@@ -55,8 +57,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
 }
 
 async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'terrapin-examples-'));
-  const store = await startS3Server(folder);
+  await using store = await startObjectStore();
   const server = await startTestServer({ STORAGE_URL: store.storageUrl, WORKER: 'off' });
   try {
     recorder.publish(server.url, published);
@@ -64,8 +65,6 @@ async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void>
     await walkCompletion({ show: recorder.show.bind(recorder), grace, stranger: server.stranger, image });
   } finally {
     await server.close();
-    await store.close();
-    await rm(folder, { recursive: true });
   }
 }
 

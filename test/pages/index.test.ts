@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INVOICE_STATUSES } from '../../src/resources/billing/invoice.machine.ts';
+import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
 import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -51,12 +51,19 @@ describe('GET /', () => {
     const table = LIFECYCLE.map(({ from, to }) => `${from} ${to}`);
     expect(moves.sort()).toEqual(table.sort());
     for (const state of INVOICE_STATUSES) expect(text).toContain(`<g class="state ${state}">`);
-    expect(text.match(/<g class="move">/g)).toHaveLength(moves.length);
+    expect(text.match(/<g class="transition">/g)).toHaveLength(moves.length);
   });
 });
 
 describe('the pages', () => {
-  test.each(['/', '/board', '/docs', '/graphql'])('%s has a strict content security policy', async (path) => {
+  test.each([
+    '/',
+    '/board',
+    '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
+    '/docs',
+    '/docs/errors',
+    '/graphql',
+  ])('%s has a strict content security policy', async (path) => {
     const { status, headers, text } = await server.stranger.get(path, asBrowser);
     expect(status).toBe(200);
     const policy = headers.get('content-security-policy') as string;
@@ -124,7 +131,7 @@ describe('the pages', () => {
     }
   });
 
-  test('the board loads less than 60 kB of compressed scripts', async () => {
+  test('the board loads less than 40 kB of compressed scripts', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path as string,
@@ -135,7 +142,7 @@ describe('the pages', () => {
     );
     const sizes = (await Promise.all(responses)).map(({ headers }) => Number(headers.get('content-length')));
     expect(Math.min(...sizes)).toBeGreaterThan(1_000);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000);
   });
 
   test('GraphiQL is served to browsers, GraphQL to other clients', async () => {

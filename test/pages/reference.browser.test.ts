@@ -7,10 +7,14 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
   test('lists every operation and sends one with the token of the signed-in user', async () => {
     const ada = await running.server.as('ada');
     await ada.post('/turtles', { name: 'Painted turtle', species: 'Chrysemys picta', lifespan: 30 });
-    const { page, expectClean } = await visit(running.browser, `${running.server.url}/docs#tag/turtles/GET/turtles`, {
-      token: ada.token,
-    });
-    await page.getByRole('heading', { name: 'Lists turtles, newest first' }).waitFor();
+    const { page, expectClean, expectAccessible } = await visit(
+      running.browser,
+      `${running.server.url}/docs#tag/turtles/GET/turtles`,
+      {
+        token: ada.token,
+      },
+    );
+    await page.getByRole('heading', { name: 'List turtles' }).waitFor();
     const asked = page.waitForRequest(/\/turtles/);
     await page
       .getByRole('button', { name: /Test Request.*\/turtles\)?$/ })
@@ -22,7 +26,24 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     expect(await request.headerValue('authorization')).toBe(`Bearer ${ada.token}`);
     await page.getByText('200 OK').waitFor();
     await page.getByText('Painted turtle').last().waitFor();
+    await expectAccessible();
+    await page.locator('.app-exit-button').click();
+    await page.locator('main.references-rendered:not([inert])').waitFor();
     expectClean();
+  });
+
+  test('is a list of all operations until its script has arrived', async () => {
+    const { page, close } = await visit(running.browser, `${running.server.url}/docs`, {
+      javaScriptEnabled: false,
+    });
+    const { paths } = (await running.server.stranger.get('/openapi.json')).body as {
+      paths: Record<string, Record<string, { summary: string }>>;
+    };
+    const summaries = Object.values(paths).flatMap((path) => Object.values(path).map(({ summary }) => summary));
+    const items = await page.getByRole('listitem').allInnerTexts();
+    expect(items.length).toBe(summaries.length);
+    for (const summary of summaries) expect(items.some((item) => item.startsWith(summary))).toBe(true);
+    await close();
   });
 
   test('is accessible in light mode, in dark mode and on a phone', async () => {

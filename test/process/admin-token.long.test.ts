@@ -93,7 +93,7 @@ describe('ADMIN_TOKEN', () => {
     const same = await restart(token);
     expect((await same.client(token).get('/user')).body).toMatchObject({ username: 'ada', scopes });
     expect(await statuses(same, [values.second])).toEqual([401]);
-    expect(same.output()).toContain('ADMIN_TOKEN is an access token that was issued to a user');
+    expect(same.output()).toContain('ADMIN_TOKEN is already the access token of a user');
     expect(await statuses(await restart(values.second), [values.second, token])).toEqual([200, 200]);
   });
 });

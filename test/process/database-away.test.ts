@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { sendMessage } from '../support/agent.ts';
 import { onPostgresql } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -45,6 +46,12 @@ describe.runIf(onPostgresql)('when PostgreSQL', () => {
     expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('terrapin_database_up 0')]);
     const answer = await ada.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
+    const called = await sendMessage(ada, 'tools/call', { name: 'listArticles', arguments: {} });
+    expect([called.status, called.headers.get('retry-after'), called.body.code]).toEqual([
+      503,
+      '2',
+      'service_unavailable',
+    ]);
     const one = `article(id: "${crypto.randomUUID()}") { id }`;
     // Compiled from the third time on.
     for (const query of [`{ ${one} }`, `{ ${one} }`, `{ ${one} }`, '{ articles { nodes { id } } }']) {

@@ -8,14 +8,18 @@ import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from
 
 /** Milliseconds: on a busy machine. */
 const patience = 300_000;
-/** The rules of docs/operations.md, applied to the text of `/metrics`. Durations are left out. */
-const [, rules = ''] = /^```yaml alerts\n([\s\S]*?)^```$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
-const [group] = parse(rules).groups as { rules: { alert: string; expr: string }[] }[];
+/** The rules for dead and held jobs, applied to the text of `/metrics`. Durations are left out. */
+const { groups } = parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')) as {
+  groups: { rules: { alert: string; expr: string }[] }[];
+};
 const alertsIn = (metrics: string) =>
-  group?.rules.flatMap(({ alert, expr }) => {
-    const [, name, state] = /^max by \(kind\) \((\w+)\{state="(\w+)"\}\) > 0$/.exec(expr) as RegExpExecArray;
-    return new RegExp(`^${name}\\{kind="[\\w-]+",state="${state}"\\} [1-9]`, 'm').test(metrics) ? [alert] : [];
-  });
+  groups
+    .flatMap(({ rules }) => rules)
+    .flatMap(({ alert, expr }) => {
+      const [, name, state] = /^max by \(kind\) \((\w+)\{state="(\w+)"\}\) > 0$/.exec(expr) ?? [];
+      if (!name) return [];
+      return new RegExp(`^${name}\\{kind="[\\w-]+",state="${state}"\\} [1-9]`, 'm').test(metrics) ? [alert] : [];
+    });
 const ADMIN_TOKEN = 'token-of-the-admin';
 
 describe.each([

@@ -53,7 +53,7 @@ describe('a server that logs JSON', () => {
       level: 60,
       time: expect.any(Number),
       msg: 'unhandled rejection',
-      err: { type: 'Object', code: 'odd', message: 'no message; members: code, secret' },
+      err: { type: 'Object', code: 'odd', message: 'no message; fields: code, secret' },
     });
     // Independent of the log level.
     expect(linesOf(server)).toContainEqual(expect.objectContaining({ level: 30, msg: 'listening' }));

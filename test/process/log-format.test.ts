@@ -46,9 +46,9 @@ describe('describeError describes', () => {
     [
       'any object',
       { password: 'x', code: 7 },
-      { type: 'Object', message: 'no message; members: password, code', code: 7 },
+      { type: 'Object', message: 'no message; fields: password, code', code: 7 },
     ],
-    ['an empty object', Object.create(null), { type: 'Object', message: 'no message; members: ' }],
+    ['an empty object', Object.create(null), { type: 'Object', message: 'no message; fields: ' }],
     ['a string', 'Bearer abc.def', 'Bearer …'],
     ['undefined', undefined, 'undefined'],
   ])('%s', (_case, thrown, logged) => expect(describeError(thrown)).toEqual(logged));

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../src/surfaces/http/server.ts';
+import { listen } from '../../src/surfaces/http/listen.ts';
 import { explainFailure } from '../../src/terminal/explain-failure.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 
@@ -29,7 +29,6 @@ describe('a start with invalid settings', () => {
     expect(await failureOf({ PORT: '70000', RATE_LIMTI: 'x' })).toEqual({
       exitCode: 1,
       message: [
-        'Unknown setting FLAVOUR in .env.',
         'Unknown setting RATE_LIMTI. Did you mean RATE_LIMIT?',
         'Invalid settings:',
         '  DATABSE_URL: unknown setting in .env. Did you mean DATABASE_URL?',

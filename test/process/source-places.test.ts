@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeError } from '../../src/terminal/describe-error.ts';
-import { inSource } from '../../src/terminal/source-places.ts';
+import { describeError, inSource } from '../../src/terminal/describe-error.ts';
 
 let folder: string;
 beforeAll(async () => {

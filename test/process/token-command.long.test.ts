@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 import { withoutProgress } from '../support/progress.ts';
 
@@ -36,7 +38,7 @@ test('terrapin token prints the token, and on standard error whose it is and how
   );
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const [, id] =
-    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: terrapin token --revoke \S+, or DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\n$/.exec(
+    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: terrapin token --revoke \S+, or DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\nFor agents, [\s\S]*\n {2}Claude Code: claude mcp add --transport http terrapin http:\/\/127\.0\.0\.1:3000\/mcp [\s\S]*$/.exec(
       failed,
     ) ?? [];
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
@@ -90,6 +92,44 @@ test('terrapin token lists and revokes tokens, and terrapin user suspends and ac
   for (const wrong of [[], ['suspend'], ['toString', 'admin']])
     expect((await runCommand('user', ...wrong)).code).toBe(2);
   expect((await run('--list', 'admin', '--user', 'admin')).code).toBe(2);
+}, 480_000);
+
+test('the commands of docs/users.md suspend, list, revoke and erase', async () => {
+  const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
+  const admin = server.client('token-of-the-admin');
+  const { body: ada } = await admin.post('/users', { username: 'ada', name: 'Ada', email: 'ada@example.com' });
+  const { body: leaked } = await admin.post('/tokens', { user: 'ada', scopes: ['articles:read'] });
+  await server.end('SIGTERM');
+  const blocks = [...readFileSync('docs/users.md', 'utf8').matchAll(/^```sh terrapin\n([\s\S]*?)^```$/gm)];
+  const commands = blocks.flatMap(([, lines = '']) => lines.trim().split('\n'));
+  const results = [];
+  for (const command of commands) {
+    const [, ...given] = command.replace('$LEAKED', leaked.id).split(' ');
+    results.push([command, (await runCommand(...given)).code]);
+  }
+  expect(results).toEqual([
+    ['terrapin user suspend ada', 0],
+    ['terrapin token --revoke-all ada', 0],
+    ['terrapin token --list ada', 0],
+    // All are revoked already.
+    ['terrapin token --revoke $LEAKED', 1],
+    ['terrapin user delete ada', 0],
+  ]);
+  const missing = { code: 1, said: '', failed: 'There is no user ada.\n' };
+  expect(await runCommand('user', 'delete', 'ada')).toEqual(missing);
+  expect(await runCommand('user', 'delete', ada.id)).toEqual({ ...missing, failed: 'The user was erased.\n' });
+  expect((await runCommand('user', 'delete', 'admin')).code).toBe(1);
+  const after = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
+  const operator = after.client('token-of-the-admin');
+  expect((await operator.get(`/users/${ada.id}`)).body.code).toBe('user_deleted');
+  const { body: entries } = await operator.get(`/audit?resource=${ada.id}`);
+  expect(entries.map(({ type, via }: Body) => [type, via])).toEqual([
+    ['user.deleted', 'command'],
+    ['user.updated', 'command'],
+    ['user.created', 'rest'],
+  ]);
+  expect(entries[0]).toMatchObject({ actor: null, request_id: null, token: null });
+  await after.end('SIGTERM');
 }, 480_000);
 
 test.each([

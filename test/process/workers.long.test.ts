@@ -89,6 +89,13 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
+    test('needs little more memory than Node for its supervisor, which has no database', async () => {
+      const server = await start({ WORKERS: '2' });
+      const [first] = childrenOf(server) as [number];
+      const memoryOf = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]));
+      expect(memoryOf(server.process.pid as number)).toBeLessThan(0.6 * memoryOf(first));
+    });
+
     test('replaces a killed process and loses nothing that was acknowledged', async () => {
       const server = await start({ LOG_LEVEL: 'error', NODE_ENV: 'production' });
       const clients = startBusyClients(server.url, token);

@@ -20,10 +20,10 @@ interface Counted {
  * Compares acknowledged writes with the database and the mail catcher. `partAt` returns the part unavailable at a time.
  */
 export async function audit(machines: Machines, ledger: Ledger, partAt: (time: number) => string): Promise<Findings> {
-  const { primary } = machines;
+  const { database } = machines;
   const found: Findings = { lost: [], doubled: [], mailsTwice: [], figures: {} };
   const count = async (sql: string) =>
-    (await primary.run<Counted>(sql)).map(({ what, count }) => [what, count] as const);
+    (await database.run<Counted>(sql)).map(({ what, count }) => [what, count] as const);
   const compare = (kind: string, entries: readonly Entry<string>[], there: ReadonlyMap<string, number>) => {
     const partOf = new Map(entries.map(({ what, part }) => [what, part]));
     for (const { what, part } of entries) if (!there.has(what)) found.lost.push({ what: `${kind} ${what}`, part });
@@ -84,8 +84,8 @@ export async function audit(machines: Machines, ledger: Ledger, partAt: (time: n
   return found;
 }
 
-export async function expectedMails({ primary }: Pick<Machines, 'primary'>): Promise<Map<string, number>> {
-  const rows = await primary.run<{ id: string; at: Date }>(
+export async function expectedMails({ database }: Pick<Machines, 'database'>): Promise<Map<string, number>> {
+  const rows = await database.run<{ id: string; at: Date }>(
     `select transition.id || '-' || mail as id, created_at as at
        from transitions transition
        join (values ('sent', 'invoice-to-contact'), ('failed', 'failure-to-contact'), ('failed', 'failure-to-owner'),

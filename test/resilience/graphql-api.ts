@@ -88,7 +88,7 @@ export function graphqlApi(caller: Caller): Api {
     },
 
     async createToken(expiresAt, key) {
-      return (await ask('createToken', { input: { scopes: ['articles:read'], expiresAt } }, key)).createToken;
+      return (await ask('createToken', { input: { scopes: ['ARTICLES_READ'], expiresAt } }, key)).createToken;
     },
     async revokeToken(id, key) {
       await ask('revokeToken', { id }, key);

@@ -90,7 +90,7 @@ async function settled(api: Api, id: string, state: string): Promise<void> {
 const tokens: Journey = async (traveller, api) => {
   const { caller, ledger, revoked } = traveller;
   traveller.issued++;
-  // The expiry is the only member that a client chooses, so it identifies the token.
+  // The expiry is the only field that a client chooses, so it identifies the token.
   const expiresAt = new Date(Date.UTC(2100, 0, 1) + traveller.issued * 1000).toISOString();
   const { id, token } = await api.createToken(expiresAt, key());
   const used = await caller.rest('GET', '/articles?limit=1', { token });

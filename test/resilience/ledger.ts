@@ -35,6 +35,10 @@ export class Ledger {
     this.#watch = watch;
   }
 
+  get writes(): readonly Entry<unknown>[] {
+    return [this.titles, this.deleted, this.messages, this.invoices, this.tokens].flat();
+  }
+
   mark(what: string): string {
     this.#marks++;
     return `${this.run} ${what} ${this.#marks}`;

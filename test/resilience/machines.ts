@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { s3Credentials, storageUrlOf } from '../avatars/s3-server.ts';
+import { s3Credentials, storageUrlOf } from '../s3-server/storage-url.ts';
 import { freePort } from '../support/daemon.ts';
-import { FaultyCluster } from '../support/faulty-cluster.ts';
 import { createProxy, type LoadBalancer } from '../support/haproxy.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { openWire, type Wire } from '../support/wire.ts';
+import { PatroniCluster } from '../support/patroni.ts';
 import { Program } from './program.ts';
 import type { Undo } from './undo.ts';
 import { until } from './until.ts';
@@ -24,10 +23,7 @@ export interface Machines {
   readonly store: Machine;
   readonly mail: Machine;
   readonly proxy: LoadBalancer;
-  /** Leads to the primary, as HAProxy in front of Patroni does. */
-  readonly address: Wire;
-  primary: FaultyCluster;
-  standby: FaultyCluster;
+  readonly database: PatroniCluster;
   mails(): Promise<{ id: string; at: number }[]>;
 }
 
@@ -37,18 +33,13 @@ const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status
 export async function startMachines(undo: Undo): Promise<Machines> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-resilience-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
-  const primary = await FaultyCluster.create();
-  undo.push(() => primary.remove());
-  const standby = await primary.createStandby();
-  undo.push(() => standby.remove());
-  // Acknowledged writes are on both, so a promotion loses none.
-  await primary.set('synchronous_standby_names', '*');
+  const database = await PatroniCluster.create();
+  undo.push(() => database.remove());
+  await untilSynchronous(database);
 
   const ports = { store: await freePort(), mail: await freePort(), one: await freePort(), two: await freePort() };
   const proxy = await createProxy([ports.one, ports.two]);
   undo.push(() => proxy.remove());
-  const address = await openWire(primary.url);
-  undo.push(() => address.close());
   const adminToken = `of-the-run-${crypto.randomUUID()}`;
   const environment = {
     ...highRateLimits,
@@ -57,10 +48,8 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     LOG_LEVEL: 'info',
     PUBLIC_URL: proxy.url,
     TRUSTED_PROXIES: '127.0.0.1/32',
-    DATABASE_URL: address.url,
-    DATABASE_REPLICA_URLS: `${primary.url},${standby.url}`,
-    // Three processes on a server with 50 connections.
-    DATABASE_POOL: '6',
+    DATABASE_URL: database.url,
+    DATABASE_REPLICA_URLS: database.nodes.map(({ url }) => url).join(),
     STORAGE_URL: storageUrlOf(ports.store),
     SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
     ADMIN_TOKEN: adminToken,
@@ -106,9 +95,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     store,
     mail,
     proxy,
-    address,
-    primary,
-    standby,
+    database,
     async mails() {
       const lines = (await readFile(mailFile, 'utf8').catch(() => '')).trim().split('\n');
       return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
@@ -116,16 +103,21 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   };
 }
 
-export async function untilWhole({ proxy, servers, primary, standby }: Machines): Promise<void> {
-  for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
+async function untilSynchronous(database: PatroniCluster): Promise<void> {
   await until('the standby follows synchronously', async () => {
-    const rows = await primary.run(`select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
-    return rows.length === 1;
+    const followers = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`;
+    return (await database.run(followers)).length === 1 && (await (await database.standby()).maySucceed());
   });
+}
+
+export async function untilWhole({ proxy, servers, database }: Machines): Promise<void> {
+  for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
+  await untilSynchronous(database);
+  const { port: standby } = await database.standby();
   for (const { port } of Object.values(servers)) {
     await until('the replica is used', async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return metrics.includes(`replica_in_use{replica="127.0.0.1:${standby.port}/postgres"} 1`);
+      return metrics.includes(`replica_in_use{replica="127.0.0.1:${standby}/postgres"} 1`);
     });
   }
 }

@@ -9,18 +9,14 @@ export interface Part {
   restore?(machines: Machines): Promise<void>;
 }
 
+/** Its commit waits for the standby, as those of the server do. */
+const write = `select pg_logical_emit_message(true, 'resilience', '')`;
+
 const server = (name: 'one' | 'two'): Part => ({
   what: `server ${name}`,
   kill: ({ servers }) => servers[name].kill(),
   replace: ({ servers }) => servers[name].start(),
 });
-
-async function synchronise({ primary }: Machines): Promise<void> {
-  await until('the standby follows', async () => {
-    return (await primary.run(`select from pg_stat_replication where state = 'streaming'`)).length === 1;
-  });
-  await primary.set('synchronous_standby_names', '*');
-}
 
 export const parts = {
   one: server('one'),
@@ -32,29 +28,14 @@ export const parts = {
   },
   replica: {
     what: 'replica',
-    async kill({ primary, standby }) {
-      await standby.kill();
-      // As Patroni does in synchronous mode; otherwise commits would wait for the lost standby.
-      await until('the primary has noticed', async () => {
-        return (await primary.run('select from pg_stat_replication')).length === 0;
-      });
-      await primary.set('synchronous_standby_names', '');
-    },
-    replace: ({ standby }) => standby.startAgain(),
-    restore: synchronise,
+    kill: ({ database }) => database.kill('standby'),
+    replace: ({ database }) => database.startKilled(),
   },
   primary: {
     what: 'primary',
-    kill: ({ primary }) => primary.kill(),
-    async replace(machines) {
-      await machines.standby.promote();
-      machines.address.moveTo(machines.standby.url);
-      [machines.primary, machines.standby] = [machines.standby, machines.primary];
-    },
-    async restore(machines) {
-      await machines.standby.startAsCopyOf(machines.primary);
-      await synchronise(machines);
-    },
+    kill: ({ database }) => database.kill('primary'),
+    replace: ({ database }) => until('Patroni has promoted the standby', () => database.run(write)),
+    restore: ({ database }) => database.startKilled(),
   },
   store: {
     what: 'store',

@@ -49,18 +49,22 @@ export function objections({ phases, ledger, findings }: Outcome, longest = usua
 
 export function toLines({ phases, ledger, findings }: Outcome): string[] {
   const shown = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
-  const of = (entries: readonly Entry<string>[], { part }: Phase) =>
+  const of = (entries: readonly Entry<unknown>[], { part }: Phase) =>
     entries.filter((entry) => entry.part === part).length;
   const none = shown.findIndex(({ part }) => part === 'none');
   const rows = shown.map((phase, i) => {
     // Deviations without an unavailable part are counted once.
     const isTold = phase.part === 'none' && i !== none;
-    const counts = [findings.lost, findings.doubled].map((entries) => (isTold ? 0 : of(entries, phase)));
-    return [phase.part, phase.requests, failuresOf(phase), back(phase), seconds(phase.longest), ...counts];
+    const [acknowledged, lost, doubled] = [ledger.writes, findings.lost, findings.doubled].map((entries) =>
+      isTold ? 0 : of(entries, phase),
+    );
+    const failing = [failuresOf(phase), back(phase), seconds(phase.longest)];
+    return [phase.part, phase.requests, acknowledged, ...failing, lost, doubled];
   });
   const heading = [
     'killed',
     'requests',
+    'acknowledged writes',
     'failures',
     'failing after it was back',
     'longest until answered',

@@ -1,18 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { noHaproxy } from '../support/haproxy.ts';
+import { noPatroni } from '../support/patroni.ts';
 import { partNames } from './parts.ts';
 import { objections, toLines } from './report.ts';
 import { run } from './resilience.ts';
 import { Undo } from './undo.ts';
 
-const missing = postgresqlPrograms ? noHaproxy : 'initdb is not installed';
 const undo = new Undo();
 
 afterAll(() => undo.run((text) => void process.stderr.write(`${text}\n`)), 60_000);
 
-test.skipIf(missing !== null)(
-  `nothing is lost or done twice when any one part is killed and replaced${missing ? ` (skipped: ${missing})` : ''}`,
+test.skipIf(noPatroni !== null)(
+  `nothing is lost or done twice when any one part is killed and replaced${noPatroni ? ` (skipped: ${noPatroni})` : ''}`,
   async (context) => {
     const outcome = await run({ parts: partNames, seconds: 3, clients: 4, say: () => {} }, undo);
     await context.annotate(toLines(outcome).join('\n'));

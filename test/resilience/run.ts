@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
-import { postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { noHaproxy } from '../support/haproxy.ts';
+import { noPatroni } from '../support/patroni.ts';
 import { type PartName, partNames, parts } from './parts.ts';
 import { objections, toLines } from './report.ts';
 import { run } from './resilience.ts';
 import { Undo } from './undo.ts';
 
 const usage = `Starts a complete installation on this machine, kills each part in turn while clients work, and compares acknowledged
-writes with the stored data: PostgreSQL with a standby, an image store, a mail catcher, two servers, a worker, HAProxy.
+writes with the stored data: two machines of PostgreSQL under Patroni, with etcd and HAProxy (the configuration of docs/databases.md),
+an image store, a mail catcher, two servers, a worker, HAProxy.
 
-  npm run resilience                                  takes about three minutes
+  npm run resilience                                  takes about four minutes
   npm run resilience -- --parts=primary,worker        kills only these parts of: ${partNames.join(', ')}
   npm run resilience -- --seconds=60                  seconds of load around each fault (default 12); the part is unavailable for a quarter
-  npm run resilience -- --clients=20                  number of concurrent clients (default 6)
+  npm run resilience -- --clients=20                  number of concurrent clients (default 12)
 
 Exits with 0 if nothing was lost or done twice and no request failed except as docs/deployment.md says, otherwise with 1;
-with 2 if a program is missing or an option is invalid. Requires HAProxy (path in HAPROXY) and the PostgreSQL server programs.
+with 2 if an option is invalid. Requires Patroni, etcd and HAProxy (paths in PATRONI, ETCD, HAPROXY) and the PostgreSQL server
+programs; if one is missing, it says what to install and exits with 0.
 `;
 
 class Misuse extends Error {}
@@ -33,7 +34,7 @@ function readOptions() {
   const chosen = values.parts?.split(',') ?? partNames;
   const unknown = chosen.find((name) => !(name in parts));
   if (unknown !== undefined) throw new Misuse(`There is no part ${unknown}. There are ${partNames.join(', ')}.`);
-  const plan = { parts: chosen as PartName[], seconds: number('seconds', 12), clients: number('clients', 6) };
+  const plan = { parts: chosen as PartName[], seconds: number('seconds', 12), clients: number('clients', 12) };
   return { help: values.help, plan };
 }
 
@@ -46,12 +47,10 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const missing = [
-    postgresqlPrograms ? null : 'initdb was not found: install the PostgreSQL server (apt install postgresql)',
-    noHaproxy && `${noHaproxy}: install it (apt install haproxy)`,
-  ].filter((one) => one !== null);
-  for (const one of missing) say(one);
-  if (missing.length > 0) return 2;
+  if (noPatroni) {
+    say(`Nothing was run.\n${noPatroni}`);
+    return 0;
+  }
   const outcome = await run({ ...plan, say }, undo);
   process.stdout.write(`${toLines(outcome).join('\n')}\n`);
   const wrong = objections(outcome);

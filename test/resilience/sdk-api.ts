@@ -63,7 +63,7 @@ export function sdkApi(caller: Caller): Api {
     },
 
     createToken: (expiresAt, idempotencyKey) =>
-      caller.ask(() => sdk.tokens.create({ scopes: ['articles:read'], expiresAt }, { idempotencyKey })),
+      caller.ask(() => sdk.tokens.create({ scopes: ['ARTICLES_READ'], expiresAt }, { idempotencyKey })),
     async revokeToken(id, idempotencyKey) {
       await caller.ask(() => sdk.tokens.revoke(id, { idempotencyKey }));
     },

@@ -95,12 +95,12 @@ export async function nulls(id: string, result: MessageResult): Promise<Invoice>
 }
 
 export async function tokens(scopes: Scope[]): Promise<void> {
-  const issued = await terrapin.tokens.create({ scopes: ['articles:read', ...scopes], expiresAt: null });
+  const issued = await terrapin.tokens.create({ scopes: ['ARTICLES_READ', ...scopes], expiresAt: null });
   same<typeof issued.token, string>(true);
   same<typeof issued.scopes, Scope[]>(true);
   // @ts-expect-error no such scope
-  const wrong: CreateTokenInput = { scopes: ['articles:eat'] };
-  const { data } = await terrapin.rest.POST('/tokens', { body: { scopes: wrong.scopes } });
+  const _wrong: CreateTokenInput = { scopes: ['ARTICLES_EAT'] };
+  const { data } = await terrapin.rest.POST('/tokens', { body: { scopes: ['articles:read'] } });
   same<typeof data.token, string>(true);
 }
 

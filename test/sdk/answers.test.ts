@@ -129,7 +129,7 @@ test('a list can be read by its `next` cursors, as infinite queries do', async (
 });
 
 describe('responses to fields and partials', () => {
-  test('have the members that their types declare', async () => {
+  test('have the fields that their types declare', async () => {
     await terrapin.turtles.create({ name: 'Terry', lifespan: 40 });
     const turtles = await terrapin.rest.GET('/turtles', { params: { query: { fields: ['name', 'lifespan'] } } });
     expect(Object.keys(turtles.data[0] ?? {})).toEqual(['name', 'lifespan']);
@@ -149,13 +149,13 @@ const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\
   }),
 );
 
-describe('changing a member to null', () => {
+describe('changing a field to null', () => {
   type Update = (id: string, input: object) => Promise<object>;
   const ids = new Map<string, string>();
   let updates: Record<string, Update>;
   beforeAll(async () => {
     const article = await terrapin.articles.create({ title: 'Shells' });
-    ids.set('Article', article.id).set('Revision', article.currentRevision.id);
+    ids.set('Article', article.id).set('Revision', article.currentRevision?.id as string);
     ids.set('Company', (await terrapin.companies.create({ name: 'Shells & Sons' })).uuid);
     ids.set('Invoice', (await terrapin.invoices.create({ amount: 1, currency: 'EUR' })).id);
     ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
@@ -177,13 +177,13 @@ describe('changing a member to null', () => {
   });
 
   test.each(changes)('%s: the server accepts null if the type does (%s)', async (at, mayBeNull) => {
-    const [name = '', member = ''] = at.split('.');
-    const change = updates[name]?.(ids.get(name) ?? '', { [member]: null });
-    if (mayBeNull) expect(await change).toMatchObject({ [member]: null });
-    else await expect(change).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: member }] });
+    const [name = '', field = ''] = at.split('.');
+    const change = updates[name]?.(ids.get(name) ?? '', { [field]: null });
+    if (mayBeNull) expect(await change).toMatchObject({ [field]: null });
+    else await expect(change).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });
 
-  test('is tested for more than 15 members', () => {
+  test('is tested for more than 15 fields', () => {
     expect(changes.length).toBeGreaterThan(15);
   });
 });

@@ -46,7 +46,7 @@ describe('an unknown argument rejects before a request is sent', () => {
 });
 
 test('the error lists the arguments that exist', async () => {
-  const message = 'Unknown parameter "limit". Supported: query, first, after, last, before, count.';
+  const message = 'Unknown parameter "limit". Supported: after, before, first, last, query, count.';
   await expect(untyped.users.list({ limit: 2 }).page()).rejects.toMatchObject({ message });
 });
 

@@ -96,7 +96,7 @@ describe('lists', () => {
 });
 
 describe('errors', () => {
-  test('validation_failed has the invalid members and the request id', async () => {
+  test('validation_failed has the invalid fields and the request id', async () => {
     const error = await terrapin.articles.create({ title: '' }).catch((error: unknown) => error);
     expect(isTerrapinError(error, 'validation_failed') && error.errors).toMatchObject([
       { field: 'title', code: 'too_short' },

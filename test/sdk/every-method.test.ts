@@ -31,10 +31,11 @@ const samples: Record<string, () => unknown> = {
   invoiceNumber: () => seen.get('Invoice')?.invoiceNumber,
   isCurrent: () => false,
   paymentToken: () => 'tok_success',
-  scopes: () => ['articles:read'],
+  scopes: () => ['ARTICLES_READ'],
   to: () => 'PUBLISHED',
   url: () => url,
   user: () => 'ada',
+  username: () => `shelly${++users}`,
 };
 
 type Seen = Record<string, unknown>;
@@ -52,6 +53,7 @@ const neighbour = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(png, 'base64'));
 });
 let url: string;
+let users = 0;
 let server: TestServer;
 let terrapin: Terrapin;
 beforeAll(async () => {
@@ -72,8 +74,11 @@ afterAll(async () => {
 });
 
 test('every method of the client returns what it promises', { timeout: 600_000 }, async () => {
-  const isRemoval = ({ name }: Operation) => /^(delete|revoke|restore)|Trashed/.test(name);
-  for (const group of [operations.filter((one) => !isRemoval(one)), operations.filter(isRemoval)]) {
+  // An article is deleted after its revision and before its author; in the trash it is read, and then restored.
+  const stages = [/^deleteRevision$/, /^deleteArticle$/, /Trashed/, /^(delete|revoke|restore)/];
+  const stageOf = ({ name }: Operation) => stages.findIndex((stage) => stage.test(name));
+  for (const stage of [-1, ...stages.keys()]) {
+    const group = operations.filter((one) => stageOf(one) === stage);
     const left = new Map(group.map((one) => [`${one.resource ?? ''}.${one.method}`, one]));
     // Some methods need what others return, or what the worker does in the meantime.
     await vi.waitFor(
@@ -87,7 +92,7 @@ test('every method of the client returns what it promises', { timeout: 600_000 }
         }
         expect(failures).toEqual({});
       },
-      { timeout: 280_000 },
+      { timeout: 120_000 },
     );
   }
 });
@@ -100,9 +105,10 @@ test('the client has no other methods', () => {
     ...exceptions.byHand.map(({ resource, method }) => `${resource}.${method}`),
   ];
   const generated = operations.map(({ resource, method }) => (resource ? `${resource}.${method}` : method));
-  const methods = Object.entries(terrapin).flatMap(([name, value]) =>
-    typeof value === 'object' && name !== 'rest' ? Object.keys(value).map((method) => `${name}.${method}`) : [name],
-  );
+  const methods = Object.entries(terrapin).flatMap(([name, value]) => [
+    ...(typeof value === 'function' || name === 'rest' ? [name] : []),
+    ...(name === 'rest' ? [] : Object.keys(value).map((method) => `${name}.${method}`)),
+  ]);
   expect(methods.sort()).toEqual([...generated, ...byHand].sort());
 });
 
@@ -111,6 +117,8 @@ async function call(operation: Operation): Promise<void> {
   const create = operations.find((one) => one.resource === resource && one.method === 'create');
   // Its own object to remove: the one seen last may be in use.
   if (/^(delete|revoke)/.test(name) && create) await call(create);
+  // The one seen last may be paid.
+  if (name === 'createPaymentLink') for (const one of ['createInvoice', 'transitionInvoice']) await call(named(one));
   const args = required.map((arg) => argument(operation, arg.name, arg.type));
   if (keys.length > 0) args.unshift({ id: idOf(typeOf(operation)) });
   const methods = (resource ? terrapin[resource as keyof Terrapin] : terrapin) as unknown as Record<string, Method>;
@@ -121,6 +129,8 @@ async function call(operation: Operation): Promise<void> {
   expect(items).not.toEqual([]);
   for (const item of items) note(type, item);
 }
+
+const named = (name: string) => operations.find((one) => one.name === name) as Operation;
 
 function note(type: string, object: Seen): void {
   expect(object).toBeTruthy();
@@ -141,6 +151,7 @@ function idOf(type: string): unknown {
 function argument(operation: Operation, name: string, type: GraphQLInputType): unknown {
   // Not the client's own tokens.
   if (operation.name === 'revokeTokens') return 'grace';
+  if (operation.name === 'deleteUser') return seen.get('User')?.id;
   if (name === 'id' || name === 'uuid') return idOf(typeOf(operation));
   if (types.includes(capitalize(name)) && !samples[name]) return idOf(capitalize(name));
   return sample(name, type);

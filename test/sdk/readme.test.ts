@@ -16,7 +16,11 @@ test.each([
   try {
     const ada = await server.as('ada');
     const { body } = await ada.post('/articles', { title: 'On turtles' });
-    const entries: Record<string, string> = { '@terrapin/sdk': 'index', '@terrapin/sdk/operations': 'operations' };
+    const entries: Record<string, string> = {
+      '@terrapin/sdk': 'index',
+      '@terrapin/sdk/operations': 'operations',
+      '@terrapin/sdk/webhooks': 'webhooks',
+    };
     const file = join(folder, 'readme.ts');
     await writeFile(
       file,

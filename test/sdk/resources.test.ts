@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, isTerrapinError, type Terrapin, type UploadProgress } from '../../sdk/src/index.ts';
-import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/billing/invoice.machine.ts';
+import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -18,12 +18,13 @@ test('nested resources are read by their id alone', async () => {
   const { id } = await terrapin.articles.create({ title: 'Shells' });
   const [revision] = await terrapin.articles.revisions(id).toArray(1);
   expect(await terrapin.revisions.get((revision as { id: string }).id)).toEqual(revision);
-  const { token, ...issued } = await terrapin.tokens.create({ scopes: ['articles:read'] });
+  const { token, ...issued } = await terrapin.tokens.create({ scopes: ['ARTICLES_READ'] });
   expect(await terrapin.tokens.get(issued.id)).toMatchObject({ ...issued, token: null });
   const absent = await terrapin.revisions.get(issued.id).catch((error: unknown) => error);
   expect(isTerrapinError(absent, 'not_found')).toBe(true);
   expect(await createClient({ url: server.url, token }).session()).toEqual({
-    scopes: ['articles:read'],
+    tokenId: issued.id,
+    scopes: ['ARTICLES_READ'],
     expiresAt: null,
   });
 });

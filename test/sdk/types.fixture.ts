@@ -1,9 +1,14 @@
 import {
+  type ArticleStatus,
   createClient,
+  type Event,
   graphql,
   type Invoice,
+  type InvoiceStatus,
   isTerrapinError,
+  type NewValue,
   type ResultOf,
+  type UserReference,
   type VariablesOf,
 } from '../../sdk/src/index.ts';
 
@@ -15,11 +20,11 @@ const terrapin = createClient({ url: 'http://localhost:3000', token: async () =>
 
 export async function resources(): Promise<void> {
   const article = await terrapin.articles.create({ title: 'Shells' });
-  same<typeof article.status, 'ARCHIVED' | 'PUBLISHED'>(true);
-  same<typeof article.author, { id: string; username: string }>(true);
+  same<typeof article.status, 'ARCHIVED' | 'PUBLISHED' | NewValue>(true);
+  same<typeof article.author, UserReference>(true);
   // @ts-expect-error an article needs a title
   await terrapin.articles.create({ body: 'No title' });
-  // @ts-expect-error no such member
+  // @ts-expect-error no such field
   await terrapin.articles.create({ title: 'Shells', colour: 'green' });
   // @ts-expect-error no such status
   terrapin.articles.list({ status: 'HIDDEN' });
@@ -27,8 +32,9 @@ export async function resources(): Promise<void> {
   terrapin.articles.list({ direction: 'UP' });
   // @ts-expect-error users are ordered by username
   terrapin.users.list({ direction: 'ASC' });
-  // @ts-expect-error a time is a string
   terrapin.articles.list({ createdAfter: new Date() });
+  // @ts-expect-error a time is no number
+  terrapin.articles.list({ createdAfter: Date.now() });
   terrapin.articles.list({ author: 'ada', updatedAfter: '2026-01-31 12:00:00Z', direction: 'ASC' });
   terrapin.invoices.list({ status: ['DRAFT', 'SENT'], invoiceNumber: 'R-1', createdBefore: '2026-01-31 12:00:00Z' });
   terrapin.invoices.list({ status: 'DRAFT' });
@@ -78,7 +84,7 @@ export async function invoices(id: string): Promise<void> {
 
 export async function errors(error: unknown): Promise<void> {
   if (isTerrapinError(error, 'contact_information_missing')) {
-    same<typeof error.allowedNextStates, ('DRAFT' | 'FAILED' | 'PAID' | 'PUBLISHED' | 'SENT')[]>(true);
+    same<typeof error.allowedNextStates, InvoiceStatus[]>(true);
   }
   if (isTerrapinError(error, 'not_found', 'timeout')) same<typeof error.code, 'not_found' | 'timeout'>(true);
   if (isTerrapinError(error) && error.code === 'validation_failed')
@@ -124,21 +130,23 @@ export async function documents(id: string): Promise<void> {
         nodes: {
           id: string;
           body: string | undefined;
-          status: 'ARCHIVED' | 'PUBLISHED';
-          author: { id: string; username: string; email: string };
+          status: ArticleStatus;
+          author: { id: string; username: string; email: string | null };
         }[];
         edges: { cursor: string; node: { __typename: 'Article'; title: string } }[];
         pageInfo: { hasNextPage: boolean; endCursor: string | null };
       };
     }
   >(true);
-  same<VariablesOf<typeof all>, { status?: 'ARCHIVED' | 'PUBLISHED' | null | undefined; first: number; long: boolean }>(
-    true,
-  );
+  same<VariablesOf<typeof all>, { status?: ArticleStatus | null | undefined; first: number; long: boolean }>(true);
   await terrapin.query(all, { first: 3, long: true });
 
   const node = graphql(`query($id: ID!) { node(id: $id) { id ... on Article { title } } }`);
   same<ResultOf<typeof node>, { node: { id: string; title?: string } | null }>(true);
+  const event = graphql(`query($id: ID!) { event(id: $id) { subject { __typename ... on Turtle { name } } } }`);
+  type Subject = NonNullable<ResultOf<typeof event>['event']>['subject'];
+  same<Subject['name'], string | undefined>(true);
+  same<'Turtle' extends Subject['__typename'] ? true : false, true>(true);
   const write = graphql(`mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }`);
   await terrapin.query(write, { input: { title: 'Shells' } }, { idempotencyKey: 'once' });
   // @ts-expect-error the title is missing
@@ -147,7 +155,7 @@ export async function documents(id: string): Promise<void> {
 
 export async function rest(article: string): Promise<void> {
   const { data } = await terrapin.rest.GET('/articles/{article}', { params: { path: { article } } });
-  same<typeof data.status, 'published' | 'archived'>(true);
+  same<typeof data.status, 'published' | 'archived' | NewValue>(true);
   await terrapin.rest.GET('/articles', { params: { query: { status: 'archived', limit: 3 } } });
   await terrapin.rest.GET('/articles');
   await terrapin.rest.POST('/articles', { body: { title: 'Shells' }, idempotencyKey: 'once' });
@@ -159,4 +167,35 @@ export async function rest(article: string): Promise<void> {
   await terrapin.rest.DELETE('/articles');
   // @ts-expect-error no such status
   await terrapin.rest.GET('/articles', { params: { query: { status: 'hidden' } } });
+}
+
+export function openValues(invoice: Invoice, event: Event): string {
+  // @ts-expect-error a misspelt status
+  if (invoice.status === 'PAYED') return '';
+  void terrapin.invoices.list({ status: invoice.status });
+  switch (invoice.status) {
+    case 'DRAFT':
+    case 'PUBLISHED':
+    case 'SENT':
+    case 'FAILED':
+      return invoice.status.toLowerCase();
+    case 'PAID':
+      same<typeof invoice.status, 'PAID'>(true);
+      break;
+    default:
+      same<typeof invoice.status, NewValue>(true);
+      if (String(invoice.status) === 'OVERDUE') return invoice.status;
+  }
+  switch (event.type) {
+    case 'INVOICE_PAID':
+    case 'INVOICE_SENT':
+      same<typeof event.type, 'INVOICE_PAID' | 'INVOICE_SENT'>(true);
+      return event.invoice.paidAt ?? event.raw.data.data.attributes.invoice_number;
+    case 'TURTLE_CREATED':
+      // @ts-expect-error an event has its own resource only
+      event.invoice;
+      return event.turtle.name;
+    default:
+      return event.id;
+  }
 }

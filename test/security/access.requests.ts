@@ -1,5 +1,9 @@
-import { scopesOf } from '../../src/core/operation.ts';
+import { scopesOf } from '../../src/core/access.ts';
 import type { Scope } from '../../src/core/scopes.ts';
+import { routes } from '../../src/resources/registry.ts';
+import { isCallable } from '../../src/surfaces/mcp/tool.ts';
+import { open } from '../../src/surfaces/rest/envelope.ts';
+import { sendMessage } from '../support/agent.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
 import type { Ids, User, World } from './world.ts';
@@ -68,4 +72,34 @@ export function outcomeOfGraphql({ data, errors, code }: GraphqlAnswer, row: Row
   const text = JSON.stringify(data);
   if (data[rootOf(graphql as string)] === null) return isMutation(graphql as string) ? text : 'not_found';
   return shows && !text.includes(ids[shows] as string) ? 'unseen' : 'ok';
+}
+
+/** Null if agents cannot call the operation. */
+export function toolRoute(name: string) {
+  const route = routes.find(({ operation }) => operation.definition.name === name);
+  return route && isCallable(route) ? route : null;
+}
+
+export function askTool(client: Client, name: string, row: Row, ids: Ids): Promise<Answer> {
+  const [path = '', query] = ((row.rest as string).split(' ')[1] as string).split('?');
+  const route = toolRoute(name);
+  const body = bodyOf(row, ids);
+  const fields = Array.isArray(body)
+    ? { items: body }
+    : ((route?.envelope ? open(route.envelope, body).fields : body) as object);
+  const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable as string);
+  const named = variables.map((variable) => [variable in (fields ?? {}) ? `${variable}_id` : variable, ids[variable]]);
+  // The events of other tests fill more than a page.
+  const filter = row.shows === 'invoice' && /events|audit/.test(path) ? { resource: ids.invoice } : {};
+  const limit = route?.kind === 'page' ? { limit: 100, ...filter } : {};
+  const given = { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)), ...limit };
+  return sendMessage(client, 'tools/call', { name, arguments: { ...given, ...fields } });
+}
+
+export function outcomeOfTool(answer: Answer, { shows, passes }: Row, ids: Ids): string {
+  if (answer.status !== 200) return answer.body.code;
+  const { result } = answer.body;
+  if (!result.isError) return shows && !answer.text.includes(ids[shows] as string) ? 'unseen' : 'ok';
+  const { code } = result.structuredContent;
+  return code === passes ? 'ok' : code;
 }

@@ -1,4 +1,4 @@
-import type { Access } from '../../src/core/operation.ts';
+import type { Access } from '../../src/core/access.ts';
 import type { Scope } from '../../src/core/scopes.ts';
 import type { Ids, Kind, User } from './world.ts';
 

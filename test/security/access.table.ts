@@ -1,3 +1,4 @@
+import { served } from '../support/served.ts';
 import { anyone, ownerOnly, ownOnly, type Row, rows } from './access.row.ts';
 import { type Ids, image } from './world.ts';
 
@@ -19,6 +20,8 @@ const newUser = ({ username }: Ids) => ({ username, name: 'x', email: 'x@example
 
 /** Who may do what, by operation, with its REST route and GraphQL field. */
 export const operations: Record<string, Row> = {
+  ...Object.assign({}, ...served.map(({ operations }) => operations)),
+
   ...rows('nothing', anyone, 'users:write', {
     createUser: [
       'POST /users',
@@ -27,7 +30,7 @@ export const operations: Record<string, Row> = {
     ],
   }),
   ...rows('user', anyone, 'users:read', {
-    readUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
+    getUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
   }),
   ...rows('user', anyone, 'users:read', {
     listUsers: ['GET /users', 'users { nodes { id } }', undefined, { shows: 'user' }],
@@ -41,13 +44,13 @@ export const operations: Record<string, Row> = {
     ],
   }),
   ...rows('user', ownOnly, 'signed_in', {
-    readViewer: ['GET /user', null, undefined, { shows: 'user' }],
+    getViewer: ['GET /user', null, undefined, { shows: 'user' }],
   }),
 
   ...rows('nothing', anyone, 'signed_in', {
     createToken: [
       'POST /tokens',
-      'createToken(input: { scopes: ["turtles:read"] }) { id }',
+      'createToken(input: { scopes: [TURTLES_READ] }) { id }',
       { scopes: ['turtles:read'] },
     ],
   }),
@@ -55,7 +58,7 @@ export const operations: Record<string, Row> = {
     listTokens: ['GET /tokens', 'tokens { nodes { id } }', undefined, { shows: 'token' }],
   }),
   ...rows('token', ownerOnly, 'signed_in', {
-    readToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
+    getToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
     revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
   }),
 
@@ -64,9 +67,13 @@ export const operations: Record<string, Row> = {
     revokeTokens: ['DELETE /users/{user}/tokens', 'revokeTokens(user: $user)'],
   }),
 
+  ...rows('account', anyone, 'users:write', {
+    deleteUser: ['DELETE /users/{user}', 'deleteUser(user: $user)'],
+  }),
+
   ...rows('avatar', anyone, 'signed_in', {
-    readAvatar: ['GET /avatars/{avatar}', 'avatar(id: $avatar) { id }'],
-    readUserAvatar: ['GET /users/{user}/avatar', null],
+    getAvatar: ['GET /avatars/{avatar}', 'avatar(id: $avatar) { id }'],
+    getUserAvatar: ['GET /users/{user}/avatar', null],
   }),
   ...rows('nothing', anyone, 'avatars:write', {
     sendAvatar: ['POST /avatars', null, image],
@@ -77,11 +84,11 @@ export const operations: Record<string, Row> = {
       { passes: 'image_unreachable' },
     ],
     createUpload: [
-      'POST /avatars',
+      'POST /uploads',
       'createUpload(input: { contentLength: 100, contentType: "image/png" }) { url }',
-      {},
-      { headers: announced },
+      { content_length: 100, content_type: 'image/png' },
     ],
+    'createUpload by headers': ['POST /avatars', null, {}, { headers: announced }],
   }),
   ...rows('avatar', { other: 'forbidden' }, 'avatars:write', {
     deleteAvatar: ['DELETE /avatars/{avatar}', 'deleteAvatar(id: $avatar)'],
@@ -92,7 +99,7 @@ export const operations: Record<string, Row> = {
     completeUpload: ['POST /uploads/{upload}/avatars', null, undefined, { passes: 'incomplete_upload' }],
   }),
   ...rows('avatar', anyone, 'public', {
-    image: ['GET /images/{file}', null],
+    getImage: ['GET /images/{file}', null],
   }),
 
   ...rows('message', { recipient: 'ok', other: 'unseen' }, 'messages:read', {
@@ -107,7 +114,7 @@ export const operations: Record<string, Row> = {
     listOwnMessages: ['GET /messages', 'ownMessages(filter: { box: SENT }) { nodes { id } }'],
   }),
   ...rows('message', senderAndRecipient, 'messages:read', {
-    readMessage: ['GET /users/{user}/messages/{message}', 'message(id: $message) { id message }'],
+    getMessage: ['GET /users/{user}/messages/{message}', 'message(id: $message) { id message }'],
   }),
   ...rows('user', anyone, 'messages:write', {
     createMessage: [
@@ -134,12 +141,13 @@ export const operations: Record<string, Row> = {
 
   ...rows('article', anyone, 'articles:read', {
     listArticles: ['GET /articles', 'articles { nodes { id } }'],
-    readArticle: ['GET /articles/{article}', 'article(id: $article) { id }'],
-    listRevisions: ['GET /articles/{article}/revisions', 'article(id: $article) { revisions { nodes { id } } }'],
-    readRevision: ['GET /articles/{article}/revisions/{revision}', 'revision(id: $revision) { id }'],
+    getArticle: ['GET /articles/{article}', 'article(id: $article) { id }'],
+    listArticleRevisions: ['GET /articles/{article}/revisions', 'article(id: $article) { revisions { nodes { id } } }'],
+    getRevision: ['GET /articles/{article}/revisions/{revision}', 'revision(id: $revision) { id }'],
   }),
   ...rows('nothing', anyone, 'articles:write', {
     createArticle: ['POST /articles', 'createArticle(input: { title: "x" }) { id }', { title: 'x' }],
+    createArticles: ['POST /articles', 'createArticles(input: [{ title: "x" }]) { article { id } }', [{ title: 'x' }]],
   }),
   ...rows('article', anyone, 'articles:write', {
     updateArticle: [
@@ -162,6 +170,7 @@ export const operations: Record<string, Row> = {
   }),
   ...rows('trashedArticle', anyone, 'articles:read', {
     listTrashedArticles: ['GET /articles/trashed', 'trashedArticles { nodes { id } }'],
+    getTrashedArticle: ['GET /articles/trashed/{article}', 'trashedArticle(id: $article) { id }'],
   }),
   ...rows('trashedArticle', anyone, 'articles:write', {
     restoreArticle: [
@@ -171,72 +180,80 @@ export const operations: Record<string, Row> = {
     ],
   }),
 
-  ...rows('turtle', anyone, 'turtles:read', {
-    listTurtles: ['GET /turtles', 'turtles { nodes { id } }'],
-    readTurtle: ['GET /turtles/{turtle}', 'turtle(id: $turtle) { id }'],
-  }),
-  ...rows('turtle', anyone, 'turtles:write', {
-    createTurtle: [
-      'POST /turtles',
-      'createTurtle(input: { name: "x", lifespan: 9 }) { id }',
-      { name: 'x', lifespan: 9 },
-    ],
-    updateTurtle: [
-      'PATCH /turtles/{turtle}',
-      'updateTurtle(id: $turtle, input: { lifespan: 8 }) { id }',
-      { lifespan: 8 },
-    ],
-    deleteTurtle: ['DELETE /turtles/{turtle}', 'deleteTurtle(id: $turtle)'],
-  }),
-
   ...rows('nothing', anyone, eventScopes, {
     // test/events/stream.test.ts tests who receives which event.
     streamEvents: ['GET /events', null, undefined, { headers: { accept: 'text/event-stream' } }],
   }),
-
-  ...rows('company', anyone, 'companies:read', {
-    listCompanies: ['GET /api/v3/companies', 'companies { nodes { uuid } }'],
-    readCompany: ['GET /api/v3/companies/{uuid}', 'company(uuid: $uuid) { uuid }'],
-  }),
-  ...rows('company', anyone, 'companies:write', {
-    createCompany: ['POST /api/v3/companies', 'createCompany(input: { name: "x" }) { uuid }', { name: 'x' }],
-    updateCompany: [
-      'PATCH /api/v3/companies/{uuid}',
-      'updateCompany(uuid: $uuid, input: { name: "y" }) { uuid }',
-      { name: 'y' },
+  ...rows('event', ownOnly, eventScopes, {
+    listEvents: [
+      'GET /events',
+      'events(filter: { resource: $invoice }) { nodes { id data } }',
+      undefined,
+      { shows: 'invoice' },
     ],
-    deleteCompany: ['DELETE /api/v3/companies/{uuid}', 'deleteCompany(uuid: $uuid)'],
+  }),
+  ...rows('event', ownerOnly, eventScopes, {
+    getEvent: ['GET /events/{event}', 'event(id: $event) { id }'],
+  }),
+  ...rows('event', anyone, 'audit:read', {
+    listAuditEntries: [
+      'GET /audit',
+      'auditEntries(filter: { resource: $invoice }) { nodes { id data } }',
+      undefined,
+      { shows: 'invoice' },
+    ],
   }),
 
   ...rows('invoice', ownOnly, 'invoices:read', {
     listInvoices: ['GET /invoices', 'invoices { nodes { id } }', undefined, { shows: 'invoice' }],
   }),
   ...rows('invoice', ownerOnly, 'invoices:read', {
-    readInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
-    listStates: ['GET /invoices/{invoice}/states', 'invoice(id: $invoice) { states { name } }'],
-    readState: [
+    getInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
+    getInvoiceStates: ['GET /invoices/{invoice}/states', 'invoice(id: $invoice) { states { name } }'],
+    canTransitionInvoice: [
       'GET /invoices/{invoice}/states/{state}',
       'invoice(id: $invoice) { canTransition(to: SENT) { allowed } }',
     ],
-    listTransitions: ['GET /invoices/{invoice}/transitions', 'invoice(id: $invoice) { transitions { nodes { id } } }'],
-    readTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
-    describeTransitions: ['OPTIONS /invoices/{invoice}/transitions', 'invoice(id: $invoice) { allowedNextStates }'],
+    listInvoiceTransitions: [
+      'GET /invoices/{invoice}/transitions',
+      'invoice(id: $invoice) { transitions { nodes { id } } }',
+    ],
+    getTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
+    describeInvoiceTransitions: [
+      'OPTIONS /invoices/{invoice}/transitions',
+      'invoice(id: $invoice) { allowedNextStates }',
+    ],
+    listInvoicePaymentLinks: [
+      'GET /invoices/{invoice}/payment_links',
+      'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
+    ],
+    getPaymentLink: ['GET /invoices/{invoice}/payment_links/{payment_link}', 'paymentLink(id: $payment_link) { id }'],
   }),
   ...rows('invoice', { payer: 'ok', other: 'not_found' }, ['invoices:read', 'payments:write'], {
-    readPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
+    getPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
   }),
   ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
-    listPaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
+    listInvoicePaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
   }),
   // Users who know the number can pay, but are not shown it.
   ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
-    describePaymentAttempts: ['OPTIONS /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'number' }],
+    describeInvoicePaymentAttempts: [
+      'OPTIONS /invoices/{invoice}/payment_attempts',
+      null,
+      undefined,
+      { shows: 'number' },
+    ],
   }),
   ...rows('nothing', anyone, 'invoices:write', {
     createInvoice: [
       'POST /invoices',
       'createInvoice(input: { amount: 1, currency: "EUR" }) { id }',
       { data: { type: 'invoice', attributes: { amount: 1, currency: 'EUR' } } },
+    ],
+    createInvoices: [
+      'POST /invoices',
+      'createInvoices(input: [{ amount: 1, currency: "EUR" }]) { invoice { id } }',
+      [{ amount: 1, currency: 'EUR' }],
     ],
   }),
   ...rows('invoice', ownerOnly, 'invoices:write', {
@@ -256,17 +273,26 @@ export const operations: Record<string, Row> = {
       'transitionInvoice(id: $invoice, to: SENT) { id }',
       { to: 'sent' },
     ],
+    createPaymentLink: [
+      'POST /invoices/{invoice}/payment_links',
+      'createPaymentLink(invoice: $invoice, input: {}) { id }',
+      {},
+    ],
+    deletePaymentLink: [
+      'DELETE /invoices/{invoice}/payment_links/{payment_link}',
+      'deletePaymentLink(id: $payment_link)',
+    ],
   }),
   ...rows('webhook', ownOnly, 'webhooks:read', {
     listWebhooks: ['GET /webhooks', 'webhooks { nodes { id } }', undefined, { shows: 'webhook' }],
   }),
   ...rows('webhook', ownerOnly, 'webhooks:read', {
-    readWebhook: ['GET /webhooks/{webhook}', 'webhook(id: $webhook) { id }'],
+    getWebhook: ['GET /webhooks/{webhook}', 'webhook(id: $webhook) { id }'],
     listWebhookDeliveries: [
       'GET /webhooks/{webhook}/deliveries',
       'webhook(id: $webhook) { deliveries { nodes { id } } }',
     ],
-    readWebhookDelivery: ['GET /webhooks/{webhook}/deliveries/{delivery}', 'webhookDelivery(id: $delivery) { id }'],
+    getWebhookDelivery: ['GET /webhooks/{webhook}/deliveries/{delivery}', 'webhookDelivery(id: $delivery) { id }'],
   }),
   ...rows('nothing', anyone, 'webhooks:write', {
     createWebhook: [
@@ -299,12 +325,39 @@ export const operations: Record<string, Row> = {
   }),
 };
 
+/** Which no user may call: see payment-links.test.ts. */
+export const withKeysOnly = ['getBill: GET /payment_link'];
+
 export const fields: Record<string, Row> = {
+  ...Object.assign({}, ...served.map(({ fields }) => fields)),
+
   ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
     'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
   }),
   ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
     'Query.session': [null, 'session { scopes }'],
+  }),
+  ...rows('event', ownOnly, eventScopes, {
+    'Event.subject': [
+      null,
+      'events(filter: { resource: $invoice }) { nodes { subject { ... on Invoice { id } } } }',
+      undefined,
+      { shows: 'invoice' },
+    ],
+  }),
+  ...rows('event', anyone, 'audit:read', {
+    'AuditEntry.actor': [
+      null,
+      'auditEntries(filter: { resource: $invoice }) { nodes { data actor { id } } }',
+      undefined,
+      { shows: 'invoice' },
+    ],
+    'AuditEntry.resource': [
+      null,
+      'auditEntries(filter: { resource: $invoice }) { nodes { resource { id } } }',
+      undefined,
+      { shows: 'invoice' },
+    ],
   }),
   ...rows('invoice', ownerOnly, 'invoices:read', {
     'Query.node': [null, 'node(id: $invoice) { id }'],
@@ -360,6 +413,7 @@ export const fields: Record<string, Row> = {
     'Invoice.transitions': [null, 'invoice(id: $invoice) { transitions { nodes { id } } }'],
     'Transition.invoice': [null, 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }'],
     'Invoice.payUrl': [null, 'invoice(id: $invoice) { payUrl }'],
+    'Invoice.paymentLinks': [null, 'invoice(id: $invoice) { paymentLinks { nodes { id } } }'],
     'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
   }),
   ...rows('webhook', ownerOnly, 'webhooks:read', {

@@ -1,11 +1,21 @@
-import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { getNamedType, isObjectType, isUnionType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicRoutes, resolvers, routes } from '../../src/resources/registry.ts';
 import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
-import { ask, askGraphql, type Caller, callersOf, outcomeOfGraphql, outcomeOfRest } from './access.requests.ts';
+import {
+  ask,
+  askGraphql,
+  askTool,
+  type Caller,
+  callersOf,
+  outcomeOfGraphql,
+  outcomeOfRest,
+  outcomeOfTool,
+  toolRoute,
+} from './access.requests.ts';
 import { documentOf, isMutation, type Row } from './access.row.ts';
-import { fields, operations } from './access.table.ts';
+import { fields, operations, withKeysOnly } from './access.table.ts';
 import { createWorld, type Ids, type Kind, type World } from './world.ts';
 
 let world: World;
@@ -70,13 +80,26 @@ describe('in GraphQL each user gets the expected outcome of', () => {
   });
 });
 
+describe('as a tool each user gets the expected outcome of', () => {
+  const callable = rowsOf(operations, 'rest').filter(([name]) => toolRoute(name) !== null);
+  test.each(callable)('%s', async (name, row) => {
+    const withToken = { ...row, may: { ...row.may, stranger: 'unauthenticated' as const } };
+    await askAll(name, withToken, isRead(row), async (client, ids) =>
+      outcomeOfTool(await askTool(client, name, row, ids), row, ids),
+    );
+  });
+});
+
 describe('the table has a row', () => {
   test('for every route', () => {
     const served = [
       ...routes.map(({ method, path, operation }) => `${operation.definition.name}: ${method} ${path}`),
       ...publicRoutes.map(({ path, described }) => `${described.operationId}: GET ${path}`),
     ];
-    const declared = rowsOf(operations, 'rest').map(([name, { rest }]) => `${name}: ${rest}`);
+    const declared = [
+      ...rowsOf(operations, 'rest').map(([name, { rest }]) => `${name.split(' ', 1)}: ${rest}`),
+      ...withKeysOnly,
+    ];
     expect(
       served.filter((one) => !declared.includes(one)),
       'add a row for each',
@@ -91,7 +114,9 @@ describe('the table has a row', () => {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const hasIdentity = (type: unknown) => isObjectType(type) && ['id', 'uuid'].some((name) => name in type.getFields());
   const leadsTo = (type: unknown) =>
-    hasIdentity(type) || (isObjectType(type) && hasIdentity(getNamedType(type.getFields().nodes?.type)));
+    hasIdentity(type) ||
+    (isUnionType(type) && type.getTypes().some(hasIdentity)) ||
+    (isObjectType(type) && hasIdentity(getNamedType(type.getFields().nodes?.type)));
 
   /** The fields of a document, as `Article.author`. */
   function fieldsIn({ graphql }: Row): string[] {

@@ -15,7 +15,10 @@ async function gatewayHearing(status: number, body: string, headers: Record<stri
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { gateway: new StripeGateway({ secretKey: 'sk_test_double', timeout: 1_000, apiUrl }), asked };
+  return {
+    gateway: new StripeGateway({ secretKey: 'sk_test_double', publishableKey: null, timeout: 1_000, apiUrl }),
+    asked,
+  };
 }
 
 const request = { key: '0190a000-0000-7000-8000-000000000001', amount: 10, currency: 'EUR', token: 'pm_card_visa' };

@@ -35,7 +35,7 @@ describe('an object of another user and a missing one return the same response',
     ['with If-Match: *', { 'if-match': '*' }],
     ['with an If-None-Match', { 'if-none-match': '*' }],
     ['with an Idempotency-Key', { 'idempotency-key': 'probing' }],
-    ['with unknown members', {}, { body: { nonsense: true } }],
+    ['with unknown fields', {}, { body: { nonsense: true } }],
   ];
 
   test.each(rowsWhere(({ rest, may }) => rest !== null && may.other === 'not_found'))('to %s', async (_name, row) => {

@@ -7,16 +7,17 @@ const onOneSurface: Record<string, string> = {
   sendAvatar: 'bytes are sent over REST: GraphQL hands out an address for them (createUpload)',
   receiveUpload: 'bytes are sent over REST, to the address that createUpload hands out',
   completeUpload: 'it follows the bytes',
-  image: 'bytes',
+  'createUpload by headers': 'a form of REST',
+  getImage: 'bytes',
   streamEvents: 'GraphQL has the subscription eventHappened, for which test/events/subscriptions.test.ts asks',
-  describePaymentAttempts: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
+  describeInvoicePaymentAttempts: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
 };
 
 /** Operations whose GraphQL field has another name. */
 const reachedBy: Record<string, string> = {
-  readViewer: 'Query.viewer',
-  readUserAvatar: 'User.avatar',
-  listPaymentAttempts: 'Invoice.paymentAttempts',
+  getViewer: 'Query.viewer',
+  getUserAvatar: 'User.avatar',
+  listInvoicePaymentAttempts: 'Invoice.paymentAttempts',
   listUserTokens: 'User.tokens',
 };
 

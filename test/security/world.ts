@@ -2,7 +2,8 @@ import type { Scope } from '../../src/core/scopes.ts';
 import { scopes } from '../../src/resources/registry.ts';
 import { rawPng } from '../avatars/images.fixtures.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
+import { articleInput, invoiceInput } from '../support/factories.ts';
+import { served } from '../support/served.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 export type Ids = Readonly<Record<string, string>>;
@@ -21,9 +22,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-type Makers = Record<string, (owner: Client, world: World) => Promise<Ids>>;
+export type Makers = Record<string, (owner: Client, world: World) => Promise<Ids>>;
 
-const makers = {
+const makers: Makers = {
+  ...Object.assign({}, ...served.map(({ make }) => make)),
+
   nothing: async () => ({ username: `user-${++names}` }),
 
   async user(owner) {
@@ -76,15 +79,6 @@ const makers = {
     return ids;
   },
 
-  async turtle(owner) {
-    const input = { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' };
-    return { turtle: made(await owner.post('/turtles', input)).body.id };
-  },
-
-  async company(owner) {
-    return { uuid: made(await owner.post('/api/v3/companies', companyInput())).body.company.uuid };
-  },
-
   async invoice(owner, world) {
     const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
     const { id, attributes } = made(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
@@ -93,17 +87,27 @@ const makers = {
     const payment = { invoice_number: number, amount: 10, payment_token: 'tok_declined' };
     const payer = await world.as('payer');
     const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
-    return { invoice: id, transition, attempt, number, state: 'sent' };
+    const payment_link = made(await owner.post(`/invoices/${id}/payment_links`, {})).body.id;
+    return { invoice: id, transition, attempt, number, payment_link, state: 'sent' };
   },
+
+  /** Of an invoice. */
+  async event(owner, world) {
+    const { invoice } = await world.make('invoice');
+    const { body } = await owner.get(`/events?types=invoice.published&resource=${invoice}`);
+    return { event: body[0].id, invoice: invoice as string };
+  },
+
   async webhook(owner) {
     const input = { url: 'https://example.com/hooks', events: ['turtle.created'] };
     const webhook = made(await owner.post('/webhooks', input)).body.id;
     return { webhook, delivery: made(await owner.post(`/webhooks/${webhook}/pings`)).body.id };
   },
-} satisfies Makers;
+};
 
-export type Kind = keyof typeof makers;
-export const kinds = Object.keys(makers) as Kind[];
+/** `article`, `trashedArticle` */
+export type Kind = string;
+export const kinds: readonly Kind[] = Object.keys(makers);
 
 export async function createWorld(): Promise<World> {
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off' });
@@ -117,7 +121,11 @@ export async function createWorld(): Promise<World> {
       if (!clients.has(key)) clients.set(key, server.as(users[user], granted));
       return clients.get(key) as Promise<Client>;
     },
-    make: async (kind) => makers[kind](await world.as('owner'), world),
+    async make(kind) {
+      const maker = makers[kind];
+      if (!maker) throw new Error(`Nothing makes objects of the kind ${kind}.`);
+      return maker(await world.as('owner'), world);
+    },
     share(kind) {
       // A new avatar replaces the previous one, so it cannot be shared.
       if (kind === 'avatar') return world.make(kind);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/settings/problems.ts';
 
 const problemsOf = (environment: Record<string, string>) => {
   try {
@@ -38,10 +39,13 @@ describe('the message for an invalid setting', () => {
     ['TRUSTED_PROXIES', '-1', `${proxies}, but is "-1"`],
     ['TRUSTED_PROXIES', '10.0.0.1', `${proxies}, but is "10.0.0.1"`],
     ['TRUSTED_PROXIES', '10.0.0.0/8,proxy', `${proxies}, but is "10.0.0.0/8,proxy"`],
-    ['OUTBOUND_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
-    ['OUTBOUND_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
-    ['IMAGE_URL_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
-    ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
+    ['OUTBOUND_PORTS', '80,x', 'must be port numbers, separated by commas, but is "80,x"'],
+    ['OUTBOUND_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, separated by commas, but is "10.0.0.0"'],
+    [
+      'CORS_ORIGINS',
+      'app.example',
+      'must be *, or origins such as https://app.example.com, separated by commas, but is "app.example"',
+    ],
     [
       'MAIL_FROM',
       'Terrapin',
@@ -137,17 +141,6 @@ describe('OIDC_ISSUER', () => {
   });
 });
 
-describe('OUTBOUND_PORTS and OUTBOUND_NETWORKS', () => {
-  test('can still be set by their former names', () => {
-    const old = { IMAGE_URL_PORTS: '80, 8080', IMAGE_URL_NETWORKS: '10.0.0.0/8' };
-    expect(readConfig(old)).toMatchObject({ outboundPorts: [80, 8080], outboundNetworks: ['10.0.0.0/8'] });
-    expect(readConfig({ ...old, OUTBOUND_PORTS: '80,8080' }).outboundPorts).toEqual([80, 8080]);
-    expect(readConfig({})).toMatchObject({ outboundPorts: [80, 443], outboundNetworks: [] });
-  });
-
-  test('cannot be set differently by both names', () => {
-    expect(problemsOf({ OUTBOUND_PORTS: '443', IMAGE_URL_PORTS: '80', OUTBOUND_NETWORKS: '10.0.0.0/8' })).toEqual([
-      'IMAGE_URL_PORTS: is the old name of OUTBOUND_PORTS and has a different value. Set only OUTBOUND_PORTS.',
-    ]);
-  });
+test('the default outbound ports are those of HTTP and HTTPS, the default networks none', () => {
+  expect(readConfig({})).toMatchObject({ outboundPorts: [80, 443], outboundNetworks: [] });
 });

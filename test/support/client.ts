@@ -54,8 +54,7 @@ export function createClient(url: string, token: string | null, observe?: (excha
     const text = isStream ? await beginningOf(response) : await response.text();
     noteExchange(url, { path, headers, body }, text);
     observe?.(exchangeOf(method, path, { headers: sent, body: body ?? '' }, response, text));
-    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+    return { status: response.status, headers: response.headers, text, body: parse(response, text) };
   };
   const json = (method: string) => (path: string, body: unknown, headers?: Record<string, string>) =>
     request(method, path, {
@@ -76,6 +75,17 @@ export function createClient(url: string, token: string | null, observe?: (excha
       return { status, headers: answered, ...body, code: body?.errors?.[0]?.extensions.code };
     },
   };
+}
+
+/** JSON, or the items of which each is a line. */
+function parse({ headers }: Response, text: string): Body {
+  const type = headers.get('content-type') ?? '';
+  if (type.includes('ndjson'))
+    return text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  return type.includes('json') && text !== '' ? JSON.parse(text) : null;
 }
 
 /** The first chunk of a stream, which does not end by itself. */

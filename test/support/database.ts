@@ -6,10 +6,6 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
-import { type Prepared, StatementCompiler } from '../../src/adapters/database/prepare.ts';
-import { notifyListeners } from '../../src/adapters/events/event.statements.ts';
-import type { Queries } from '../../src/core/queries.ts';
-import type { Statement } from '../../src/core/statement.ts';
 import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
@@ -77,9 +73,12 @@ const spare: Database[] = [];
 /** The tables that are empty in the image; others contain rows of migrations and the job queue. */
 let fillable: string | undefined;
 
+/** Read once: it has 40 MB. */
+let image: Promise<Blob> | undefined;
+
 async function openImage(): Promise<Database> {
-  const image = new Blob([await readFile(inject('image') as string)]);
-  const database = await openEmbedded({ dataDir: '', entities, image });
+  image ??= readFile(inject('image') as string).then((bytes) => new Blob([bytes]));
+  const database = await openEmbedded({ dataDir: '', entities, image: await image });
   fillable ??= await emptyTables(clientOf(database));
   return database;
 }
@@ -99,57 +98,4 @@ async function empty(database: Database): Promise<void> {
 function clientOf({ native }: Database): PGlite {
   if (native.kind !== 'embedded') throw new Error('Only the embedded database is emptied.');
   return native.client;
-}
-
-export interface Sent extends Pick<Prepared, 'name' | 'text'> {
-  values: unknown[];
-}
-
-/** Background statements: token look-ups and uses, and the webhook feed. */
-const backgroundStatements = new Set<string | null>([
-  'token_owner',
-  'tokens_used',
-  'webhook_feed_read',
-  'webhook_deliveries_claim',
-  'webhooks_ended',
-]);
-
-/** Records statements by name and SQL, to assert how many a request runs and what they read. */
-export function recordStatements(database: Database) {
-  const statements: string[] = [];
-  const sql: string[] = [];
-  const sent: Sent[] = [];
-  const compiler = new StatementCompiler(database.orm);
-  const note = (statement: Statement<never, unknown>, params: unknown) => {
-    if (backgroundStatements.has(statement.name) || (statement as unknown) === notifyListeners) return;
-    const { name, text, values } = compiler.compile(statement);
-    statements.push(name ?? 'unnamed');
-    sql.push(text);
-    sent.push({ name, text, values: values(params as Record<string, unknown>) });
-  };
-  const record = (db: Queries): Queries => ({
-    atCommit(statement, params) {
-      note(statement as Statement<never, unknown>, params);
-      db.atCommit(statement, params);
-    },
-    all(statement, params) {
-      note(statement as Statement<never, unknown>, params);
-      return db.all(statement, params);
-    },
-    one(statement, params) {
-      note(statement as Statement<never, unknown>, params);
-      return db.one(statement, params);
-    },
-  });
-  const recorded: Database = {
-    ...database,
-    db: record(database.db),
-    transaction: (run) => database.transaction((transaction) => run({ db: record(transaction.db) })),
-  };
-  return { database: recorded, statements, sql, sent };
-}
-
-export function selectedBy(sql: string | undefined): string[] {
-  const list = /^select (.*?) from/.exec(sql ?? '')?.[1] ?? '';
-  return [...list.matchAll(/as "(\w+)"/g)].map(([, name]) => name as string);
 }

@@ -7,8 +7,8 @@ import { User } from '../../src/resources/users/user.entity.ts';
 /** Inserts a user, which no client can do without a token. Returns the id. */
 export async function insertUser(database: Database, { username }: { username: string }): Promise<string> {
   const em = database.fork();
-  const members = { username, name: `${username} of the tests`, email: `${username}@example.com` };
-  const user = em.create(User, members, { persist: true });
+  const fields = { username, name: `${username} of the tests`, email: `${username}@example.com` };
+  const user = em.create(User, fields, { persist: true });
   await em.flush();
   return user.id;
 }
@@ -26,9 +26,9 @@ export async function insertToken(
 
 let counter = 0;
 
-export function articleInput(members: Record<string, unknown> = {}): Record<string, unknown> {
+export function articleInput(fields: Record<string, unknown> = {}): Record<string, unknown> {
   counter++;
-  return { title: `Article ${counter}`, body: `What article ${counter} says.`, ...members };
+  return { title: `Article ${counter}`, body: `What article ${counter} says.`, ...fields };
 }
 
 export function companyInput() {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,8 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
+import { migrate } from '../../src/adapters/database/migrate.ts';
+import { openDatabase } from '../../src/adapters/database/open.ts';
 import { openJobs } from '../../src/adapters/jobs/open.ts';
 import { entities, jobKinds } from '../../src/resources/registry.ts';
 
@@ -18,6 +20,7 @@ declare module 'vitest' {
 
 /** Migrates one database, which every test server copies: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['src/tools/build.ts', 'openapi']);
   const url = process.env.TEST_DATABASE_URL;
   return url ? setupPostgresql(project, url) : setupEmbedded(project);
 }

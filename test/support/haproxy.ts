@@ -21,24 +21,32 @@ export interface LoadBalancer {
 
 /** HAProxy with the configuration of docs/operations.md, in front of servers on `ports`. Not started yet. */
 export async function createProxy(ports: readonly number[]): Promise<LoadBalancer> {
-  const [configuration] = blocksOf(await readFile('docs/operations.md', 'utf8'));
-  const [folder, port, stats] = [await newDaemonFolder(), await freePort(), await freePort()];
+  const [port, stats] = [await freePort(), await freePort()];
   const code = ports.reduce(
     (cfg, own, i) => cfg.replace(`127.0.0.1:300${i + 1}`, `127.0.0.1:${own}`),
-    configuration?.code.replace('bind :8080', `bind 127.0.0.1:${port}`) ?? '',
+    (await configurationIn('docs/operations.md', 'haproxy.cfg')).replace('bind :8080', `bind 127.0.0.1:${port}`),
   );
-  const file = join(folder.path, 'haproxy.cfg');
-  await writeFile(file, `global\n  stats socket ipv4@127.0.0.1:${stats}\n\n${code}`);
-  let running: Daemon | null = null;
+  const haproxy = await createHaproxy(`global\n  stats socket ipv4@127.0.0.1:${stats}\n\n${code}`);
   return {
+    ...haproxy,
     url: `http://127.0.0.1:${port}`,
-    async start() {
-      running = await startDaemon(program as string, ['-V', '-db', '-f', file], /Using .* as the polling mechanism/);
-    },
     async isUp(server) {
       const asked = connect(stats, '127.0.0.1', () => asked.end('show stat\n'));
       const line = (await text(asked)).split('\n').find((one) => one.startsWith(`terrapin,${server},`));
       return line?.split(',')[17] === 'UP';
+    },
+  };
+}
+
+/** HAProxy with this configuration. Not started yet. */
+export async function createHaproxy(configuration: string): Promise<Omit<LoadBalancer, 'url' | 'isUp'>> {
+  const folder = await newDaemonFolder();
+  const file = join(folder.path, 'haproxy.cfg');
+  await writeFile(file, configuration);
+  let running: Daemon | null = null;
+  return {
+    async start() {
+      running = await startDaemon(program as string, ['-V', '-db', '-f', file], /Using .* as the polling mechanism/);
     },
     output: () => running?.output() ?? '',
     async end(signal = 'SIGTERM') {
@@ -49,4 +57,10 @@ export async function createProxy(ports: readonly number[]): Promise<LoadBalance
       await folder.remove();
     },
   };
+}
+
+export async function configurationIn(page: string, file: string): Promise<string> {
+  const block = blocksOf(await readFile(page, 'utf8')).find((one) => one.file === file);
+  if (!block) throw new Error(`${page} has no ${file}.`);
+  return block.code;
 }

@@ -39,6 +39,8 @@ export interface TestIssuer {
 export const audience = 'urn:terrapin:api';
 const secret = 'secret-of-the-client-in-the-tests';
 const redirect = 'http://127.0.0.1:9/signed-in';
+/** That of the public client `shop`. */
+export const publicRedirect = 'http://127.0.0.1:9/';
 
 export async function newKey(
   alg = 'RS256',
@@ -129,9 +131,16 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
         redirect_uris: [redirect],
         response_types: ['code'],
       },
+      {
+        client_id: 'shop',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        redirect_uris: [publicRedirect],
+        response_types: ['code'],
+      },
     ],
     scopes: ['openid'],
-    pkce: { required: () => false },
+    pkce: { required: (_ctx: unknown, { clientId }: { clientId: string }) => clientId === 'shop' },
     ttl: { ClientCredentials: 600, AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => accounts.get(id) }),
@@ -165,12 +174,17 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
 // biome-ignore lint/suspicious/noExplicitAny: a package without types
 type Body = any;
 
-/** Follows redirects with cookies as a browser does. Returns the authorization code. */
 async function authorize(url: string, scope: string): Promise<string> {
   const query = new URLSearchParams({ client_id: 'client', response_type: 'code', redirect_uri: redirect, scope });
   query.set('resource', audience);
+  const back = await followSignIn(`${url}/auth?${query}`, redirect);
+  return back.searchParams.get('code') as string;
+}
+
+/** Follows redirects with cookies as a browser does. Returns where the issuer leads back to, with an authorization code. */
+export async function followSignIn(url: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
-  let next = `${url}/auth?${query}`;
+  let next = url;
   for (let hop = 0; hop < 10; hop++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
@@ -181,8 +195,8 @@ async function authorize(url: string, scope: string): Promise<string> {
     const location = response.headers.get('location');
     if (!location) throw new Error(`The issuer said ${response.status}: ${await response.text()}`);
     next = new URL(location, url).href;
-    const code = next.startsWith(redirect) && new URL(next).searchParams.get('code');
-    if (code) return code;
+    const back = next.startsWith(redirectUri) ? new URL(next) : null;
+    if (back?.searchParams.has('code')) return back;
   }
   throw new Error(`The issuer led to ${next}`);
 }

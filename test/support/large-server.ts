@@ -1,4 +1,5 @@
-import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
+import { migrate } from '../../src/adapters/database/migrate.ts';
+import { openDatabase } from '../../src/adapters/database/open.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Scope } from '../../src/core/scopes.ts';
 import { entities, scopes, sweeps } from '../../src/resources/registry.ts';
@@ -6,11 +7,12 @@ import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
 import type { Cluster } from './cluster.ts';
-import { recordStatements, type Sent } from './database.ts';
 import { insertToken, insertUser } from './factories.ts';
+import { highRateLimits } from './high-rate-limits.ts';
 import { fill, type Sizes } from './large.ts';
 import { type Cost, Plans } from './plans.ts';
 import { newDataDir } from './process.ts';
+import { recordStatements, type Sent } from './statements.ts';
 
 export type Who = 'ada' | 'bob' | 'carl' | 'dora';
 const users: readonly Who[] = ['ada', 'bob', 'carl', 'dora'];
@@ -39,7 +41,14 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
   await cluster.run('vacuum analyze', name);
   const { database, sent } = recordStatements(opened);
   const data = await newDataDir();
-  const config = readConfig({ PORT: '0', DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: data.path,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    EVENT_RETENTION_DAYS: '3650',
+    ...highRateLimits,
+  });
   const server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), database);
   const plans = await Plans.open(url);
   const clients = new Map<string, Client>();

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { served } from './served.ts';
 
 /** Number of rows of each kind. */
 export interface Sizes {
@@ -9,7 +10,7 @@ export interface Sizes {
   messages: number;
   /** Of one owner. */
   invoices: number;
-  /** Transitions and payment attempts of one invoice, and deliveries of one webhook. */
+  /** Transitions, payment attempts and payment links of one invoice, and deliveries of one webhook. */
   moves: number;
   /** Of one user, most of them revoked. */
   tokens: number;
@@ -17,22 +18,44 @@ export interface Sizes {
   users: number;
   /** Of each collection without filters. */
   others: number;
+  /** Of all users: one per second. */
+  events: number;
 }
 
-const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'users', 'others'] as const;
+/** Values of columns, in SQL. `parent` is the id of a row in another of these tables: half of the rows have the same. */
+export type Columns = (parent: string) => Readonly<Record<string, string>>;
 
-/** The id of the `n`th row of a kind: a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so ids are ordered. */
+const kinds = [
+  'articles',
+  'revisions',
+  'messages',
+  'invoices',
+  'moves',
+  'tokens',
+  'users',
+  'others',
+  'events',
+] as const;
+
+/**
+ * The id of the `n`th row of a kind: a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so ids are ordered. That of an event as
+ * cursors have it.
+ */
 export function idOf(kind: keyof Sizes, n: number): string {
+  if (kind === 'events') return `00000000-0000-0000-0000-${n.toString(16).padStart(12, '0')}`;
   const time = (epoch + n).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kinds.indexOf(kind).toString(16).padStart(12, '0')}`;
 }
 export const epoch = 1_700_000_000_000;
 
+/** Milliseconds since the epoch at which the `n`th row was created. */
+export const timeOf = (kind: keyof Sizes, n: number) => epoch + (kind === 'events' ? 1000 * n : n);
+
 /** The article with many revisions, and the invoice with many transitions and attempts. */
 export const busy = (all: number) => Math.floor(all / 2);
 
-/** The webhook of ada with many deliveries. */
-export const busyWebhook = (others: number) => 2 * Math.floor(others / 4);
+/** The webhook of ada with many deliveries, and the shelf with half of the books. */
+export const busyParent = (others: number) => 2 * Math.floor(others / 4);
 
 /**
  * Fills a database that has the users ada, bob, carl and dora. Each filter leaves nine rows of very many: the three
@@ -56,7 +79,7 @@ const few = (n: string, all: number) =>
   `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`;
 
 function statementsFor(sizes: Sizes): string[] {
-  const { articles, revisions, messages, invoices, moves, tokens, users, others } = sizes;
+  const { articles, revisions, messages, invoices, moves, tokens, users, others, events } = sizes;
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
   const created = (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`;
   const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
@@ -111,13 +134,18 @@ function statementsFor(sizes: Sizes): string[] {
          'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
        from ${series(moves)}`,
 
+    `insert into payment_links (id, invoice_id, hash, created_at)
+       select ${id('moves')}, ${id('invoices', `${busy(invoices)}`)}, 'hash' || n, ${at} from ${series(moves)}`,
+    `insert into payment_links (id, invoice_id, hash, created_at) select gen_random_uuid(), id, id, ${at} from invoices`,
+
     `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
        select ${id('others')}, case when n % 2 = 0 then ${user('ada')} else ${user('bob')} end,
          'https://example.com/', 'example.com', array['invoice.paid'], false, true, array['invoices:read'], 'whsec_', 1, ${at}, ${at}
        from ${series(others)}`,
     `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
-       select ${id('moves')}, ${id('others', `${busyWebhook(others)}`)}, n, 'invoice.paid', 'succeeded', 1, ${at},
-         gen_random_uuid(), '{}'
+       select ${id('moves')}, ${id('others', `${busyParent(others)}`)}, n,
+         case when n between 10 and 18 then 'invoice.sent' else 'invoice.paid' end,
+         case when ${few('n', moves)} then 'failed' else 'succeeded' end, 1, ${at}, gen_random_uuid(), '{}'
        from ${series(moves)}`,
     `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
        select gen_random_uuid(), id, '1', 'invoice.paid', 'failed', 10, ${at}, gen_random_uuid(), '{}' from webhooks`,
@@ -137,10 +165,30 @@ function statementsFor(sizes: Sizes): string[] {
        select ${id('users')}, 'user' || lpad((9000000 - n)::text, 7, '0'), 'User ' || lpad((9000000 - n)::text, 7, '0'),
          'user@example.com', ${at}
        from ${series(users)}`,
-    `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
-       select ${id('others')}, 'Tess', 80, 'Galápagos', 1, ${at}, ${at} from ${series(others)}`,
-    `insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at)
-       select ${id('others')}, 'Carapace', 'active', '[]', true, '{"name":"","email":"","phone":""}', 1, ${at}, ${at}
-       from ${series(others)}`,
+    // A third are of ada, most of them with bob. Of everything that is searched for, there are nine.
+    `insert into events (type, created_at, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+       select
+         case when ${few('n', events)} then 'turtle.created' when n % 3 = 0 then 'message.updated' else 'article.updated' end,
+         to_timestamp(${epoch} / 1000 + n),
+         case when n % 3 = 0 and not ${few('n', events)} then ${user('ada')} end,
+         case when n % 9 = 0 and not ${few('n', events)} then ${user('bob')} end,
+         case when ${few('n', events)} then ${id('articles', '1')} else ${id('articles')} end,
+         json_build_object('id', ${id('articles')}, 'title', repeat('What it says. ', 10)),
+         case when ${few('n', events)} then ${id('users', '1')} else ${id('users', '2')} end, 'rest',
+         case when ${few('n', events)} then 'few' else 'r-' || n end,
+         case when ${few('n', events)} then ${id('tokens', '1')} else ${id('tokens', '2')} end
+       from ${series(events)}`,
+    ...Object.entries(Object.assign({}, ...served.map(({ large }) => large)) as Record<string, Columns>).map(
+      ([table, columns]) => {
+        const all = {
+          id: id('others'),
+          version: '1',
+          created_at: at,
+          updated_at: at,
+          ...columns(`case when n % 2 = 0 then ${id('others', `${busyParent(others)}`)} else ${id('others')} end`),
+        };
+        return `insert into ${table} (${Object.keys(all)}) select ${Object.values(all)} from ${series(others)}`;
+      },
+    ),
   ];
 }

@@ -1,15 +1,29 @@
 import { expect } from 'vitest';
 import { toCamelCase } from '../../src/core/casing.ts';
+import { sendMessage } from './agent.ts';
 import type { Answer, Client, GraphqlAnswer } from './client.ts';
 
-/** The same scenario in REST and GraphQL with its expected result. `code` null means success. */
+/** The same scenario in REST, GraphQL and MCP with its expected result. `code` null means success. */
 export interface Scenario<Who extends string> {
   name: string;
   who: Who;
   rest(client: Client, id: string): Promise<Answer>;
   graphql(client: Client, id: string): Promise<GraphqlAnswer>;
+  mcp(client: Client, id: string): Promise<Answer>;
   status: number;
   code: string | null;
+}
+
+export const callTool = (client: Client, name: string, args: object = {}): Promise<Answer> =>
+  sendMessage(client, 'tools/call', { name, arguments: args });
+
+/** A call of a tool is refused with the body of REST, and otherwise succeeds. */
+export function expectSameRefusal(byRest: Answer, byMcp: Answer): void {
+  const isRefused = byRest.status >= 400;
+  const result = byMcp.status === 200 ? byMcp.body.result : { isError: true, structuredContent: byMcp.body };
+  expect(result.isError ?? false, JSON.stringify(result)).toBe(isRefused);
+  const anyRequest = (body: object) => ({ ...body, request_id: '' });
+  if (isRefused) expect(anyRequest(result.structuredContent)).toEqual(anyRequest(byRest.body));
 }
 
 export function expectAgreement(
@@ -23,8 +37,11 @@ export function expectAgreement(
   const [error] = byGraphql.errors ?? [];
   const extensions = error?.extensions;
   const inGraphqlSpelling = (field: string) => toCamelCase(field.replace('limit', 'first'));
-  // The message of a validation error begins with the member in the spelling of REST or GraphQL.
-  const expectedMessage: string = byRest.body.message.replace(/^[\w.]+(?=: )/, inGraphqlSpelling);
+  // The message of a validation error names the field in the spelling of REST or GraphQL.
+  const expectedMessage: string = byRest.body.message.replace(
+    /^[\w.]+(?=: | must )|(?<=^Unknown field: )[\w.]+/,
+    inGraphqlSpelling,
+  );
   expect(extensions.http_status).toBe(status);
   // graphql-js reports invalid enum values itself, with GraphQL's spelling.
   if (!error?.message.endsWith(' enum.')) expect(error?.message).toBe(expectedMessage);

@@ -1,6 +1,7 @@
+import { sessionSetup } from '@terrapin/postgres';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { sessionSettings, sessionSetup } from '../../src/adapters/database/session.ts';
-import type { Sent } from './database.ts';
+import { sessionSettings } from '../../src/adapters/database/postgresql.ts';
+import type { Sent } from './statements.ts';
 
 /** The cost of a statement, independent of the load of the machine. */
 export interface Cost {
@@ -36,7 +37,7 @@ export class Plans {
   static async open(url: string): Promise<Plans> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await sessionSetup(sessionSettings, 'kept')(client);
+    await sessionSetup(sessionSettings, 'session')(client);
     return new Plans(client);
   }
 

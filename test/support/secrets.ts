@@ -12,7 +12,7 @@ const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
 const uploadAddress = /\/uploads\/([\w-]{20,})/;
 
 const patterns: Record<string, RegExp> = {
-  'an access token': /\btrp_[\w-]{8,}/,
+  'an access token': /\b(trp|tpl)_[\w-]{8,}/,
   'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,
   'a JWT': /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,
   'a key of Stripe': /\b[sr]k_(test|live)_\w+/,
@@ -36,14 +36,14 @@ export function noteExchange(
   for (const [name, value] of Object.entries(request.headers ?? {}))
     if (privateHeaders.includes(name)) noteSecret(server, value, name);
   if (typeof request.body === 'string') noteMembers(server, request.body, privateMembers);
-  if (answer.includes('trp_') || answer.includes('/uploads/') || answer.includes('secret'))
+  if (/trp_|tpl_/.test(answer) || answer.includes('/uploads/') || answer.includes('secret'))
     noteMembers(server, answer, keys);
 }
 
-/** Notes string members in JSON, and arguments in a GraphQL document inside it, at any depth. */
+/** Notes string fields in JSON, and arguments in a GraphQL document inside it, at any depth. */
 function noteMembers(server: string, text: string, names: readonly string[]): void {
-  const member = new RegExp(`"(${names.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g');
-  for (const [, name, value] of text.matchAll(member))
+  const field = new RegExp(`"(${names.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g');
+  for (const [, name, value] of text.matchAll(field))
     noteSecret(server, value, `the ${name} of a request or an answer`);
   const argument = new RegExp(`\\b(${names.join('|')}): *\\\\"([^"\\\\]*)\\\\"`, 'g');
   for (const [, name, value] of text.matchAll(argument)) noteSecret(server, value, `the argument ${name}`);

@@ -10,11 +10,12 @@ import type { Deadlines } from '../../src/surfaces/http/stop.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
 import { checkExchange } from './conformity.ts';
-import { openTestDatabase, recordStatements } from './database.ts';
+import { openTestDatabase } from './database.ts';
 import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
 import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
+import { recordStatements } from './statements.ts';
 
 export interface TestServer {
   url: string;

@@ -99,6 +99,11 @@ export class StripeDouble {
       intent.last_payment_error = reason;
       return error(402, { type: 'card_error', ...reason, payment_intent: intent });
     }
+    if (method === 'pm_card_authenticationRequired') {
+      intent.status = 'requires_payment_method';
+      const message = `This payment required an authentication action, but \`error_on_requires_action\` was set. ${'…'.repeat(120)}`;
+      return error(402, { type: 'card_error', code: 'authentication_required', message, payment_intent: intent });
+    }
     return fault === 'internal-error' ? error(500, { type: 'api_error' }) : { status: 200, body: { ...intent } };
   }
 

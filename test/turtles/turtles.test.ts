@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { selectedBy } from '../support/database.ts';
 import { expectAgreement } from '../support/parity.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { selectedBy } from '../support/statements.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -58,7 +58,7 @@ describe('a turtle', () => {
     ['a lifespan as text', { lifespan: '40' }, 'lifespan', 'invalid_type'],
     ['a lifespan of 1e300', { lifespan: 1e300 }, 'lifespan', 'too_large'],
     ['a null species', { species: null }, 'species', 'null_not_allowed'],
-    ['an unknown member', { colour: 'green' }, 'colour', 'unknown_field'],
+    ['an unknown field', { colour: 'green' }, 'colour', 'unknown_field'],
   ])('with %s is rejected', async (_case, members, field, code) => {
     const answer = await ada.post('/turtles', { name: 'x', lifespan: 40, species: '', ...members });
     expect(answer.status).toBe(400);
@@ -107,7 +107,7 @@ describe('GET /turtles?fields=', () => {
     for (let i = 0; i < 4; i++) await create();
   });
 
-  test('returns only those members and reads only their columns', async () => {
+  test('returns only those fields and reads only their columns', async () => {
     const { body } = await ada.get('/turtles?fields=name');
     expect(body.every((turtle: object) => Object.keys(turtle).join() === 'name')).toBe(true);
     expect(selected()).toEqual(['id', 'name', 'version']);
@@ -142,7 +142,7 @@ describe('GET /turtles?fields=', () => {
     'fields=constructor,__proto__',
     'fields=NAME',
     'fields=version',
-  ])('rejects ?%s, which names no member', async (query) => {
+  ])('rejects ?%s, which names no field', async (query) => {
     const { id } = await create();
     for (const path of ['/turtles', `/turtles/${id}`]) {
       const answer = await ada.get(`${path}?${query}`);
@@ -221,13 +221,13 @@ describe('REST and GraphQL agree:', () => {
   const good = { name: 'x', lifespan: 40 };
 
   test.each([
-    ['only the required members', good, 201, null],
+    ['only the required fields', good, 201, null],
     ['no name', { lifespan: 40 }, 400, 'validation_failed'],
     ['a null name', { ...good, name: null }, 400, 'validation_failed'],
     ['a lifespan of 0', { ...good, lifespan: 0 }, 400, 'validation_failed'],
     ['a lifespan of 1.5', { ...good, lifespan: 1.5 }, 400, 'validation_failed'],
     ['a NUL', { ...good, species: '\0' }, 400, 'validation_failed'],
-    ['an unknown member', { ...good, colour: 'red' }, 400, 'unknown_field'],
+    ['an unknown field', { ...good, colour: 'red' }, 400, 'unknown_field'],
   ])('create with %s', async (_case, input, status, code) => {
     expectAgreement(await ada.post('/turtles', input), await ada.graphql(create, { input }), { status, code });
   });

@@ -10,9 +10,11 @@ test('a token revoked during its look-up is looked up again', async () => {
   const authenticate = createAuthenticator(() => answers.shift() as Promise<Viewer | null>);
   const request = { headers: { authorization: 'Bearer trp_secret' } } as IncomingMessage;
 
-  const first = authenticate(request);
+  const first = authenticate(request, { via: 'rest', requestId: 'test' });
   authenticate.forget(['t']);
   found.resolve(viewer);
   expect(await first).toBe(viewer);
-  await expect(authenticate(request)).rejects.toMatchObject({ kind: { code: 'invalid_token' } });
+  await expect(authenticate(request, { via: 'rest', requestId: 'test' })).rejects.toMatchObject({
+    kind: { code: 'invalid_token' },
+  });
 });

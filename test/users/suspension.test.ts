@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { image } from '../security/world.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { listen } from '../support/events.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { endAll, startProcess } from '../support/process.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -164,6 +165,18 @@ describe('User.status', () => {
       expect([await outcome(left), await outcome(right)].sort()).toEqual([200, 'user_suspended']);
     }
   });
+});
+
+test('a start finds no demo token while its user is suspended', async () => {
+  const { readDemoToken } = await import('../../src/resources/tokens/demo-token.ts');
+  const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
+  const { token } = await server.as('demo');
+  const folder = await newDataDir();
+  await writeFile(demoTokenFile(folder.path), `${token}\n`);
+  expect(await readDemoToken(server.database, folder.path)).toBe(token);
+  await setStatus('demo', 'suspended');
+  expect(await readDemoToken(server.database, folder.path)).toBeNull();
+  await folder.remove();
 });
 
 test('a start with ADMIN_TOKEN activates user admin: a way back in for the operator', async () => {

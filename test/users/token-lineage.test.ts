@@ -5,6 +5,7 @@ import { toTimestamp } from '../../src/core/timestamp.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { insertChildTokenRow } from '../../src/resources/tokens/token.statements.ts';
+import { TokenSchema } from '../../src/resources/tokens/tokens.operations.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
@@ -31,6 +32,7 @@ interface Issued extends Client {
   body: Body;
 }
 
+const inGraphql = (scopes: unknown) => (scopes as string[]).map((scope) => scope.replace(':', '_').toUpperCase());
 let issued = 0;
 const issue = async (parent: Client, input: Record<string, unknown> = {}): Promise<Issued> => {
   const members: Record<string, unknown> = { scopes: everything, ...input };
@@ -39,7 +41,9 @@ const issue = async (parent: Client, input: Record<string, unknown> = {}): Promi
   else {
     const answer = await parent.graphql(
       'mutation($input: CreateTokenInput!) { createToken(input: $input) { id token expires_at: expiresAt } }',
-      { input: { ...members, expires_at: undefined, expiresAt: members.expires_at } },
+      {
+        input: { ...members, scopes: inGraphql(members.scopes), expires_at: undefined, expiresAt: members.expires_at },
+      },
     );
     body = answer.data?.createToken ?? { ...answer.errors?.[0]?.extensions };
   }
@@ -134,11 +138,12 @@ describe.runIf(onPostgresql)('a token issued while an ancestor is revoked', () =
     const parent = await root();
     const child = await issue(parent);
     const secret = newSecret();
-    const members = { user: users.ada, name: null, scopes: everything, expiresAt: null };
-    const row = { ...members, id: newId(), hash: hashSecret(secret) };
+    const members = { ...TokenSchema.create.parse({ scopes: everything }), user: users.ada, expiresAt: null };
+    const row = { ...members, id: newId(), hash: hashSecret(secret), configured: false };
     const now = new Date().toISOString();
     const revoked = await server.database.transaction(async ({ db }) => {
-      await db.one(insertChildTokenRow, { ...row, parent: child.id, now });
+      const queries = db.from({ actor: users.ada, via: 'rest' });
+      await queries.one(insertChildTokenRow, { ...row, parent: child.id, now });
       const revocation = parent.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id: child.id });
       await expect.poll(waiting).toBe(1);
       return [revocation];
@@ -165,8 +170,9 @@ describe('without tokens:write a token', () => {
     const below = await issue(narrow, { scopes: ['articles:read'] });
     const seen = [below.id, equal.id, narrow.id];
     expect(await idsOf(narrow)).toEqual(seen);
-    const { data } = await narrow.graphql('{ tokens { nodes { id } } }');
-    expect(data.tokens.nodes.map(({ id }: Body) => id)).toEqual(seen);
+    const { data } = await narrow.graphql('{ tokens { nodes { id } } viewer { tokens { totalCount nodes { id } } } }');
+    for (const { nodes } of [data.tokens, data.viewer.tokens]) expect(nodes.map(({ id }: Body) => id)).toEqual(seen);
+    expect(data.viewer.tokens.totalCount).toBe(seen.length);
     expect((await narrow.get(`/tokens/${narrow.id}`)).status).toBe(200);
   });
 

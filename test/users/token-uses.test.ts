@@ -44,7 +44,7 @@ describe('the name of a token', () => {
     const { id } = await issue({ name: 'Nightly export' });
     expect((await ada.get(`/tokens/${id}`)).body.name).toBe('Nightly export');
     const issued = await ada.graphql(
-      'mutation { createToken(input: { scopes: ["articles:read"], name: "Kiosk" }) { id name lastUsedAt } }',
+      'mutation { createToken(input: { scopes: [ARTICLES_READ], name: "Kiosk" }) { id name lastUsedAt } }',
     );
     expect(issued.data.createToken).toMatchObject({ name: 'Kiosk', lastUsedAt: null });
     const listed = (await ada.get('/tokens')).body.map(({ name }: Body) => name);

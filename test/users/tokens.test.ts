@@ -119,7 +119,10 @@ describe('a bearer token', () => {
       const { code, message } = answer.body.code
         ? answer.body
         : { ...answer.body.errors[0], ...answer.body.errors[0].extensions };
-      expect([code, message]).toEqual(['unauthenticated', 'Send the token as: Authorization: Bearer <token>.']);
+      expect([code, message]).toEqual([
+        'unauthenticated',
+        'Send the token in the header `Authorization: Bearer <token>`.',
+      ]);
     }
   });
 
@@ -197,7 +200,9 @@ describe('POST /tokens', () => {
       expect([refused.status, refused.body.code, refused.body.scope]).toEqual([
         ...[403, 'insufficient_scope', 'invoices:write'],
       ]);
-      expect((await issuer.graphql(createToken, { input })).code).toBe('insufficient_scope');
+      const inGraphql = { input: { ...input, scopes: ['ARTICLES_READ', 'INVOICES_WRITE'] } };
+      const { errors } = await issuer.graphql(createToken, inGraphql);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_scope', scope: 'INVOICES_WRITE' });
     }
     expect((await issuer.post('/tokens', { user: 'ada', scopes: ['articles:read'] })).status).toBe(201);
   });
@@ -238,11 +243,11 @@ describe('DELETE /tokens/{token}', () => {
 describe('GraphQL', () => {
   test('issues, lists and revokes tokens, and creates users', async () => {
     const issued = await ada.graphql(
-      'mutation { createToken(input: { scopes: ["articles:read"] }) { id token scopes expiresAt user { username } } }',
+      'mutation { createToken(input: { scopes: [ARTICLES_READ] }) { id token scopes expiresAt user { username } } }',
     );
     const { id, token } = issued.data.createToken;
     expect(issued.data.createToken).toMatchObject({
-      scopes: ['articles:read'],
+      scopes: ['ARTICLES_READ'],
       expiresAt: null,
       user: { username: 'ada' },
     });

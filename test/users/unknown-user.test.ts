@@ -58,7 +58,7 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
       errorOf(
         await ada.graphql(
           `mutation ($user: String!) {
-      createToken(input: { user: $user, scopes: ["articles:read"] }) { id } }`,
+      createToken(input: { user: $user, scopes: [ARTICLES_READ] }) { id } }`,
           { user },
         ),
       ),

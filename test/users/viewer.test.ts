@@ -24,15 +24,18 @@ test('GET /user, viewer and session return the caller and the scopes of the toke
     email: 'hedy@example.com',
     status: 'active',
     created_at: expect.stringMatching(/Z$/),
+    token_id: expect.any(String),
     scopes: ['turtles:read'],
     expires_at: expiresAt,
   });
   expect((await hedy.get('/user', { 'if-none-match': headers.get('etag') as string })).status).toBe(304);
-  const { data } = await hedy.graphql('{ viewer { id name email } session { scopes expiresAt } }');
+  const { data } = await hedy.graphql('{ viewer { id name email } session { tokenId scopes expiresAt } }');
   expect(data).toEqual({
     viewer: { id: user, name: body.name, email: body.email },
-    session: { scopes: ['turtles:read'], expiresAt },
+    session: { tokenId: body.token_id, scopes: ['TURTLES_READ'], expiresAt },
   });
+  const { id } = (await hedy.get(`/users/${user}/tokens`)).body[0];
+  expect(body.token_id).toBe(id);
 });
 
 test('expires_at is null for a token that does not expire', async () => {

@@ -255,11 +255,37 @@ test('GraphQL has the operations of REST', async () => {
   const read = await ada.graphql(
     `{ webhook(id: "${id}") { secret enabled verified deliveries { nodes { type status responseCode webhookId } } } }`,
   );
-  const delivery = { type: 'ping', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
+  const delivery = { type: 'PING', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
   expect(read.data.webhook).toEqual({
     ...{ secret: null, enabled: true, verified: true },
     deliveries: { nodes: [delivery, delivery] },
   });
+});
+
+test('deliveries are filtered by status, type and time, the same in REST and GraphQL', async () => {
+  const hook = await webhook(['turtle.created', 'turtle.deleted']);
+  await ada.post('/turtles', { name: 'Filtered', lifespan: 1 });
+  await settled(hook);
+  const listed = async (query: string, filter: string) => {
+    const rest = await ada.get(`/webhooks/${hook.id}/deliveries?count=true&${query}`);
+    const graphql = await ada.graphql(
+      `{ webhook(id: "${hook.id}") { deliveries(filter: { ${filter} }) { totalCount nodes { id eventId } } } }`,
+    );
+    const { nodes, totalCount } = graphql.data.webhook.deliveries;
+    const inRest = rest.body.map(({ id, event: eventId }: Body) => ({ id, eventId }));
+    expect([nodes, `${totalCount}`]).toEqual([inRest, rest.headers.get('total-count')]);
+    return rest.body.map(({ type, status }: Body) => `${type} ${status}`);
+  };
+  const [created, ping] = ['turtle.created succeeded', 'ping succeeded'];
+  expect(await listed('', '')).toEqual([created, ping]);
+  expect(await listed('status=failed', 'status: [FAILED]')).toEqual([]);
+  expect(await listed('status=succeeded,failed', 'status: [SUCCEEDED, FAILED]')).toEqual([created, ping]);
+  expect(await listed('type=ping', 'type: PING')).toEqual([ping]);
+  expect(await listed('type=turtle.created,ping', 'type: [TURTLE_CREATED, PING]')).toEqual([created, ping]);
+  expect(await listed('type=ping&status=failed', 'type: PING, status: FAILED')).toEqual([]);
+  expect(await listed('created_before=2020-01-01T00:00:00Z', 'createdBefore: "2020-01-01T00:00:00Z"')).toEqual([]);
+  for (const query of ['status=lost', 'status=', 'type=shell.created', 'created_after=soon'])
+    expect((await ada.get(`/webhooks/${hook.id}/deliveries?${query}`)).status).toBe(400);
 });
 
 test('a pending delivery is not sent to a URL set by a token that cannot read the event', async () => {

@@ -3,181 +3,334 @@ import type { Call, CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
 import type { ImageBytes, UploadedAvatar, UploadOptions } from '../upload.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
+import type { WaitOptions } from '../wait-for-invoice.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
+import type { ArticleResult } from './operations.ts';
+import type { InvoiceResult } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
 
-/** All operations of the schema by resource. */
-export function resourcesOf(on: Connection) {
+/** All operations by resource. */
+export interface Resources {
+  /** The scopes and the expiry time of your access token. Throws `unauthenticated` without an access token. */
+  session(options?: CallOptions): Call<Session>;
+  /** The user of your access token. Throws `unauthenticated` without an access token. */
+  viewer(options?: CallOptions): Call<User>;
+  articles: {
+    /** Create an article. Also creates its first revision. You are the author. */
+    create(input: CreateArticleInput, options?: CallOptions): Call<Article>;
+    /** Create up to 500 articles. Each item succeeds or fails separately, and results are in the order of the items. */
+    createMany(input: CreateArticleInput[], options?: CallOptions): Call<ArticleResult[]>;
+    /** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it cannot be changed, but read and restored. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get an article. The title and body are those of the current revision. An article in the trash cannot be read. */
+    get(id: string, options?: CallOptions): Call<Article>;
+    /** Get an article in the trash. Returns 404 for an article that is not in the trash. */
+    getTrashed(id: string, options?: CallOptions): Call<Article>;
+    /** List the revisions of an article. Exactly one revision is current. */
+    revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
+    /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
+    list(filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
+    /** List trashed articles. Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`. */
+    trashed(paging?: Paging, options?: CallOptions): List<Article>;
+    /** Restore an article from the trash. The article gets the status that you send; send nothing else. Fails for an article that is not in the trash. */
+    restore(id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article>;
+    /** Update an article. A new title or body creates a new revision, which becomes the current one. Changing only the status creates no revision. You can update articles by any author. */
+    update(id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Article>;
+  };
+  auditEntries: {
+    /** List the audit log. Each entry says who wrote what, with the resource as it was after the write. Entries are of all users and resources. Writes of several requests at the same time may appear in another order than they happened. Entries by a newer version of the server contain `data` as it is stored. */
+    list(filter?: { actor?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; requestId?: string | undefined; resource?: string | undefined; token?: string | undefined; type?: string | string[] | undefined } & Paging, options?: CallOptions): List<AuditEntry>;
+  };
+  avatars: {
+    /** Set your avatar from a URL. The server fetches the image from public addresses only, applies the same limits as to an uploaded image, and stores a copy without metadata. Your previous avatar is deleted. */
+    create(input: CreateAvatarInput, options?: CallOptions): Call<Avatar>;
+    /** Create an upload. Returns a URL to which you then send the image, in one PUT request within an hour. The image becomes your avatar. */
+    createUpload(input: CreateUploadInput, options?: CallOptions): Call<Upload>;
+    /** Delete an avatar. You can delete only your own. The image is deleted shortly afterwards; caches may keep copies. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get an avatar. An avatar that was replaced is not found. The image at `imageUrl` requires no access token and never changes. */
+    get(id: string, options?: CallOptions): Call<Avatar>;
+    /** Upload an image and make it your avatar. */
+    upload(image: ImageBytes, options?: UploadOptions): Promise<UploadedAvatar>;
+  };
+  companies: {
+    /** Create a company. Only `name` is required. */
+    create(input: CreateCompanyInput, options?: CallOptions): Call<Company>;
+    /** Delete a company. A deleted company cannot be restored. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a company. */
+    get(id: string, options?: CallOptions): Call<Company>;
+    /** List companies. */
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; status?: CompanyStatus | CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company>;
+    /** Update a company. Replaces `locations` as a whole and merges `contactInfo`. Fields that you omit keep their values. */
+    update(id: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company>;
+  };
+  events: {
+    /** Get an event. An event that is not in your list of events is not found. */
+    get(id: string, options?: CallOptions): Call<Event>;
+    /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
+  };
+  invoices: {
+    /** Check a transition of an invoice. Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state. */
+    canTransition(id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck>;
+    /** Create an invoice. The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it cannot be sent; you can add one until it is paid. */
+    create(input: CreateInvoiceInput, options?: CallOptions): Call<Invoice>;
+    /** Create up to 500 invoices. Each item succeeds or fails separately, and results are in the order of the items. */
+    createMany(input: CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]>;
+    /** Delete a draft invoice. An invoice that was ever published cannot be deleted, even if it is a draft again. The number of a deleted invoice can be used again. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get an invoice. An invoice of another user is not found. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
+    get(id: string, options?: CallOptions): Call<Invoice>;
+    /** List the states of an invoice. Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the transition would return. */
+    states(id: string, options?: CallOptions): Call<InvoiceState[]>;
+    /** List the payment attempts of an invoice. The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except for their last four characters. */
+    paymentAttempts(id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt>;
+    /** List the payment links of an invoice. Includes those sent by email. URLs are not included. */
+    paymentLinks(id: string, paging?: Paging, options?: CallOptions): List<PaymentLink>;
+    /** List the transitions of an invoice. Includes transitions that a payment caused. */
+    transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
+    /** List your invoices. */
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
+    /** Move an invoice to another state. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. If the lifecycle does not allow the transition, it is refused, with the allowed states in `allowedNextStates`. */
+    transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>>;
+    /** Update an invoice. You can update a draft or published invoice, and its contact until it is paid. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. To change the status, create a transition. */
+    update(id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice>;
+    /** Waits until an invoice is in a state, or in one of several, and resolves with it. Rejects with `timeout` after 60 seconds, or those that you specify. */
+    waitFor<To extends InvoiceStatus>(id: string, to: To | readonly To[], options?: WaitOptions): Promise<InvoiceIn<To>>;
+  };
+  messages: {
+    /** Send a message. You are the sender. */
+    create(user: string, input: CreateMessageInput, options?: CallOptions): Call<Message>;
+    /** Send up to 500 messages. Each item succeeds or fails separately, and results are in the order of the items. */
+    createMany(input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]>;
+    /** Delete a message. The sender and the recipient can delete it, and it disappears for both. It cannot be restored. Stored events and deliveries then have `[deleted]` instead of its text. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a message. Only its sender and its recipient can read it; to all others it is not found. */
+    get(id: string, options?: CallOptions): Call<Message>;
+    /** List messages to a user. If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to the user. */
+    list(user: string, paging?: Paging, options?: CallOptions): List<Message>;
+    /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
+    own(filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message>;
+    /** Update a message. You can change the text of a message that you sent. */
+    update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
+  };
+  paymentAttempts: {
+    /** Pay an invoice. You can pay any invoice whose number and amount you know, and with a payment link its invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later. At most one attempt per invoice is processing or has succeeded. */
+    create(invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt>;
+    /** Get a payment attempt. Only its payer and the owner of the invoice can read it; to all others it is not found. The owner needs `invoices:read` for attempts of other users. */
+    get(id: string, options?: CallOptions): Call<PaymentAttempt>;
+  };
+  paymentLinks: {
+    /** Create a payment link. Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, and for nothing else. It ends when the link is deleted, when it expires, and 30 days after the payment. Fails while the invoice cannot be paid. */
+    create(invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink>;
+    /** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. */
+    delete(id: string, options?: CallOptions): Call<string>;
+    /** Get a payment link. The URL is not included. A payment link of another user’s invoice is not found. */
+    get(id: string, options?: CallOptions): Call<PaymentLink>;
+  };
+  revisions: {
+    /** Create a revision of an article. It becomes the current one, whose title and body the article shows, unless `isCurrent` is false. */
+    create(article: string, input: CreateRevisionInput, options?: CallOptions): Call<Revision>;
+    /** Delete a revision. The current revision cannot be deleted: make another one current first. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a revision. The title and body of a revision never change; `isCurrent` can. */
+    get(id: string, options?: CallOptions): Call<Revision>;
+    /** Make a revision current. Send `isCurrent` as true. False is refused for the current revision: make another one current instead. The title and body cannot be changed: create a new revision instead. */
+    update(id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision>;
+  };
+  tokens: {
+    /** Create a token. The token is for you or, if you have `tokens:write`, for any user. Only this response contains the secret; the server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked together with the token that you use, and expires no later. A token issued with a JWT of an external issuer stays valid until it expires or is revoked itself, because the JWT cannot be revoked here. */
+    create(input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }>;
+    /** Get a token. The secret is not included. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
+    get(id: string, options?: CallOptions): Call<Token>;
+    /** List your tokens. Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, neither are tokens with a scope that your token lacks. */
+    list(paging?: Paging, options?: CallOptions): List<Token>;
+    /** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. A token can revoke itself. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
+    revoke(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
+    revokeAll(user: string, options?: CallOptions): Call<string>;
+  };
+  transitions: {
+    /** Get a transition. A transition of another user’s invoice is not found. */
+    get(id: string, options?: CallOptions): Call<Transition>;
+  };
+  turtles: {
+    /** Create a turtle. `name` and `lifespan` are required. Omit `species` if it is unknown. */
+    create(input: CreateTurtleInput, options?: CallOptions): Call<Turtle>;
+    /** Delete a turtle. A deleted turtle cannot be restored. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a turtle. */
+    get(id: string, options?: CallOptions): Call<Turtle>;
+    /** List turtles. */
+    list(paging?: Paging, options?: CallOptions): List<Turtle>;
+    /** Update a turtle. Fields that you omit keep their values. Sending back what you received changes nothing. */
+    update(id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle>;
+  };
+  users: {
+    /** Create a user. The username must be unique, ignoring case, and cannot be changed. A new user has no token. Someone with `tokens:write` can create one. */
+    create(input: CreateUserInput, options?: CallOptions): Call<User>;
+    /** Erase a user. This cannot be undone. Reading the user then fails, lists and searches omit them, and their username is free. Their tokens and all tokens issued with them, webhooks, linked identities and avatar are deleted. Their articles, revisions, messages and invoices stay: `username` and `name` become `deleted-` and eight characters, and `email` null. Stored events, deliveries to webhooks of others, and jobs lose the username and the email within an hour, stored responses to an Idempotency-Key of others within 24 hours. You cannot erase yourself, the user of ADMIN_TOKEN, or a user who owns invoices that are neither drafts nor paid. */
+    delete(user: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a user by id or username. Specify exactly one of them. */
+    get(by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User>;
+    /** List the articles of a user. */
+    articles(by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article>;
+    /** List the tokens of a user. Secrets are not included, and revoked and expired tokens are not listed. Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks are not listed. */
+    tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
+    /** List users. Users are ordered by username. With `query`, only those whose username or name starts with it are returned: first those whose username matches, then those of whom only the name matches, ordered by name. Matching ignores case and has no wildcards. */
+    list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
+    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires both `users:write` and `users:read`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
+  };
+  webhookDeliveries: {
+    /** Get a delivery. Contains the result of the last attempt only. */
+    get(id: string, options?: CallOptions): Call<WebhookDelivery>;
+    /** Redeliver an event. Sends the message again, with the same id, the same body and a new signature. The delivery becomes pending, whatever its status, and its number of attempts is reset to 0. It does not wait for other deliveries of the same resource. */
+    redeliver(id: string, options?: CallOptions): Call<WebhookDelivery>;
+  };
+  webhooks: {
+    /** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. At most 5,000 deliveries per request, the oldest first: `more` says whether others match. */
+    redeliver(webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery>;
+    /** Create a webhook. A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your token must have the scope for each type in `events`. Only this response contains the `secret`. The server sends a ping at once; events wait until your URL has accepted a ping with a 2xx status (`verified`). You can have at most 20 webhooks. */
+    create(input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }>;
+    /** Delete a webhook. Its deliveries are deleted, too; pending ones are not sent. */
+    delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
+    /** Get a webhook. The secret is not included. A webhook of another user is not found. */
+    get(id: string, options?: CallOptions): Call<Webhook>;
+    /** List the deliveries of a webhook. Deliveries are stored as long as events. */
+    deliveries(id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery>;
+    /** List your webhooks. Secrets are not included. */
+    list(paging?: Paging, options?: CallOptions): List<Webhook>;
+    /** Ping a webhook. Sends a message of the type ping, which every webhook receives. It is signed and retried like any other message, and its `data` contains the id of the webhook. If the receiver responds with a 2xx status, the webhook becomes `verified`. Read the delivery for the result. */
+    ping(id: string, options?: CallOptions): Call<WebhookDelivery>;
+    /** Replace the secret of a webhook. Only this response contains the new secret. For 24 hours, messages are signed with both the new and the previous secret, so there is time to update the receiver. */
+    replaceSecret(id: string, options?: CallOptions): Call<Webhook & { secret: string }>;
+    /** Update a webhook. You can change the URL and the event types, and enable or disable the webhook. It then receives only events that the token you use can read. When it is disabled, pending deliveries fail; when it is enabled again, it receives new events only. A new URL must accept a ping first, as for a new webhook; pending deliveries wait for that. */
+    update(id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook>;
+  };
+}
+
+export function resourcesOf(on: Connection): Resources {
+  // biome-ignore lint/suspicious/noExplicitAny: arguments are those of the interface
+  const by = (operation: any) => (...given: unknown[]) => operation(on, ...given);
   return {
-    /** Scopes and expiry of the access token of the request; null without one. */
-    session: (options?: CallOptions): Call<Session> => operations.getSession(on, options),
-    /** The authenticated user; null without an access token. */
-    viewer: (options?: CallOptions): Call<User> => operations.getViewer(on, options),
-    articles: {
-      /** Creates an article and its first revision. */
-      create: (input: CreateArticleInput, options?: CallOptions): Call<Article> => operations.createArticle(on, input, options),
-      /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteArticle(on, id, options),
-      /** Returns an article. */
-      get: (id: string, options?: CallOptions): Call<Article> => operations.getArticle(on, id, options),
-      /** Lists the revisions of an article, newest first. */
-      revisions: (id: string, paging?: Paging, options?: CallOptions): List<Revision> => operations.listArticleRevisions(on, id, paging, options),
-      /** Lists articles, newest first. Includes archived articles unless a status is specified. */
-      list: (filter?: { author?: string | undefined; createdAfter?: string | undefined; createdBefore?: string | undefined; status?: ArticleStatus | undefined; updatedAfter?: string | undefined } & Paging, options?: CallOptions): List<Article> => operations.listArticles(on, filter, options),
-      /** Lists the articles in the trash, newest first. */
-      trashed: (paging?: Paging, options?: CallOptions): List<Article> => operations.listTrashedArticles(on, paging, options),
-      /** Restores an article from the trash with a new status. */
-      restore: (id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article> => operations.restoreArticle(on, id, options),
-      /** Updates an article. A new title or body creates a new revision, which becomes the current one. */
-      update: (id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Article> => operations.updateArticle(on, id, input, options),
-    },
-    avatars: {
-      /** Fetches the image at a URL and makes it the avatar of the authenticated user. */
-      create: (input: CreateAvatarInput, options?: CallOptions): Call<Avatar> => operations.createAvatar(on, input, options),
-      /** Creates an upload: a URL that accepts the bytes of an image. */
-      createUpload: (input: CreateUploadInput, options?: CallOptions): Call<Upload> => operations.createUpload(on, input, options),
-      /** Deletes an avatar. Only its owner can delete it. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteAvatar(on, id, options),
-      /** Returns an avatar. */
-      get: (id: string, options?: CallOptions): Call<Avatar> => operations.getAvatar(on, id, options),
-      /** Uploads an image and makes it the avatar of the authenticated user. */
-      upload: (image: ImageBytes, options?: UploadOptions): Promise<UploadedAvatar> => operations.uploadAvatar(on, image, options),
-    },
-    companies: {
-      /** Creates a company. */
-      create: (input: CreateCompanyInput, options?: CallOptions): Call<Company> => operations.createCompany(on, input, options),
-      /** Deletes a company permanently. */
-      delete: (uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteCompany(on, uuid, options),
-      /** Returns a company. */
-      get: (uuid: string, options?: CallOptions): Call<Company> => operations.getCompany(on, uuid, options),
-      /** Lists companies, newest first. */
-      list: (paging?: Paging, options?: CallOptions): List<Company> => operations.listCompanies(on, paging, options),
-      /** Updates a company. Replaces `locations` as a whole; merges `contactInfo`. */
-      update: (uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company> => operations.updateCompany(on, uuid, input, options),
-    },
-    invoices: {
-      /** Returns whether an invoice is in a state or can move to it now. */
-      canTransition: (id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> => operations.canTransitionInvoice(on, id, to, options),
-      /** Creates a draft invoice. If the invoice number is omitted, the server generates one. */
-      create: (input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> => operations.createInvoice(on, input, options),
-      /** Deletes a draft invoice permanently. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteInvoice(on, id, options),
-      /** Returns one of your invoices. */
-      get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
-      /** Lists the five states of an invoice and whether it can move to each of them now. */
-      states: (id: string, options?: CallOptions): Call<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
-      /** Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own. */
-      paymentAttempts: (id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> => operations.listInvoicePaymentAttempts(on, id, paging, options),
-      /** Lists the transitions of an invoice, newest first. */
-      transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
-      /** Lists your invoices, newest first. */
-      list: (filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
-      /** Moves an invoice to another state and sends the emails of the transition. */
-      transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
-      /** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
-      update: (id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> => operations.updateInvoice(on, id, input, options),
-    },
-    messages: {
-      /** Sends a message to a user. */
-      create: (user: string, input: CreateMessageInput, options?: CallOptions): Call<Message> => operations.createMessage(on, user, input, options),
-      /** Sends up to 500 messages. Each item succeeds or fails separately; results are in the order of the items. */
-      createMany: (input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> => operations.createMessages(on, input, options),
-      /** Deletes a message for both its sender and its recipient. Either of them can delete it. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteMessage(on, id, options),
-      /** Returns a message that the authenticated user sent or received. */
-      get: (id: string, options?: CallOptions): Call<Message> => operations.getMessage(on, id, options),
-      /** Lists messages to a user, newest first. The recipient gets all of them, other users only those they sent. */
-      list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
-      /** Lists the messages that the authenticated user received or sent, newest first. */
-      own: (filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> => operations.listOwnMessages(on, filter, options),
-      /** Updates the text of a message. Only its sender can update it. */
-      update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message> => operations.updateMessage(on, id, input, options),
-    },
-    paymentAttempts: {
-      /** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
-      create: (invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> => operations.createPaymentAttempt(on, invoice, input, options),
-      /** Returns a payment attempt. Only its payer and the owner of the invoice can read it. */
-      get: (id: string, options?: CallOptions): Call<PaymentAttempt> => operations.getPaymentAttempt(on, id, options),
-    },
-    revisions: {
-      /** Creates a revision of an article. It becomes the current one unless `isCurrent` is false. */
-      create: (article: string, input: CreateRevisionInput, options?: CallOptions): Call<Revision> => operations.createRevision(on, article, input, options),
-      /** Deletes a revision that is not the current one. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteRevision(on, id, options),
-      /** Returns a revision. */
-      get: (id: string, options?: CallOptions): Call<Revision> => operations.getRevision(on, id, options),
-      /** Makes a revision the current one. The title and body cannot be changed: create a new revision instead. */
-      update: (id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision> => operations.updateRevision(on, id, input, options),
-    },
-    tokens: {
-      /** Issues an access token for the authenticated user or, with tokens:write, for another user. */
-      create: (input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> => operations.createToken(on, input, options),
-      /** Returns an access token, without its secret. */
-      get: (id: string, options?: CallOptions): Call<Token> => operations.getToken(on, id, options),
-      /** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
-      list: (paging?: Paging, options?: CallOptions): List<Token> => operations.listTokens(on, paging, options),
-      /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
-      revoke: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.revokeToken(on, id, options),
-      /** Revokes all access tokens of a user, also the one of this request. */
-      revokeAll: (user: string, options?: CallOptions): Call<string> => operations.revokeTokens(on, user, options),
-    },
-    transitions: {
-      /** Returns a transition of an invoice. */
-      get: (id: string, options?: CallOptions): Call<Transition> => operations.getTransition(on, id, options),
-    },
-    turtles: {
-      /** Creates a turtle. */
-      create: (input: CreateTurtleInput, options?: CallOptions): Call<Turtle> => operations.createTurtle(on, input, options),
-      /** Deletes a turtle permanently. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteTurtle(on, id, options),
-      /** Returns a turtle. */
-      get: (id: string, options?: CallOptions): Call<Turtle> => operations.getTurtle(on, id, options),
-      /** Lists turtles, newest first. */
-      list: (paging?: Paging, options?: CallOptions): List<Turtle> => operations.listTurtles(on, paging, options),
-      /** Updates a turtle. */
-      update: (id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle> => operations.updateTurtle(on, id, input, options),
-    },
-    users: {
-      /** Creates a user. */
-      create: (input: CreateUserInput, options?: CallOptions): Call<User> => operations.createUser(on, input, options),
-      /** Returns a user by id or username. Specify exactly one of them. */
-      get: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> => operations.getUser(on, by, options),
-      /** Articles by the user, newest first. */
-      articles: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listUserArticles(on, by, filter, options),
-      /** Lists the valid access tokens of a user, newest first, without their secrets. For other users, requires the scope tokens:write. */
-      tokens: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token> => operations.listUserTokens(on, by, paging, options),
-      /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
-      list: (filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
-      /** Updates the name, email or status of a user. */
-      update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
-    },
-    webhookDeliveries: {
-      /** Returns a delivery to a webhook. */
-      get: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.getWebhookDelivery(on, id, options),
-      /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
-      redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
-    },
-    webhooks: {
-      /** Sends all deliveries of a webhook again that match a filter, such as those that failed. */
-      redeliver: (webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> => operations.createRedelivery(on, webhook, input, options),
-      /** Creates a webhook: a URL that signed events are sent to. */
-      create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
-      /** Deletes a webhook and its deliveries. */
-      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
-      /** Returns one of your webhooks. */
-      get: (id: string, options?: CallOptions): Call<Webhook> => operations.getWebhook(on, id, options),
-      /** Lists the deliveries to a webhook, newest first. */
-      deliveries: (id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> => operations.listWebhookDeliveries(on, id, paging, options),
-      /** Lists your webhooks, newest first. */
-      list: (paging?: Paging, options?: CallOptions): List<Webhook> => operations.listWebhooks(on, paging, options),
-      /** Sends a message of the type ping to a webhook, whatever its event types. */
-      ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
-      /** Replaces the secret of a webhook. */
-      replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
-      /** Updates the URL or the event types of a webhook, or enables or disables it. */
-      update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
-    },
+  session: by(operations.getSession),
+  viewer: by(operations.getViewer),
+  articles: {
+    create: by(operations.createArticle),
+    createMany: by(operations.createArticles),
+    delete: by(operations.deleteArticle),
+    get: by(operations.getArticle),
+    getTrashed: by(operations.getTrashedArticle),
+    revisions: by(operations.listArticleRevisions),
+    list: by(operations.listArticles),
+    trashed: by(operations.listTrashedArticles),
+    restore: by(operations.restoreArticle),
+    update: by(operations.updateArticle),
+  },
+  auditEntries: {
+    list: by(operations.listAuditEntries),
+  },
+  avatars: {
+    create: by(operations.createAvatar),
+    createUpload: by(operations.createUpload),
+    delete: by(operations.deleteAvatar),
+    get: by(operations.getAvatar),
+    upload: by(operations.uploadAvatar),
+  },
+  companies: {
+    create: by(operations.createCompany),
+    delete: by(operations.deleteCompany),
+    get: by(operations.getCompany),
+    list: by(operations.listCompanies),
+    update: by(operations.updateCompany),
+  },
+  events: {
+    get: by(operations.getEvent),
+    list: by(operations.listEvents),
+  },
+  invoices: {
+    canTransition: by(operations.canTransitionInvoice),
+    create: by(operations.createInvoice),
+    createMany: by(operations.createInvoices),
+    delete: by(operations.deleteInvoice),
+    get: by(operations.getInvoice),
+    states: by(operations.getInvoiceStates),
+    paymentAttempts: by(operations.listInvoicePaymentAttempts),
+    paymentLinks: by(operations.listInvoicePaymentLinks),
+    transitions: by(operations.listInvoiceTransitions),
+    list: by(operations.listInvoices),
+    transition: by(operations.transitionInvoice),
+    update: by(operations.updateInvoice),
+    waitFor: by(operations.waitForInvoice),
+  },
+  messages: {
+    create: by(operations.createMessage),
+    createMany: by(operations.createMessages),
+    delete: by(operations.deleteMessage),
+    get: by(operations.getMessage),
+    list: by(operations.listMessages),
+    own: by(operations.listOwnMessages),
+    update: by(operations.updateMessage),
+  },
+  paymentAttempts: {
+    create: by(operations.createPaymentAttempt),
+    get: by(operations.getPaymentAttempt),
+  },
+  paymentLinks: {
+    create: by(operations.createPaymentLink),
+    delete: by(operations.deletePaymentLink),
+    get: by(operations.getPaymentLink),
+  },
+  revisions: {
+    create: by(operations.createRevision),
+    delete: by(operations.deleteRevision),
+    get: by(operations.getRevision),
+    update: by(operations.updateRevision),
+  },
+  tokens: {
+    create: by(operations.createToken),
+    get: by(operations.getToken),
+    list: by(operations.listTokens),
+    revoke: by(operations.revokeToken),
+    revokeAll: by(operations.revokeTokens),
+  },
+  transitions: {
+    get: by(operations.getTransition),
+  },
+  turtles: {
+    create: by(operations.createTurtle),
+    delete: by(operations.deleteTurtle),
+    get: by(operations.getTurtle),
+    list: by(operations.listTurtles),
+    update: by(operations.updateTurtle),
+  },
+  users: {
+    create: by(operations.createUser),
+    delete: by(operations.deleteUser),
+    get: by(operations.getUser),
+    articles: by(operations.listUserArticles),
+    tokens: by(operations.listUserTokens),
+    list: by(operations.listUsers),
+    update: by(operations.updateUser),
+  },
+  webhookDeliveries: {
+    get: by(operations.getWebhookDelivery),
+    redeliver: by(operations.redeliverWebhookDelivery),
+  },
+  webhooks: {
+    redeliver: by(operations.createRedelivery),
+    create: by(operations.createWebhook),
+    delete: by(operations.deleteWebhook),
+    get: by(operations.getWebhook),
+    deliveries: by(operations.listWebhookDeliveries),
+    list: by(operations.listWebhooks),
+    ping: by(operations.pingWebhook),
+    replaceSecret: by(operations.replaceWebhookSecret),
+    update: by(operations.updateWebhook),
+  },
   };
 }

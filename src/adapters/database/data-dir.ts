@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
-export class DataDirError extends Error {}
+import { OperatorError } from '../../core/operator-error.ts';
 
 const elsewhere = 'set DATA_DIR to another folder';
 
@@ -33,7 +32,7 @@ export function prepareDataDir(dataDir: string): string[] {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { message } = error as Error;
-    throw new DataDirError(
+    throw new OperatorError(
       `DATA_DIR ${dataDir} cannot be used: ${message}. ${remedyFor(message) ?? 'Set it to another folder.'}`,
     );
   }

@@ -1,15 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { AtCommit, Execute, Postgres } from '@terrapin/postgres';
 import { sql } from 'kysely';
-import type { PoolConfig } from 'pg';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
+import type { Tracing } from '../../core/ports/tracing.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
-import { within } from '../../core/within.ts';
-import { toDatabaseError } from './errors.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
+import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';
-import { type Execute, type Prepared, queries, StatementCompiler } from './prepare.ts';
+import { CompiledQueries, type ExecutePrepared, type Prepared, StatementCompiler } from './prepare.ts';
 
 export interface Transaction {
   readonly db: Queries;
@@ -40,23 +41,17 @@ export type Native =
   | {
       readonly kind: 'postgresql';
       readonly url: string;
-      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
-      readonly listens: boolean;
+      /** For the job queue. */
+      readonly pool: ReturnType<Postgres['watched']>;
+      /** Null behind a pooler that assigns a session per transaction. Returns the stop function. */
+      readonly listen: ((channel: string, onNotification: (payload?: string) => void) => () => void) | null;
     };
 
-export interface Engine {
-  kind: Database['kind'];
-  orm: MikroORM;
-  native: Native;
-  execute: Execute;
-  replicas?: { execute: Execute; uses(): ReplicaUse[] } | null;
-  /** Commits when `run` resolves, after the statements passed to `last`; rolls back if any of them fails. */
-  transaction<T>(
-    run: (execute: Execute, last: (prepared: Prepared, values: unknown[]) => void) => Promise<T>,
-  ): Promise<T>;
-  exclusively: Database['exclusively'];
-  pool: Database['pool'];
-  close(): Promise<void>;
+export interface Engine extends Pick<Database, 'kind' | 'orm' | 'native' | 'exclusively' | 'pool' | 'close'> {
+  readonly execute: Execute;
+  readonly replicas?: { readonly execute: Execute; status(): ReplicaUse[] } | null;
+  /** Commits when `run` resolves, after the statements passed to `atCommit`; rolls back if any of them fails. */
+  transaction<T>(run: (execute: Execute, atCommit: AtCommit) => Promise<T>): Promise<T>;
 }
 
 export function createDatabase(engine: Engine): Database {
@@ -66,23 +61,23 @@ export function createDatabase(engine: Engine): Database {
     for (const listen of listeners) listen();
   };
   // Also after a failure: the response to a commit may have been lost.
-  const execute: Execute = (prepared, values) => {
+  const execute: ExecutePrepared = (prepared, values) => {
     const rows = engine.execute(prepared, values);
-    return prepared.effect === 'records' ? rows.finally(notify) : rows;
+    return prepared.recordsEvents ? rows.finally(notify) : rows;
   };
-  const db = queries(compiler, execute, null);
+  const db = new CompiledQueries(compiler, execute, null);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
     let records = false;
-    const recording = <T>(send: (prepared: Prepared, values: unknown[]) => T) => {
+    const recording = <T>(run: (prepared: Prepared, values: unknown[]) => T) => {
       return (prepared: Prepared, values: unknown[]): T => {
-        records ||= prepared.effect === 'records';
-        return send(prepared, values);
+        records ||= prepared.recordsEvents;
+        return run(prepared, values);
       };
     };
     try {
-      return await engine.transaction((execute, last) =>
-        run({ db: queries(compiler, recording(execute), recording(last)) }),
+      return await engine.transaction((execute, atCommit) =>
+        run({ db: new CompiledQueries(compiler, recording(execute), recording(atCommit)) }),
       );
     } catch (error) {
       throw toDatabaseError(error);
@@ -95,7 +90,7 @@ export function createDatabase(engine: Engine): Database {
     orm: engine.orm,
     native: engine.native,
     db,
-    reads: engine.replicas ? queries(compiler, engine.replicas.execute, null) : undefined,
+    reads: engine.replicas ? new CompiledQueries(compiler, engine.replicas.execute, null) : undefined,
     onRecorded(listen) {
       listeners.add(listen);
       return () => void listeners.delete(listen);
@@ -106,13 +101,29 @@ export function createDatabase(engine: Engine): Database {
     check: () => check(db),
     exclusively: engine.exclusively,
     pool: engine.pool,
-    replicas: engine.replicas?.uses,
+    replicas: engine.replicas?.status,
     close: engine.close,
   };
 }
 
+/** Wraps each statement in a span. Applied at start-up, so it costs nothing when tracing is off. */
+export function traceDatabase(database: Database, tracing: Tracing): Database {
+  const traced = (db: Queries): Queries => ({
+    atCommit: (statement, params) => db.atCommit(statement, params),
+    all: (statement, params) => tracing.statement(statement.name, () => db.all(statement, params)),
+    one: (statement, params) => tracing.statement(statement.name, () => db.one(statement, params)),
+    from: (origin) => traced(db.from(origin)),
+  });
+  return {
+    ...database,
+    db: traced(database.db),
+    reads: database.reads && traced(database.reads),
+    transaction: (run) => database.transaction((transaction) => run({ db: traced(transaction.db) })),
+  };
+}
+
 /** Milliseconds. A readiness probe waits two seconds. */
-const soon = 1_000;
+const checkTimeout = 1_000;
 
 const { statement } = statementsOver();
 /** Named statements may use the pipelined connections, unnamed ones the pool. Either may be unavailable alone. */
@@ -125,7 +136,7 @@ const pingForUpdate = statement(null, (db) => {
 
 async function check(db: Queries): Promise<void> {
   try {
-    await within(soon, Promise.all([db.one(ping, {}), db.one(pingForUpdate, {})]));
+    await withTimeout(checkTimeout, Promise.all([db.one(ping, {}), db.one(pingForUpdate, {})]));
   } catch (error) {
     throw toDatabaseError(error);
   }

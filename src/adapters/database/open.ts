@@ -1,9 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
-import { Migrator } from '@mikro-orm/migrations';
+import type { ReplicaChange } from '@terrapin/postgres';
 import type { Database } from './database.ts';
-import { appliedMigrations, noteVersion, refuseNewerSchema } from './newer-schema.ts';
-import { migrationNames } from './options.ts';
-import type { ReplicaChange } from './replicas.ts';
 
 export async function openDatabase(options: {
   databaseUrl: string | null;
@@ -31,24 +28,4 @@ export async function openDatabase(options: {
     ...(onReplica && { onReplica }),
     ...(report && { report }),
   });
-}
-
-export async function migrate(
-  database: Database,
-  report: (done: number, all: number) => void = () => {},
-): Promise<void> {
-  const applied = await appliedMigrations(database);
-  await refuseNewerSchema(database, applied);
-  const all = migrationNames.filter((name) => !applied.includes(name)).length;
-  if (all === 0) return;
-  const migrator = migratorOf(database);
-  let done = 0;
-  migrator.on('migrating', () => report(++done, all));
-  await migrator.up();
-  await noteVersion(database);
-}
-
-/** Slow: MikroORM inspects the whole schema. Use it only if there are pending migrations. */
-export function migratorOf({ orm }: Database): Migrator {
-  return new Migrator(orm.em as never);
 }

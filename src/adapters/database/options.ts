@@ -1,4 +1,6 @@
 import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
+import array from 'postgres-array';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
 import { ArticlesByAuthor } from './migrations/2026-11-21-articles-by-author.ts';
@@ -21,6 +23,12 @@ import { WebhookHosts } from './migrations/2026-11-28-webhook-hosts.ts';
 import { MessageEvents } from './migrations/2026-11-29-message-events.ts';
 import { WebhookAccess } from './migrations/2026-11-29-webhook-access.ts';
 import { HeldDeliveries } from './migrations/2026-11-30-held-deliveries.ts';
+import { PaymentLinks } from './migrations/2026-12-01-payment-links.ts';
+import { ErasedUsers } from './migrations/2026-12-02-erased-users.ts';
+import { Audit } from './migrations/2026-12-03-audit.ts';
+import { UsersOfEmails } from './migrations/2026-12-04-users-of-emails.ts';
+import { EventsOfTokens } from './migrations/2026-12-05-events-of-tokens.ts';
+import { FiltersOfLists } from './migrations/2026-12-06-filters-of-lists.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -45,6 +53,12 @@ const migrationsList = [
   { name: '2026-11-28-user-statuses', class: UserStatuses },
   { name: '2026-11-29-webhook-access', class: WebhookAccess },
   { name: '2026-11-30-held-deliveries', class: HeldDeliveries },
+  { name: '2026-12-01-payment-links', class: PaymentLinks },
+  { name: '2026-12-02-erased-users', class: ErasedUsers },
+  { name: '2026-12-03-audit', class: Audit },
+  { name: '2026-12-04-users-of-emails', class: UsersOfEmails },
+  { name: '2026-12-05-events-of-tokens', class: EventsOfTokens },
+  { name: '2026-12-06-filters-of-lists', class: FiltersOfLists },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
@@ -93,8 +107,11 @@ export function ormOptions(entities: EntityClass<object>[]) {
   };
 }
 
-/** Sessions run in UTC. */
-export const timestamptz = { oid: 1184, read: readTimestamptz };
-
-/** Stored numbers have at most fourteen digits, which a double represents exactly in text. */
-export const numeric = { oid: 1700, read: Number };
+/** By type: MikroORM's, and those of Terrapin. */
+export const parsers = {
+  ...createPostgreSqlTypeParsers((text) => array.parse(text)),
+  /** `timestamptz`. Sessions run in UTC. */
+  1184: readTimestamptz,
+  /** `numeric`. Stored numbers have at most fourteen digits, which a double represents exactly in text. */
+  1700: Number,
+};

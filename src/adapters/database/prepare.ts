@@ -1,25 +1,25 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Effect, PreparedStatement } from '@terrapin/postgres';
 import type { Kysely } from 'kysely';
-import type { Queries } from '../../core/queries.ts';
-import { Param, type Statement } from '../../core/statement.ts';
+import { eventsTable } from '../../core/events/event.entity.ts';
+import type { Origin, Queries } from '../../core/queries.ts';
+import { OriginParam, Param, type Statement } from '../../core/statement.ts';
 import { naming } from '../../core/tables.ts';
-import { type Effect, effectOf } from './effect.ts';
-import { toDatabaseError } from './errors.ts';
+import { toDatabaseError } from './failures.ts';
 
-export interface Prepared {
-  readonly name: string | null;
-  readonly text: string;
-  readonly effect: Effect;
+export interface Prepared extends PreparedStatement {
+  /** Whether it writes events, also. */
+  readonly recordsEvents: boolean;
 }
 
-export type Execute = (prepared: Prepared, values: unknown[]) => Promise<Record<string, unknown>[]>;
+export type ExecutePrepared = (prepared: Prepared, values: unknown[]) => Promise<Row[]>;
 
 type Row = Record<string, unknown>;
 type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
-  readonly values: (params: Row) => unknown[];
+  readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
 }
 
@@ -43,14 +43,19 @@ export class StatementCompiler {
 
   #build({ name, build }: Statement<never, unknown>): Compiled {
     const { sql: text, parameters: places, query } = build(this.#db, parameters).compile();
-    const values = (params: Row) =>
+    const values = (params: Row, origin?: Partial<Origin> | null) =>
       places.map((place) => {
         if (!(place instanceof Param)) return place;
+        if (place instanceof OriginParam) return origin ? (origin[place.name] ?? null) : throwMissingOrigin(name);
         const value = params[place.name] ?? null;
         return place.encode ? place.encode(value) : value;
       });
-    return { name, text, effect: effectOf(query), values, read: nestRows() };
+    return { name, text, ...analyse(query), values, read: nestRows() };
   }
+}
+
+function throwMissingOrigin(name: string | null): never {
+  throw new Error(`${name} records an event and requires its origin.`);
 }
 
 /** Nests `author__username` as `author: { username }`; null if all its columns are. The first row decides. */
@@ -59,7 +64,7 @@ function nestRows(): (rows: Row[]) => Row[] {
   return (rows) => {
     const [first] = rows;
     if (first === undefined) return rows;
-    nests ??= nestsOf(first);
+    nests ??= groupNested(first);
     for (const [name, columns] of nests) {
       for (const row of rows) {
         const nested: Row = {};
@@ -75,34 +80,81 @@ function nestRows(): (rows: Row[]) => Row[] {
   };
 }
 
-function nestsOf(row: Row): [name: string, columns: [name: string, column: string][]][] {
+function groupNested(row: Row): [name: string, columns: [name: string, column: string][]][] {
   const nested = Object.keys(row).filter((column) => column.includes('__'));
   const byName = Map.groupBy(nested, (column) => column.split('__', 1)[0] as string);
   return [...byName].map(([name, columns]) => [name, columns.map((column) => [column.slice(name.length + 2), column])]);
 }
 
-/** @param last collects the statements sent with the commit; null outside a transaction */
-export function queries(
-  compiler: StatementCompiler,
-  execute: Execute,
-  last: ((prepared: Prepared, values: unknown[]) => void) | null,
-): Queries {
-  const all = async (statement: AnyStatement, params: unknown): Promise<Row[]> => {
-    const compiled = compiler.compile(statement);
+type Deferred = (prepared: Prepared, values: unknown[]) => void;
+
+/** Made for each request, so it has no closures. */
+export class CompiledQueries implements Queries {
+  readonly #compiler: StatementCompiler;
+  readonly #execute: ExecutePrepared;
+  readonly #deferred: Deferred | null;
+  readonly #origin: Partial<Origin> | null;
+
+  /** @param deferred collects the statements sent with the commit; null outside a transaction */
+  constructor(
+    compiler: StatementCompiler,
+    execute: ExecutePrepared,
+    deferred: Deferred | null,
+    origin: Partial<Origin> | null = null,
+  ) {
+    this.#compiler = compiler;
+    this.#execute = execute;
+    this.#deferred = deferred;
+    this.#origin = origin;
+  }
+
+  from(origin: Partial<Origin>): Queries {
+    const whole = this.#origin ? { ...this.#origin, ...origin } : origin;
+    return new CompiledQueries(this.#compiler, this.#execute, this.#deferred, whole);
+  }
+
+  atCommit<Params, Result>(statement: Statement<Params, Result>, params: Params): void {
+    if (!this.#deferred) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
+    const compiled = this.#compiler.compile(statement as AnyStatement);
+    this.#deferred(compiled, compiled.values(params as Row, this.#origin));
+  }
+
+  async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
+    const compiled = this.#compiler.compile(statement as AnyStatement);
     try {
-      return compiled.read(await execute(compiled, compiled.values(params as Row)));
+      return compiled.read(await this.#execute(compiled, compiled.values(params as Row, this.#origin))) as Result[];
     } catch (error) {
       throw toDatabaseError(error);
     }
+  }
+
+  async one<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result | null> {
+    return (await this.all(statement, params))[0] ?? null;
+  }
+}
+
+const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
+const lock = /^For(?:Update|NoKeyUpdate|Share|KeyShare)$/;
+
+/** Raw queries may do anything; raw fragments inside a query are expressions and change nothing. */
+function analyse(query: unknown): Pick<Prepared, 'effect' | 'recordsEvents'> {
+  const root = (query as { kind?: string } | undefined)?.kind;
+  if (root === undefined || root === 'RawNode') return { effect: 'unknown', recordsEvents: false };
+  const found = new Set<Effect | 'records'>();
+  collectEffects(query, found);
+  const effect = (['writes', 'locks'] as const).find((one) => found.has(one)) ?? 'reads';
+  return { effect, recordsEvents: found.has('records') };
+}
+
+function collectEffects(node: unknown, found: Set<Effect | 'records'>): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { kind, modifier, into } = node as {
+    kind?: string;
+    modifier?: string;
+    into?: { table?: { identifier?: { name?: string } } };
   };
-  return {
-    atCommit(statement, params) {
-      if (!last) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
-      const compiled = compiler.compile(statement as AnyStatement);
-      last(compiled, compiled.values(params as Row));
-    },
-    all: all as Queries['all'],
-    one: (async (statement: AnyStatement, params: unknown) =>
-      (await all(statement, params))[0] ?? null) as Queries['one'],
-  };
+  if (kind !== undefined && changing.has(kind)) found.add('writes');
+  if (kind === 'InsertQueryNode' && into?.table?.identifier?.name === eventsTable) found.add('records');
+  if (kind === 'SelectModifierNode' && lock.test(modifier ?? '')) found.add('locks');
+  for (const value of Object.values(node)) collectEffects(value, found);
 }

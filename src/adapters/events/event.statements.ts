@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eventsTable, StoredEvent } from '../../core/events/event.entity.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { sweepSize } from '../../core/sweep.ts';
 import type { Db } from '../../core/tables.ts';
 
 const { statement } = statementsOver(StoredEvent);
@@ -20,7 +21,7 @@ function selectEvents(db: Db<typeof StoredEvent>) {
     .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']));
 }
 
-function inWindow(db: Db<typeof StoredEvent>, $: Window) {
+function keysetPage(db: Db<typeof StoredEvent>, $: Window) {
   const events = selectEvents(db).where('event.id', '>', after($)).where('event.id', '<=', until($));
   return events.orderBy('event.id').limit(limit($));
 }
@@ -31,10 +32,10 @@ export const readEventRows = statement('events_read', (db, $: { ids: readonly nu
 
 export const endless = Number.MAX_SAFE_INTEGER;
 
-export const listEventRows = statement('events_list', (db, $: Window) => inWindow(db, $));
+export const readEventRowsAfter = statement('events_list', (db, $: Window) => keysetPage(db, $));
 
 /** Row comparisons, because with equality the planner would scan all ids. */
-export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Window & { user: string }) => {
+export const readEventRowsOfUserAfter = statement('events_list_of_user', (db, $: Window & { user: string }) => {
   const ofUser = (column: 'user' | 'otherUser') =>
     selectEvents(db)
       .where(`event.${column}`, 'is not', null)
@@ -47,7 +48,7 @@ export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Wind
       .orderBy('event.id')
       .limit(limit($));
   const part = (events: ReturnType<typeof ofUser>) => db.selectFrom(events.as('part')).selectAll('part');
-  const publicEvents = inWindow(db, $).where('event.user', 'is', null);
+  const publicEvents = keysetPage(db, $).where('event.user', 'is', null);
   return db
     .selectFrom(
       part(ofUser('user'))
@@ -60,11 +61,37 @@ export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Wind
     .limit(limit($));
 });
 
-export const readEventRange = statement('events_range', (db) =>
-  db
-    .selectFrom('StoredEvent as event')
-    .select(({ fn }) => [idOf(fn.min('event.id')).as('oldest'), idOf(fn.max('event.id')).as('newest')]),
+export const readNewestEvent = statement('events_newest', (db) =>
+  db.selectFrom('StoredEvent as event').select(({ fn }) => idOf(fn.max('event.id')).as('id')),
 );
+
+/**
+ * Halves the range of ids until the newest event before `until` is found: ids rise with time, so no index over the time is
+ * needed.
+ */
+export const readEventReach = statement('events_reach', (db, $: { until: string }) => {
+  const newest = db.selectFrom('StoredEvent as event').select(({ fn }) => fn.max('event.id').as('id'));
+  const found = db
+    .selectFrom('StoredEvent as event')
+    .select((eb) => ['event.id as last', eb('event.createdAt', '<=', $.until).as('old')])
+    .where('event.id', '>', sql<string>`low`)
+    .where('event.id', '<=', sql<string>`middle`)
+    .orderBy('event.id', 'desc')
+    .limit(sql.lit(1));
+  const isOld = sql`old is not false`;
+  const lower = sql`case when ${isOld} then middle else low end`;
+  const upper = sql`case when ${isOld} then high else last - 1 end`;
+  const halves = sql`search cross join lateral (select (low + high + 1) / 2) as half (middle)`;
+  const next = sql`select ${lower}, ${upper} from ${halves} left join lateral ${found} as found on true where low < high`;
+  const search = sql`search (low, high) as (select 0::bigint, coalesce(${newest}, 0) union all ${next})`;
+  const horizon = db
+    .selectFrom('StoredEvent as past')
+    .select(({ fn }) => idOf(fn.max('past.id')).as('horizon'))
+    .where('past.id', '<=', sql<string>`(with recursive ${search} select max(low) from search)`);
+  return db
+    .selectFrom('StoredEvent as event')
+    .select(({ fn }) => [idOf(fn.min('event.id')).as('oldest'), horizon.as('horizon')]);
+});
 
 const locks = sql<{ writer: string }>`(
   select virtualtransaction as writer
@@ -88,14 +115,12 @@ export const readWritersLeft = statement('events_writers_left', (db, $: { writer
     .where('lock.writer', '=', sql<string>`any(${$.writers}::text[])`),
 );
 
-export const forgottenAtOnce = 1_000;
-
 export const readOldestEvents = statement('events_oldest', (db, $: { until: string }) =>
   db
     .selectFrom('StoredEvent as event')
     .select(({ eb, ref }) => [idOf(ref('event.id')).as('id'), eb('event.createdAt', '<=', $.until).as('isOld')])
     .orderBy('event.id')
-    .limit(sql.lit(forgottenAtOnce)),
+    .limit(sql.lit(sweepSize)),
 );
 
 export const forgetEventRows = statement('events_forget', (db, $: { before: number }) =>

@@ -1,14 +1,15 @@
 import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
+import { sweepAll } from '../../core/sweep.ts';
 import type { Database } from '../database/database.ts';
-import { openBell } from './bell.ts';
 import {
   forgetEventRows,
-  forgottenAtOnce,
-  listEventRows,
-  listEventRowsOfUser,
-  readEventRange,
+  readEventReach,
+  readEventRowsAfter,
+  readEventRowsOfUserAfter,
+  readNewestEvent,
   readOldestEvents,
 } from './event.statements.ts';
+import { openEventNotifier } from './notifier.ts';
 import { Tail } from './tail.ts';
 
 /** Milliseconds between polls while there are subscribers. */
@@ -23,14 +24,16 @@ interface Following {
   stop(): void;
 }
 
-export function openEventFeed(database: Database): EventFeed {
+/** @param retention milliseconds for which events are delivered; they may be stored for longer */
+export function openEventFeed(database: Database, retention: number): EventFeed {
   const { db, native } = database;
-  const bell = openBell(database);
-  const isPolling = native.kind === 'postgresql' && !native.listens;
+  const notifier = openEventNotifier(database);
+  const isPolling = native.kind === 'postgresql' && !native.listen;
   const waiting = new Set<() => void>();
-  const range = async () => {
-    const found = await db.one(readEventRange, {});
-    return { oldest: found?.oldest ?? 0, newest: found?.newest ?? 0 };
+  const newest = async () => (await db.one(readNewestEvent, {}))?.id ?? 0;
+  const reach = async () => {
+    const found = await db.one(readEventReach, { until: new Date(Date.now() - retention).toISOString() });
+    return { oldest: found?.oldest ?? 0, horizon: found?.horizon ?? 0 };
   };
   let followers = 0;
   let following: Promise<Following> | null = null;
@@ -45,11 +48,11 @@ export function openEventFeed(database: Database): EventFeed {
     const read = async () => {
       do {
         again = false;
-        const before = tail.horizon;
+        const before = tail.committedUpTo;
         if (looks) await tail.look();
         looks = false;
         await tail.read();
-        if (tail.horizon !== before) for (const resolve of waiting) resolve();
+        if (tail.committedUpTo !== before) for (const resolve of waiting) resolve();
       } while (again);
     };
     const wake = (): void => {
@@ -64,7 +67,7 @@ export function openEventFeed(database: Database): EventFeed {
       wake();
     };
     const timer = setInterval(look, isPolling ? patience.polling : patience.listening).unref();
-    const stops = [bell.listen(look), database.onRecorded(wake), () => clearInterval(timer)];
+    const stops = [notifier.onNotification(look), database.onRecorded(wake), () => clearInterval(timer)];
     wake();
     return {
       tail,
@@ -76,12 +79,12 @@ export function openEventFeed(database: Database): EventFeed {
   };
 
   const pageFromTable = async (after: number, until: number, limit: number, user?: string): Promise<EventPage> => {
-    const window = { after, until, limit };
+    const window = { after: after === 0 ? (await reach()).horizon : after, until, limit };
     const events = await (user === undefined
-      ? db.all(listEventRows, window)
-      : db.all(listEventRowsOfUser, { ...window, user }));
-    const { oldest } = await range();
-    if (after !== 0 && after < oldest) throw new EventsGone();
+      ? db.all(readEventRowsAfter, window)
+      : db.all(readEventRowsOfUserAfter, { ...window, user }));
+    const { oldest, horizon } = await reach();
+    if (after !== 0 && after < Math.max(oldest, horizon)) throw new EventsGone();
     return { events, position: events.length === limit ? (events.at(-1)?.id as number) : until };
   };
 
@@ -102,23 +105,23 @@ export function openEventFeed(database: Database): EventFeed {
       }));
       let isOpen = true;
       return {
-        get horizon() {
-          return tail.horizon;
+        get committedUpTo() {
+          return tail.committedUpTo;
         },
         async after(position, limit, user) {
-          const until = tail.horizon;
+          const until = tail.committedUpTo;
           if (position > until) {
-            if (position > (await range()).newest) throw new EventsGone();
+            if (position > (await newest())) throw new EventsGone();
             return { events: [], position };
           }
           const recent = tail.recent(position);
-          return recent ? pageOf(recent, until, limit, user) : pageFromTable(position, until, limit, user);
+          return recent ? selectPage(recent, until, limit, user) : pageFromTable(position, until, limit, user);
         },
-        beyond(position, signal) {
+        waitForEventsAfter(position, signal) {
           return new Promise((resolve) => {
-            if (tail.horizon > position || signal.aborted) return resolve();
+            if (tail.committedUpTo > position || signal.aborted) return resolve();
             const end = () => {
-              if (!signal.aborted && tail.horizon <= position) return;
+              if (!signal.aborted && tail.committedUpTo <= position) return;
               waiting.delete(end);
               signal.removeEventListener('abort', end);
               resolve();
@@ -133,23 +136,24 @@ export function openEventFeed(database: Database): EventFeed {
         },
       } satisfies Follower;
     },
-    async forget(until) {
-      for (let isMore = true; isMore; ) {
+    horizon: async () => (await reach()).horizon,
+    forget: (until) =>
+      sweepAll(async () => {
         const oldest = await db.all(readOldestEvents, { until: until.toISOString() });
         const kept = oldest.findIndex(({ isOld }) => !isOld);
-        isMore = kept < 0 && oldest.length === forgottenAtOnce;
-        const last = kept < 0 ? oldest.at(-1) : oldest[kept - 1];
+        const old = kept < 0 ? oldest : oldest.slice(0, kept);
+        const last = old.at(-1);
         if (last) await db.all(forgetEventRows, { before: last.id });
-      }
-    },
+        return old;
+      }),
     async close() {
-      bell.close();
+      notifier.close();
       (await following)?.stop();
     },
   };
 }
 
-function pageOf(recent: readonly EventRow[], until: number, limit: number, user?: string): EventPage {
+function selectPage(recent: readonly EventRow[], until: number, limit: number, user?: string): EventPage {
   const isVisible = (event: EventRow) =>
     user === undefined || event.user === null || event.user === user || event.otherUser === user;
   const events: EventRow[] = [];

@@ -3,16 +3,16 @@ import type { EventRow } from '../../core/ports/events.ts';
 import type { Queries } from '../../core/queries.ts';
 import {
   endless,
-  listEventRows,
-  readEventRange,
   readEventRows,
+  readEventRowsAfter,
+  readNewestEvent,
   readWriters,
   readWritersLeft,
 } from './event.statements.ts';
 
 const pageSize = 200;
 /** Cache of recent events, so a thousand subscribers cost one read: events, and characters of them. */
-const cached = { events: 2_000, characters: 8_000_000 };
+const cached = { events: 2_000, characters: 8_000_000, milliseconds: 1_800_000 };
 const polls = { first: 2, longest: 100 };
 
 /**
@@ -21,9 +21,9 @@ const polls = { first: 2, longest: 100 };
  */
 export class Tail {
   readonly #db: Queries;
-  #horizon = 0;
+  #committedUpTo = 0;
   #recent: EventRow[] = [];
-  /** All events after this id, up to the horizon, are cached. */
+  /** All events after this id, up to `committedUpTo`, are cached. */
   #floor = 0;
   #characters = 0;
 
@@ -31,8 +31,8 @@ export class Tail {
     this.#db = db;
   }
 
-  get horizon(): number {
-    return this.#horizon;
+  get committedUpTo(): number {
+    return this.#committedUpTo;
   }
 
   async begin(): Promise<void> {
@@ -42,10 +42,14 @@ export class Tail {
   }
 
   async read(): Promise<void> {
-    let settled = this.#horizon;
+    let settled = this.#committedUpTo;
     for (;;) {
-      const rows = await this.#db.all(listEventRows, { after: this.#horizon, until: endless, limit: pageSize });
-      const gap = rows.findIndex(({ id }, i) => id > settled && id !== (rows[i - 1]?.id ?? this.#horizon) + 1);
+      const rows = await this.#db.all(readEventRowsAfter, {
+        after: this.#committedUpTo,
+        until: endless,
+        limit: pageSize,
+      });
+      const gap = rows.findIndex(({ id }, i) => id > settled && id !== (rows[i - 1]?.id ?? this.#committedUpTo) + 1);
       const complete = gap < 0 ? rows : rows.slice(0, gap);
       await this.#readAgain(complete);
       for (const row of complete) this.#append(row);
@@ -58,7 +62,10 @@ export class Tail {
 
   async look(): Promise<void> {
     const newest = await this.#newest();
-    if (newest < this.#horizon) this.#reset(newest);
+    if (newest < this.#committedUpTo) this.#reset(newest);
+    // What is erased in the table is so in the cache as well, later.
+    const oldest = Date.now() - cached.milliseconds;
+    while (this.#recent[0] && Date.parse(this.#recent[0].createdAt) < oldest) this.#forgetFirst();
   }
 
   recent(position: number): readonly EventRow[] | null {
@@ -78,11 +85,11 @@ export class Tail {
   }
 
   async #newest(): Promise<number> {
-    return (await this.#db.one(readEventRange, {}))?.newest ?? 0;
+    return (await this.#db.one(readNewestEvent, {}))?.id ?? 0;
   }
 
   #reset(to: number): void {
-    this.#horizon = this.#floor = to;
+    this.#committedUpTo = this.#floor = to;
     this.#recent = [];
     this.#characters = 0;
   }
@@ -90,12 +97,14 @@ export class Tail {
   #append(row: EventRow): void {
     this.#recent.push(row);
     this.#characters += row.data.length;
-    this.#horizon = row.id;
-    while (this.#recent.length > cached.events || this.#characters > cached.characters) {
-      const { id, data } = this.#recent.shift() as EventRow;
-      this.#characters -= data.length;
-      this.#floor = id;
-    }
+    this.#committedUpTo = row.id;
+    while (this.#recent.length > cached.events || this.#characters > cached.characters) this.#forgetFirst();
+  }
+
+  #forgetFirst(): void {
+    const { id, data } = this.#recent.shift() as EventRow;
+    this.#characters -= data.length;
+    this.#floor = id;
   }
 
   async #writersEnd(): Promise<void> {

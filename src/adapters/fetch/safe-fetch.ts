@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
-import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
+import { findFault, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
 
 export interface FetchLimits extends Outbound {
   /** Bytes of a body, both compressed and decompressed. */
@@ -46,7 +46,7 @@ export function safeFetch(limits: FetchLimits): Downloader {
 }
 
 function checkUrl(url: URL, limits: FetchLimits): void {
-  const fault = faultOf(url, limits);
+  const fault = findFault(url, limits);
   if (fault) throw new DownloadRefused(fault);
 }
 

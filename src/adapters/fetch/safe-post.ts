@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
-import type { Posted, Poster } from '../../core/ports/posts.ts';
-import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
+import type { PostResult, WebhookClient } from '../../core/ports/webhooks.ts';
+import { findFault, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
 import { isInNetworks } from './public-address.ts';
 
 export interface PostLimits extends Outbound {
@@ -16,13 +16,13 @@ const reasons = {
 };
 
 /** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
-export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): Poster {
+export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): WebhookClient {
   const { ports, allowed = [] } = outbound;
   const mayConnect = ({ protocol }: URL) =>
     protocol === 'https:' ? isAllowed(outbound) : (address: string) => isInNetworks(address, allowed);
 
   const rejectionReason = (url: URL) => {
-    const fault = faultOf(url, outbound);
+    const fault = findFault(url, outbound);
     if (fault === 'port') return `Must use one of these ports: ${ports.join(', ')}.`;
     if (fault) return reasons[fault];
     if (url.protocol === 'http:' && allowed.length === 0) return reasons.scheme;
@@ -32,9 +32,9 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
 
   return {
     rejectionReason,
-    async post(url, headers, body, signal): Promise<Posted> {
+    async post(url, headers, body, signal): Promise<PostResult> {
       const begin = performance.now();
-      const ended = (outcome: Pick<Posted, 'status' | 'failure'>) => ({
+      const ended = (outcome: Pick<PostResult, 'status' | 'failure'>) => ({
         ...outcome,
         duration: Math.round(performance.now() - begin),
       });
@@ -49,14 +49,14 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
       try {
         return ended({ status: await guardedRequest(url, outbound, mayConnect(url), request, read), failure: null });
       } catch (error) {
-        return ended({ status: null, failure: reasonOf(error, deadline, totalTimeoutMs) });
+        return ended({ status: null, failure: describeFailure(error, deadline, totalTimeoutMs) });
       }
     },
   };
 }
 
 /** Only public addresses were connected to, so it reveals nothing about internal networks. */
-function reasonOf(error: unknown, deadline: AbortSignal, limit: number): string {
+function describeFailure(error: unknown, deadline: AbortSignal, limit: number): string {
   if (deadline.aborted) return `There was no response within ${limit / 1000} seconds.`;
   const { name, code = '' } = error as { name?: string; code?: string };
   if (name === 'HostRefused') return 'The host has no public address.';

@@ -34,7 +34,7 @@ async function normalise(source: string, target: string, declared: string | unde
   const bytes = await readFile(source);
   const type = inspect(bytes, declared);
   const image = await decode(bytes, type).catch((error: Error) => {
-    throw error instanceof ImageRejected ? error : rejectionOf(error);
+    throw error instanceof ImageRejected ? error : toRejection(error);
   });
   await writeFile(target, image, { flag: 'wx', mode: 0o600 });
   return type;
@@ -75,7 +75,7 @@ function encode(image: Sharp, type: ImageType): Sharp {
 }
 
 /** libvips errors have no code. Anything it cannot decode is a client error. */
-function rejectionOf(cause: Error): ImageRejected {
+function toRejection(cause: Error): ImageRejected {
   if (cause.message.includes('exceeds pixel limit')) return new ImageRejected('too_large', { cause });
   if (cause.message.startsWith('timeout')) return new ImageRejected('too_slow', { cause });
   return new ImageRejected('unreadable', { cause });

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Db, JobWithMetadata, PgBoss } from 'pg-boss';
 import { type JobCount, type JobHandler, type JobKind, type Jobs, PermanentFailure } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
-import { jobStatements } from './job-statements.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { Param, type Statement } from '../../core/statement.ts';
+import { unlessAborted } from '../../core/with-timeout.ts';
 
 export interface JobReport {
   readonly kind: string;
@@ -53,6 +53,16 @@ export class BossQueue implements JobQueue {
     if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: jobStatements(kind.name, db) });
   }
 
+  async drop<Data extends object>(kind: JobKind<Data>, values: Partial<Data>): Promise<void> {
+    await this.#boss
+      .getDb()
+      .executeSql(`delete from jobs.job where (name = $1 or name = $2 and source_name = $1) and data @> $3::jsonb`, [
+        kind.name,
+        DEAD,
+        JSON.stringify(values),
+      ]);
+  }
+
   async work(handlers: readonly JobHandler<object>[]): Promise<void> {
     const seconds = this.#options.pollInterval;
     // With NOTIFY the second interval applies, without it (behind some poolers) the first. One notification may stand
@@ -73,6 +83,7 @@ export class BossQueue implements JobQueue {
     try {
       if (!this.#done.has(job.id)) {
         const signal = AbortSignal.any([job.signal, this.#cut.signal]);
+        // Jobs of a batch are completed together, so one must not wait for an aborted one.
         await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
         this.#done.set(job.id, true);
       }
@@ -114,4 +125,26 @@ export class BossQueue implements JobQueue {
     await this.stop();
     await this.#boss.stop({ graceful: false });
   }
+}
+
+type Values = Record<string, unknown>;
+
+/** pg-boss uses one statement per queue until the queue is changed. */
+const known = new Map<string, { text: string; statement: Statement<Values, unknown> }>();
+
+function jobStatements(kind: string, db: Queries): Db {
+  return {
+    async executeSql(text, values = []) {
+      let found = known.get(kind);
+      if (found?.text !== text) {
+        const parameters = values.map((_, place) => new Param(String(place)));
+        const build = () => ({ compile: () => ({ sql: text, parameters }) });
+        const statement = { name: found ? null : `jobs_${kind}`, build };
+        found = { text, statement };
+        known.set(kind, found);
+      }
+      db.atCommit(found.statement, { ...values });
+      return { rows: [] };
+    },
+  };
 }

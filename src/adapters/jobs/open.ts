@@ -1,19 +1,11 @@
 import type { PoolConfig } from 'pg';
-import { type ConstructorOptions, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { JobKind } from '../../core/ports/jobs.ts';
+import type { Native } from '../database/database.ts';
 import { BossQueue, DEAD, type JobQueue, type WorkOptions } from './boss-queue.ts';
 
-export type JobDatabase =
-  | { readonly kind: 'embedded'; readonly client: PGliteLike }
-  | {
-      readonly kind: 'postgresql';
-      readonly url: string;
-      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
-      readonly listens: boolean;
-    };
-
 export interface JobQueueOptions extends WorkOptions {
-  readonly database: JobDatabase;
+  readonly database: Native;
   readonly kinds: readonly JobKind<object>[];
   readonly retryDelay: number | null;
   onError(error: unknown): void;
@@ -31,11 +23,11 @@ export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   return new BossQueue(boss, options);
 }
 
-function settingsFor(database: JobDatabase): ConstructorOptions {
+function settingsFor(database: Native): ConstructorOptions {
   const common: ConstructorOptions = {
     schema: 'jobs',
     // NOTIFY announces new jobs; polling finds retries, delayed jobs and missed notifications.
-    useListenNotify: database.kind === 'embedded' || database.listens,
+    useListenNotify: database.kind === 'embedded' || database.listen !== null,
     schedule: false,
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,

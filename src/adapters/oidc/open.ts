@@ -1,7 +1,7 @@
 import { compactVerify, errors, type LocalJWKSet } from 'jose';
+import { ApiError } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
 import { fetchKeys } from './fetch-keys.ts';
-import { rememberKeys } from './keys.ts';
 import { algorithms, checkHeader, readClaims, refused } from './token.ts';
 
 export interface IssuerOptions {
@@ -12,6 +12,16 @@ export interface IssuerOptions {
 }
 
 const maxLength = 8192;
+const minute = 60_000;
+
+/** Milliseconds. */
+const keyTimes = {
+  /** Within this time keys are fetched only for an unknown key id. */
+  fresh: 5 * minute,
+  /** Keys stay usable for this long while the issuer is unavailable. */
+  stale: 60 * minute,
+  coolDown: 10_000,
+};
 
 /** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
 export function openIssuer({ issuer, audience, onFault }: IssuerOptions): VerifyJwt {
@@ -19,10 +29,10 @@ export function openIssuer({ issuer, audience, onFault }: IssuerOptions): Verify
 
   const verify = async (token: string): Promise<Uint8Array> => {
     const known = await source.current();
-    const payload = await payloadOf(token, known);
+    const payload = await verifyPayload(token, known);
     if (payload) return payload;
     const newer = await source.newerThan(known);
-    const again = newer && (await payloadOf(token, newer));
+    const again = newer && (await verifyPayload(token, newer));
     if (!again) throw unsigned();
     return again;
   };
@@ -34,7 +44,7 @@ export function openIssuer({ issuer, audience, onFault }: IssuerOptions): Verify
   };
 }
 
-async function payloadOf(token: string, keys: LocalJWKSet): Promise<Uint8Array | null> {
+async function verifyPayload(token: string, keys: LocalJWKSet): Promise<Uint8Array | null> {
   try {
     return (await compactVerify(token, keys, { algorithms })).payload;
   } catch (error) {
@@ -47,3 +57,55 @@ async function payloadOf(token: string, keys: LocalJWKSet): Promise<Uint8Array |
 }
 
 const unsigned = () => refused('The access token is not signed with a key that its issuer publishes.');
+
+interface KeySource {
+  current(): Promise<LocalJWKSet>;
+  /** Newer keys than `known`, or null; fetches if the cool-down allows it. */
+  newerThan(known: LocalJWKSet): Promise<LocalJWKSet | null>;
+}
+
+function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (error: unknown) => void): KeySource {
+  let known: { keys: LocalJWKSet; at: number } | undefined;
+  let fetchedAt = -Infinity;
+  let lastFault: unknown;
+  let pending: Promise<void> | undefined;
+
+  /** Fetches, or waits for the pending fetch, unless it is too soon. Never rejects. */
+  const refresh = async (): Promise<void> => {
+    if (pending) return pending;
+    if (performance.now() - fetchedAt < keyTimes.coolDown) return;
+    fetchedAt = performance.now();
+    pending = fetchKeys()
+      .then(
+        (keys) => {
+          known = { keys, at: fetchedAt };
+          lastFault = undefined;
+        },
+        (error: unknown) => {
+          lastFault = error;
+          onFault(error);
+        },
+      )
+      .finally(() => (pending = undefined));
+    return pending;
+  };
+
+  const usable = (age: number) => (known && performance.now() - known.at < age ? known.keys : null);
+
+  return {
+    async current() {
+      const fresh = usable(keyTimes.fresh);
+      if (fresh) return fresh;
+      const refreshed = refresh();
+      if (lastFault === undefined || !usable(keyTimes.stale)) await refreshed;
+      const keys = usable(keyTimes.stale);
+      if (keys) return keys;
+      const seconds = Math.max(1, Math.ceil((fetchedAt + keyTimes.coolDown - performance.now()) / 1000));
+      throw new ApiError('issuer_unavailable', { headers: { 'Retry-After': String(seconds) }, cause: lastFault });
+    },
+    async newerThan(keys) {
+      await refresh();
+      return known && known.keys !== keys ? known.keys : null;
+    },
+  };
+}

@@ -6,6 +6,7 @@ export interface PaymentSettings {
   /** Milliseconds. */
   readonly paymentTimeout: number;
   readonly stripeSecretKey: string | null;
+  readonly stripePublishableKey: string | null;
   readonly stripeApiUrl: string | null;
 }
 
@@ -14,6 +15,7 @@ export async function openPaymentGateway(settings: PaymentSettings, db: Queries)
   const { StripeGateway } = await import('./stripe-gateway.ts');
   return new StripeGateway({
     secretKey: settings.stripeSecretKey,
+    publishableKey: settings.stripePublishableKey,
     timeout: settings.paymentTimeout,
     apiUrl: settings.stripeApiUrl,
   });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { decimalsOf, hasDecimals } from '../../core/currency.ts';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentForm, PaymentGateway, Sum } from '../../core/ports/payments.ts';
 import { isStorable } from '../../core/schema.ts';
 
 const HOUR = 3_600_000;
@@ -37,25 +37,32 @@ export function minorUnits({ amount, currency }: Sum): number {
 
 export interface StripeSettings {
   readonly secretKey: string;
+  readonly publishableKey: string | null;
   readonly timeout: number;
   readonly apiUrl: string | null;
 }
 
 const NOT_COMPLETED = 'The payment was not completed. No money was taken.';
+/** Stripe's own message is for developers, and too long. */
+const AUTHENTICATION_REQUIRED =
+  'The bank requires the cardholder to confirm this payment (3-D Secure), which is not possible here.';
+const authenticationCodes: readonly unknown[] = ['authentication_required', 'requires_action_not_handled'];
 /** Stripe's texts are shown and stored: anything that is not text, cannot be stored or is too long is dropped. */
-const declined = (code: unknown, message: unknown): ChargeOutcome => ({
-  result: 'declined',
-  code: textOf(code) ?? 'not_completed',
-  message: textOf(message) ?? NOT_COMPLETED,
-});
-const textOf = (value: unknown) =>
+function declined(code: unknown, message: unknown): ChargeOutcome {
+  if (authenticationCodes.includes(code))
+    return { result: 'declined', code: 'authentication_required', message: AUTHENTICATION_REQUIRED };
+  return { result: 'declined', code: readText(code) ?? 'not_completed', message: readText(message) ?? NOT_COMPLETED };
+}
+const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= 200 && isStorable(value) ? value : null;
 const unknown = (reason: string): ChargeOutcome => ({ result: 'unknown', reason });
 
 export class StripeGateway implements PaymentGateway {
   readonly #stripe: Stripe;
+  readonly form: PaymentForm;
 
   constructor(settings: StripeSettings) {
+    this.form = { gateway: 'stripe', publishableKey: settings.publishableKey };
     const url = settings.apiUrl ? new URL(settings.apiUrl) : null;
     this.#stripe = new Stripe(settings.secretKey, {
       timeout: settings.timeout,
@@ -74,7 +81,7 @@ export class StripeGateway implements PaymentGateway {
     const reason = rejectionReason(request);
     if (reason) return declined('invalid_amount', reason);
     try {
-      return outcomeOf(await this.#createIntent(request));
+      return toOutcome(await this.#createIntent(request));
     } catch (error) {
       return outcomeOfError(error);
     }
@@ -85,7 +92,7 @@ export class StripeGateway implements PaymentGateway {
     try {
       // An unsupported amount may have been charged, rounded, by an older version: then Stripe has a record of it.
       if (replayable && !rejectionReason(request))
-        return outcomeOf(await this.#currentIntent(await this.#createIntent(request)));
+        return toOutcome(await this.#currentIntent(await this.#createIntent(request)));
     } catch (error) {
       const outcome = outcomeOfError(error);
       if (outcome.result !== 'unknown') return outcome;
@@ -129,7 +136,7 @@ export class StripeGateway implements PaymentGateway {
         limit: 1,
       });
       const intent = found.data[0];
-      if (intent) return outcomeOf(intent);
+      if (intent) return toOutcome(intent);
       return mayStillArrive
         ? unknown('Stripe has no record of the charge yet')
         : declined('attempt_expired', NOT_COMPLETED);
@@ -139,15 +146,16 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   switch (intent.status) {
     case 'succeeded':
       return { result: 'succeeded' };
     case 'processing':
       return unknown('the payment is being processed');
+    case 'requires_action':
+      return declined('authentication_required', null);
     case 'requires_payment_method':
     case 'requires_confirmation':
-    case 'requires_action':
     case 'canceled': {
       const error = intent.last_payment_error;
       return declined(error?.decline_code ?? error?.code, error?.message);

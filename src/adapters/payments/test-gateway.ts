@@ -50,6 +50,7 @@ const recordCharge = statement(
 
 /** The token determines the outcome. Charges are stored, so they survive a crash and all processes share them. */
 export class TestGateway implements PaymentGateway {
+  readonly form = { gateway: 'test', publishableKey: null } as const;
   readonly #db: Queries;
   readonly #timeout: number;
 

@@ -14,7 +14,7 @@ export class UploadTooLarge extends Error {}
  */
 export async function receive(body: Readable, path: string, length: number): Promise<string> {
   const digest = createHash('sha256');
-  const file = new FailingLate(path);
+  const file = new DeferredErrorFile(path);
   let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -34,7 +34,7 @@ export async function receive(body: Readable, path: string, length: number): Pro
   return digest.digest('hex');
 }
 
-class FailingLate {
+class DeferredErrorFile {
   readonly #file: Promise<FileHandle | null>;
   #failure: { readonly error: unknown } | null = null;
   readonly #fail = (error: unknown) => {

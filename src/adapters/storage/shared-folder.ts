@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { OperatorError } from '../../core/operator-error.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { makeFolder } from '../database/data-dir.ts';
@@ -23,7 +24,7 @@ const keepMark = statement('shared_folder_keep', (db, $: { name: string; mark: s
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-export class FolderNotShared extends Error {
+export class FolderNotShared extends OperatorError {
   constructor(root: string, mark: string) {
     super(
       `${root} is not the image folder of this database. All servers and workers on one database must share its ` +

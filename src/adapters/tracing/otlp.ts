@@ -2,11 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { ApiError } from '../../core/errors.ts';
 import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
-import { ReportingExporter } from './reporting-exporter.ts';
-import { type SamplerName, samplerOf } from './sampler.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
+
+type Root = 'always_on' | 'always_off' | 'traceidratio';
+/** OTEL_TRACES_SAMPLER. `parentbased`: the service that started the trace decides. */
+type SamplerName = Root | `parentbased_${Root}`;
 
 export interface OtlpOptions {
   /** URL of the collector, without `/v1/traces`. */
@@ -20,6 +33,9 @@ export interface OtlpOptions {
 
 /** Milliseconds to wait for the last spans. */
 const closePatience = 1_000;
+
+/** Milliseconds between two reports: while the collector is unavailable, every batch fails. */
+const reportInterval = 60_000;
 
 export interface OtlpTracing extends Tracing {
   close(): Promise<void>;
@@ -36,7 +52,7 @@ export function openTracing(options: OtlpOptions): OtlpTracing {
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version })),
-    sampler: samplerOf(options.sampler, options.samplerRatio),
+    sampler: createSampler(options.sampler, options.samplerRatio),
     spanProcessors: [new BatchSpanProcessor({ exporter: new ReportingExporter(exporter, options.onError) })],
   });
   const tracer = provider.getTracer('terrapin', version);
@@ -80,12 +96,7 @@ export function openTracing(options: OtlpOptions): OtlpTracing {
       if (span && failure) markFailed(span, failure);
     },
     async close() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, closePatience);
-      });
-      await Promise.race([provider.shutdown().catch(options.onError), late]);
-      clearTimeout(timer);
+      await withTimeout(closePatience, provider.shutdown().catch(options.onError)).catch(() => {});
     },
   };
 }
@@ -124,4 +135,44 @@ function fail(span: Span, error: unknown): void {
 function markFailed(span: Span, type: string): void {
   span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function createSampler(name: SamplerName, ratio: number): Sampler {
+  const roots: Record<Root, () => Sampler> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
+  };
+  const root = roots[name.replace('parentbased_', '') as Root]();
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}
+
+class ReportingExporter implements SpanExporter {
+  readonly #exporter: SpanExporter;
+  readonly #report: (error: unknown) => void;
+  #reported = -Infinity;
+
+  constructor(exporter: SpanExporter, report: (error: unknown) => void) {
+    this.#exporter = exporter;
+    this.#report = report;
+  }
+
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
+    this.#exporter.export(spans, (result) => {
+      const now = performance.now();
+      if (result.code !== 0 && now - this.#reported > reportInterval) {
+        this.#reported = now;
+        this.#report(result.error);
+      }
+      done(result);
+    });
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.#exporter.forceFlush?.();
+  }
+
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown();
+  }
 }

@@ -1,8 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Origin } from '../queries.ts';
+import { OriginParam } from '../statement.ts';
 import type { Tables } from '../tables.ts';
 import type { StoredEvent } from './event.entity.ts';
 
 type Shown = SelectQueryBuilder<never, never, { id: string }>;
+
+const originOf = <T>(name: keyof Origin, type: string) => sql<T>`${new OriginParam(name)}::${sql.raw(type)}`.as(name);
 
 /**
  * Adds an event for each row written to the same statement, so both commit or neither. Call it after the writes.
@@ -20,7 +24,7 @@ export function record(
   const user = idOf(audience.user);
   return db
     .insertInto('StoredEvent')
-    .columns(['type', 'user', 'otherUser', 'resource', 'data'])
+    .columns(['type', 'user', 'otherUser', 'resource', 'data', 'actor', 'via', 'requestId', 'token'])
     .expression(
       db
         .selectFrom((shown as Shown).as('shown'))
@@ -30,6 +34,10 @@ export function record(
           sql<string | null>`nullif(${idOf(audience.otherUser)}, ${user})`.as('otherUser'),
           sql<string>`shown.id`.as('resource'),
           sql<object>`row_to_json(shown)`.as('data'),
+          originOf<string | null>('actor', 'uuid'),
+          originOf<string>('via', 'text'),
+          originOf<string | null>('requestId', 'text'),
+          originOf<string | null>('token', 'uuid'),
         ]),
     );
 }

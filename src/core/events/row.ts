@@ -1,11 +1,11 @@
-import { holdsTimestamps, membersOf } from '../member.ts';
+import { declaredFields, holdsTimestamps } from '../declared-field.ts';
 import type { EntityClass } from '../tables.ts';
 import { readTimestamptz } from '../timestamp.ts';
 
 /** Rows as statements return them: `author__id` is `author.id`, `author` is null if all its columns are. */
-export function rowsOf(entity: EntityClass<object>): (json: string) => Record<string, unknown> {
-  const members = membersOf(entity);
-  const timestamps = new Set(members.filter(({ schema }) => holdsTimestamps(schema)).map(({ property }) => property));
+export function rowReader(entity: EntityClass<object>): (json: string) => Record<string, unknown> {
+  const fields = declaredFields(entity);
+  const timestamps = new Set(fields.filter(({ schema }) => holdsTimestamps(schema)).map(({ property }) => property));
   return (json) => {
     const row: Record<string, unknown> = {};
     const nested = new Map<string, Record<string, unknown>>();

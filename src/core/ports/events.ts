@@ -1,5 +1,5 @@
 export interface EventRow {
-  /** Of two events of one resource, the later one has the higher id. */
+  /** A later event of the same resource has a higher id. */
   readonly id: number;
   readonly type: string;
   readonly createdAt: string;
@@ -18,16 +18,16 @@ export interface EventPage {
 
 export interface Follower {
   /** No event with an id up to this one will be added. */
-  readonly horizon: number;
+  readonly committedUpTo: number;
   /**
-   * Oldest first, up to the horizon. Position 0: from the oldest event stored.
+   * Oldest first, up to `committedUpTo`. Position 0: from the oldest event that is delivered.
    *
    * @param user only events this user may see, regardless of scopes
-   * @throws EventsGone if some events after `position` have been deleted, or `position` is not of this database
+   * @throws EventsGone if some events after `position` are no longer delivered, or `position` is not of this database
    */
   after(position: number, limit: number, user?: string): Promise<EventPage>;
-  /** Resolves once the horizon is beyond `position` or `signal` is aborted. */
-  beyond(position: number, signal: AbortSignal): Promise<void>;
+  /** Resolves once `committedUpTo` is beyond `position` or `signal` is aborted. */
+  waitForEventsAfter(position: number, signal: AbortSignal): Promise<void>;
   /** Closing the last one releases the resources of the feed. */
   close(): void;
 }
@@ -36,6 +36,8 @@ export interface Follower {
 export interface EventFeed {
   /** Events committed after this has resolved will be delivered. */
   follow(): Promise<Follower>;
+  /** All events up to this id are too old to be delivered. They may be stored for longer, for the audit log. */
+  horizon(): Promise<number>;
   /** Deletes events before `until` except the newest, which shows which ones are gone. */
   forget(until: Date): Promise<void>;
   close(): Promise<void>;

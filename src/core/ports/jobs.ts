@@ -27,6 +27,8 @@ export interface Jobs {
     data: readonly Data[],
     options?: { startAfter?: number },
   ): Promise<void>;
+  /** Deletes the jobs with these values, whether they wait, have ended, or are dead. Not part of a transaction. */
+  drop<Data extends object>(kind: JobKind<Data>, values: Partial<Data>): Promise<void>;
 }
 
 export interface JobHandler<Data extends object> {

@@ -16,8 +16,15 @@ export type ChargeOutcome =
 
 export type Sum = Pick<ChargeRequest, 'amount' | 'currency'>;
 
+/** How a page asks for the means of payment. A page without the key that it needs cannot. */
+export interface PaymentForm {
+  readonly gateway: 'test' | 'stripe';
+  readonly publishableKey: string | null;
+}
+
 /** Network failures and declines are outcomes, not exceptions. */
 export interface PaymentGateway {
+  readonly form: PaymentForm;
   /** Why the gateway never charges this amount, in a sentence; null if it may. */
   rejectionReason(sum: Sum): string | null;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;

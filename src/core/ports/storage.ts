@@ -24,11 +24,11 @@ export interface DirectUploads {
 }
 
 /** Disposal deletes the file if it exists. */
-export interface ScratchFile extends AsyncDisposable {
+export interface TempFile extends AsyncDisposable {
   readonly path: string;
 }
 
-/** Temporary files of a request: `await using file = scratch.file()`. */
-export interface Scratch {
-  file(): ScratchFile;
+/** Temporary files of a request: `await using file = tempFiles.file()`. */
+export interface TempFiles {
+  file(): TempFile;
 }

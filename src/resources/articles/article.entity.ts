@@ -1,18 +1,78 @@
-import { EntityName } from '@mikro-orm/core';
-import { Entity, Formula, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
-import type { z } from 'zod';
+import { EntityName, type FormulaCallback, OptionalProps } from '@mikro-orm/core';
+import { Entity, Formula, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { toSnakeCase } from '../../core/casing.ts';
+import { PrimaryId, ReadOnly, RestOnly, Shows, Writable, type WritableKeys } from '../../core/declared-field.ts';
+import { writableFields } from '../../core/fields.ts';
 import { enumeration } from '../../core/graphql-types.ts';
-import { Identity, Member, Shown } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
-import { Id } from '../../core/schema.ts';
+import { CreatedAt, Id, text } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
-import { Versioned } from '../../core/versioned.ts';
-import { User } from '../users/user.entity.ts';
-import { UserReference } from '../users/user.schema.ts';
-import { body, ofCurrentRevision, title } from './article.content.ts';
-import { Revision } from './revision.entity.ts';
+import { now, Versioned } from '../../core/versioned.ts';
+import { User, UserReference } from '../users/user.entity.ts';
+
+const isCurrentRevision: FormulaCallback<{ id: string; article: unknown }> = (revision) =>
+  `exists (select 1 from articles as owner where owner.id = ${revision.article} and owner.revision_id = ${revision.id})`;
+
+/** Immutable. `Article.revision` says which one is current. */
+@ObjectType({
+  implements: Node,
+  description: 'A version of the title and body of an article. Exactly one revision of an article is current.',
+})
+@Entity({ tableName: 'revisions' })
+@Unique({ properties: ['article', 'id'] })
+export class Revision {
+  declare [EntityName]?: 'Revision';
+  declare [NotColumns]?: 'isCurrent';
+  declare [OptionalProps]?: 'id' | 'isCurrent' | 'createdAt';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @ManyToOne(() => Article, { deleteRule: 'cascade' })
+  @RestOnly(Id.meta({ description: 'The id of the article.' }), {
+    readOnlyMessage:
+      'Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions.',
+  })
+  readonly article!: Article;
+
+  @Writable(
+    text({ min: 1, max: 200 }).meta({ examples: ['On shells'], description: 'The title, of 1–200 characters.' }),
+  )
+  title!: string;
+
+  @Writable(
+    text({ max: 100_000 }).meta({
+      examples: ['A shell is a house that grows with its owner.'],
+      description: 'The text, of at most 100,000 characters.',
+    }),
+    { default: '' },
+  )
+  body!: string;
+
+  @Formula(isCurrentRevision, { type: 'boolean' })
+  @Writable(z.boolean().meta({ description: 'Whether this is the current revision of the article.' }), {
+    default: true,
+    column: false,
+  })
+  isCurrent!: boolean;
+
+  @ManyToOne(() => User)
+  @Field(() => User, { description: 'The user who wrote the revision.' })
+  @RestOnly(UserReference.meta({ description: 'The user who wrote the revision.' }), {
+    readOnlyMessage: 'Must be the author, or be omitted.',
+  })
+  readonly author!: User;
+
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
+  readonly createdAt!: string;
+}
+
+/** What an article shows of its current revision: the columns that clients set. */
+export type Content = Pick<Revision, Exclude<WritableKeys<Revision>, 'isCurrent'>>;
+export const contentNames = writableFields(Revision).map(({ property }) => property as keyof Content);
 
 export const ArticleStatus = enumeration(
   'ArticleStatus',
@@ -20,6 +80,15 @@ export const ArticleStatus = enumeration(
   'Status of an article. Archived articles remain readable.',
 );
 export type ArticleStatus = z.output<typeof ArticleStatus>;
+
+/** Only statements for lists by time of change say so: others do not use these indexes. */
+const changedAndPresent = `deleted_at is null and updated_at > '-infinity'`;
+
+/** Lets `em.find(Article)` read, filter and sort by columns of the current revision. */
+function ofCurrentRevision(name: string): FormulaCallback<Article> {
+  const column = toSnakeCase(name);
+  return (article) => `(select current.${column} from revisions as current where current.id = ${article.revision})`;
+}
 
 @ObjectType({
   implements: Node,
@@ -30,34 +99,33 @@ export type ArticleStatus = z.output<typeof ArticleStatus>;
 @Index({ name: 'articles_by_status', properties: ['status', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_by_author', properties: ['author', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_by_author_status', properties: ['author', 'status', 'id'], where: { deletedAt: null } })
-@Index({ name: 'articles_by_change', properties: ['updatedAt', 'id'], where: { deletedAt: null } })
+@Index({ name: 'articles_by_status_change', properties: ['status', 'updatedAt', 'id'], where: changedAndPresent })
+@Index({
+  name: 'articles_by_author_change',
+  properties: ['author', 'status', 'updatedAt', 'id'],
+  where: changedAndPresent,
+})
 @Index({ name: 'articles_trashed', properties: 'id', where: { deletedAt: { $ne: null } } })
-export class Article extends Versioned<'title' | 'body'> {
+@Shows(Revision, contentNames, ofCurrentRevision)
+// The compiler does not see fields that a decorator declares.
+export class Article extends (Versioned as abstract new () => Versioned<keyof Content> & Content) {
   declare [EntityName]?: 'Article';
-  declare [NotColumns]?: 'title' | 'body';
+  declare [NotColumns]?: keyof Content;
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
-  @Formula(ofCurrentRevision('title'), { type: 'text' })
-  @Member(title, { column: false })
-  title!: string;
-
-  @Formula(ofCurrentRevision('body'), { type: 'text' })
-  @Member(body, { default: '', column: false })
-  body!: string;
-
-  @Member(ArticleStatus, { default: 'published' })
+  @Writable(ArticleStatus, { default: 'published' })
   status!: ArticleStatus;
 
   /** A foreign key over (id, revision), which MikroORM cannot declare, makes it a revision of this article. */
   @ManyToOne(() => Revision, { createForeignKeyConstraint: false })
-  @Shown(Id.meta({ description: 'The id of the current revision.' }))
+  @RestOnly(Id.meta({ description: 'The id of the current revision.' }))
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @Shown(UserReference.meta({ description: 'The user who created the article.' }), {
-    refusal: 'Must be the user who creates the article, or be omitted.',
+  @RestOnly(UserReference.meta({ description: 'The user who created the article.' }), {
+    readOnlyMessage: 'Must be the author, or be omitted.',
   })
   readonly author!: User;
 

@@ -1,158 +1,157 @@
 import { z } from 'zod';
-import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { matchesVersion } from '../../core/etag.ts';
-import { inOrder, newId } from '../../core/id.ts';
-import { found, operation, type View } from '../../core/operation.ts';
-import { optimistically } from '../../core/optimistically.ts';
-import { rejectReadOnlyChanges } from '../../core/owned.ts';
+import { manyOf } from '../../core/batch.ts';
+import type { SignedIn } from '../../core/context.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
+import { createdFilters, ListOrder, oneOf, updatedFilters } from '../../core/filters.ts';
+import { newId } from '../../core/id.ts';
+import { operation, type View } from '../../core/operation.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { Article, type ArticleStatus } from './article.entity.ts';
-import {
-  type ArticleRow,
-  deleteArticleRow,
-  formOf,
-  insertArticleRow,
-  readArticleRow,
-  readArticleRows,
-  trashArticleRow,
-  updateArticleRow,
-} from './article.statements.ts';
+import { emptyView } from '../../core/table-rows.ts';
+import { noUser } from '../users/user.errors.ts';
+import { findUser, UserKey } from '../users/users.operations.ts';
+import { Article, ArticleStatus, type Content, contentNames } from './article.entity.ts';
+import { articlesByChange, articleTable, trashArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
-import { ArticleFilters, listFiltered } from './articles.lists.ts';
 
 export const ArticleSchema = representationOf(Article);
 
 const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
-export const articleArgs = z.object({ article });
+const args = z.object({ article });
+const notSorted = 'must be the time of the last change, as the list is filtered by it. Remove sort, or that filter.';
+
+export const ArticleFilters = z.object({
+  status: oneOf(ArticleStatus, 'status').optional().describe('Only articles with one of these statuses.'),
+  author: UserKey.optional().describe('Only articles by the user with this id or username.'),
+  ...createdFilters,
+  ...updatedFilters,
+  sort: ListOrder.optional().describe(
+    'What the list is ordered by. Default: the time of creation, or of the last change if the list is filtered by it.',
+  ),
+});
+
+function newArticle(ctx: SignedIn, fields: z.output<typeof ArticleSchema.create>) {
+  rejectReadOnlyChanges({ author: ctx.viewer }, fields);
+  return { ...fields, revision: newId(), author: ctx.viewer.id };
+}
 
 export const articleOperations = {
   list: operation({
     name: 'listArticles',
-    summary: 'Lists articles, newest first. Includes archived articles unless a status is specified.',
+    kind: 'list',
+    summary: 'List articles',
     description:
-      'Returns articles by all authors, except those in the trash. With `updated_after`, articles are ordered by ' +
-      '`updated_at`. To follow changes, use `direction=asc`: an article that changes while you page through the list ' +
-      'appears again at the end.',
+      'Returns articles by all authors, including archived ones unless you specify a status, but not those in the ' +
+      'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`. To follow changes, list the ' +
+      'oldest first: an article that changes while you page through the list appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
-    paged: true,
-    run: (ctx, filters, _body, options) => listFiltered(ctx, filters, options),
+    async run(ctx, { status, author: key, sort, ...times }, _body, options) {
+      const user = key === undefined ? undefined : await findUser(ctx, key);
+      if (user === null) throw invalid('author', 'invalid_value', noUser(key as string).message);
+      const author = user?.id;
+      const isFiltered = times.updatedAfter !== undefined || times.updatedBefore !== undefined;
+      if (isFiltered && sort === 'created_at') throw invalid('sort', 'invalid_value', notSorted);
+      return sort === 'updated_at' || isFiltered
+        ? articlesByChange.page(ctx, { status: status ?? ArticleStatus.options, author }, options, times)
+        : articleTable.page(ctx, { status, author }, options, times);
+    },
   }),
 
   read: operation({
-    name: 'readArticle',
-    summary: 'Returns an article.',
-    description: 'The title and body are those of the current revision. Returns 410 for an article in the trash.',
+    name: 'getArticle',
+    kind: 'read',
+    summary: 'Get an article',
+    description: 'The title and body are those of the current revision. An article in the trash cannot be read.',
     scope: 'articles:read',
-    args: articleArgs,
+    args,
     errors: [article_trashed],
-    run: (ctx, { article }, _body, { view }) => readPresent(ctx, article, view),
+    async run(ctx, { article }, _body, { view }) {
+      const row = await articleTable.read(ctx, article, view);
+      requirePresent(row);
+      return row;
+    },
   }),
 
   create: operation({
     name: 'createArticle',
-    summary: 'Creates an article and its first revision.',
-    description: 'The author is the authenticated user.',
+    kind: 'create',
+    summary: 'Create an article',
+    description: 'Also creates its first revision. You are the author.',
     scope: 'articles:write',
     body: ArticleSchema.create,
-    async run(ctx, _args, members, { view }) {
-      rejectReadOnlyChanges({ author: ctx.viewer }, members);
-      const now = ctx.now();
-      const ids = { id: newId(now.getTime()), revision: newId(), author: ctx.viewer.id };
-      return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: now.toISOString() }));
-    },
+    run: (ctx, _args, fields, { view }) => articleTable.insert(ctx, newArticle(ctx, fields), view),
   }),
 
   update: operation({
     name: 'updateArticle',
-    summary: 'Updates an article. A new title or body creates a new revision, which becomes the current one.',
-    description: 'Changing only the status creates no revision. A caller with the scope can update any article.',
+    kind: 'update',
+    summary: 'Update an article',
+    description:
+      'A new title or body creates a new revision, which becomes the current one. Changing only the status creates ' +
+      'no revision. You can update articles by any author.',
     scope: 'articles:write',
-    args: articleArgs,
-    guarded: true,
+    args,
+    acceptsIfMatch: true,
     body: ArticleSchema.changes,
     errors: [article_trashed],
     run: (ctx, { article }, changes, options) =>
-      changeArticle(ctx, article, options, (row) => {
-        rejectReadOnlyChanges(row, changes);
-        const { title = row.title, body = row.body, status = row.status } = changes;
-        if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
-        return status === row.status ? null : { status, revision: row.revision };
-      }),
+      articleTable.change(
+        ctx,
+        article,
+        (row) => {
+          rejectReadOnlyChanges(row, changes);
+          const isRevised = contentNames.some((name) => changes[name] !== undefined && changes[name] !== row[name]);
+          return isRevised ? { ...changes, revision: newId() } : withoutContent(changes);
+        },
+        { ...options, check: requirePresent },
+      ),
   }),
 
   delete: operation({
     name: 'deleteArticle',
-    summary: 'Deletes an article permanently or moves it to the trash, depending on the configuration.',
+    kind: 'delete',
+    summary: 'Delete an article',
     description:
-      'The setting `ARTICLE_DELETION` decides which. A permanent deletion also deletes the revisions. An article in the ' +
-      'trash returns 410, appears only in the list of the trash, and can be restored.',
+      'The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its ' +
+      'revisions, or moved to the trash. In the trash it cannot be changed, but read ' +
+      'and restored.',
     scope: 'articles:write',
-    args: articleArgs,
-    guarded: true,
+    args,
+    acceptsIfMatch: true,
     errors: [article_trashed],
-    run: (ctx, { article }, _body, { ifMatch }) =>
-      optimistically(async () => {
-        const { id, version } = await readPresent(ctx, article, presenceView);
-        matchesVersion(ifMatch, { id, version });
-        return ctx.services.rules.articleDeletion === 'trash'
-          ? ctx.db.one(trashArticleRow, { id, version, now: nowOf(ctx) })
-          : ctx.db.one(deleteArticleRow, { id, version });
-      }),
+    run(ctx, { article }, _body, { ifMatch }) {
+      const guard = { ifMatch, check: requirePresent };
+      if (ctx.services.settings.articleDeletion === 'permanent') return articleTable.remove(ctx, article, guard);
+      return articleTable.attempt(ctx, article, { ...guard, view: emptyView }, ({ id, version }) =>
+        ctx.db.one(trashArticle, { id, version, now: ctx.now().toISOString() }),
+      );
+    },
   }),
 };
 
-export const plainView: View = { only: null, joined: [] };
-export const presenceView: View = { only: [], joined: [] };
+export const createArticles = manyOf(articleOperations.create, ArticleSchema.create, 'articles', {
+  table: articleTable,
+  prepare: newArticle,
+});
 
-/** @throws 404 if the article does not exist, 410 if it is in the trash */
-export async function readPresent(ctx: SignedIn, article: string, view: View): Promise<ArticleRow> {
-  const row = found(await ctx.db.one(readArticleRow(formOf(view)), { article }));
-  if (row.deletedAt) throw new ApiError(article_trashed);
-  return row;
+/** @throws 410 if the article is in the trash */
+export function requirePresent({ deletedAt }: { deletedAt: string | null }): void {
+  if (deletedAt) throw new ApiError(article_trashed);
 }
 
-/** In the order of `ids`; null for an article that does not exist or is in the trash. */
-export async function articlesById(ctx: Context, ids: readonly string[]): Promise<(ArticleRow | null)[]> {
-  return inOrder(ids, await ctx.db.all(readArticleRows(formOf(plainView)), { ids }));
+/** The changes that are not stored in a revision. */
+export function withoutContent<Changes extends object>(changes: Changes): Omit<Changes, keyof Content> {
+  const isOwn = ([name]: [string, unknown]) => !contentNames.some((one) => one === name);
+  return Object.fromEntries(Object.entries(changes).filter(isOwn)) as Changes;
 }
 
-/** With all properties, whatever fields the client selects: `decide` may depend on any of them. */
-export type WholeArticle = ArticleRow & Pick<Article, 'title' | 'body' | 'status'> & { revision: string };
+const allExceptBody = ArticleSchema.fields.filter((property) => property !== 'body');
 
-interface Change {
-  status: ArticleStatus;
-  /** The id of the revision to make current: of a new one if there is `content`. */
-  revision: string;
-  content?: Pick<Article, 'title' | 'body'>;
-}
-
-/**
- * Applies the change that `decide` returns for the current state; null leaves the article unchanged. After a concurrent
- * write, `decide` runs again on the new state, or, with `If-Match`, the request fails.
- */
-export function changeArticle(
-  ctx: SignedIn,
-  article: string,
-  { ifMatch, view }: { ifMatch?: string | undefined; view: View },
-  decide: (row: WholeArticle) => Change | null,
-): Promise<ArticleRow> {
-  return optimistically(async () => {
-    const row = (await readPresent(ctx, article, { ...view, only: null })) as WholeArticle;
-    matchesVersion(ifMatch, row);
-    const change = decide(row);
-    return change ? write(ctx, row, change, view) : row;
-  });
-}
-
-export function write(ctx: SignedIn, row: WholeArticle, { content, ...change }: Change, view: View) {
-  const form = { ...formOf(view), revise: content !== undefined, trashed: row.deletedAt !== null };
-  const { id, version } = row;
-  const author = ctx.viewer.id;
-  return ctx.db.one(updateArticleRow(form), { ...change, ...content, id, version, author, now: nowOf(ctx) });
-}
-
-const nowOf = (ctx: Context) => ctx.now().toISOString();
+/** Joins the author if it is selected, so a list takes one statement. */
+export const articleView = (isSelected: (property: string) => boolean): View => ({
+  only: isSelected('body') ? null : allExceptBody,
+  joined: isSelected('author') ? ['author'] : [],
+});

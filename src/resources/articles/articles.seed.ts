@@ -2,8 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import { newId } from '../../core/id.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
-import { Article } from './article.entity.ts';
-import { Revision } from './revision.entity.ts';
+import { Article, Revision } from './article.entity.ts';
 
 const texts: [title: string, body: string][] = [
   [

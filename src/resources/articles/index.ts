@@ -1,24 +1,58 @@
 import type { Resource } from '../resource.ts';
-import { Article } from './article.entity.ts';
+import { Article, Revision } from './article.entity.ts';
+import { articleTable } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
-import { articleOperations, articlesById } from './articles.operations.ts';
+import { ArticleSchema, articleOperations, articleView, createArticles } from './articles.operations.ts';
 import { ArticlesResolver, UserArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { seedArticles } from './articles.seed.ts';
-import { Revision } from './revision.entity.ts';
-import { revisionOperations, revisionsById } from './revisions.operations.ts';
+import { revisionsOfArticle } from './revision.table.ts';
+import { RevisionSchema, revisionOperations, revisionsById } from './revisions.operations.ts';
 import { ArticleRevisionsResolver, RevisionsResolver } from './revisions.resolver.ts';
+import { trashOperations } from './trash.operations.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Articles with a revision history.' },
-  scopes: ['articles:read', 'articles:write'],
+  scopes: {
+    'articles:read': 'Read articles and their revisions.',
+    'articles:write': 'Create, change and delete articles.',
+  },
   errors: articleErrors,
+  events: {
+    article: {
+      entity: Article,
+      resource: ArticleSchema,
+      scope: 'articles:read',
+      types: {
+        created: 'An article was created.',
+        updated: 'An article or its current revision was updated.',
+        trashed: 'An article was moved to the trash.',
+        restored: 'An article was restored from the trash.',
+        deleted: 'An article was deleted permanently.',
+      },
+    },
+    revision: {
+      entity: Revision,
+      resource: RevisionSchema,
+      types: { created: 'A revision was created that is not the current one.', deleted: 'A revision was deleted.' },
+    },
+  },
   entities: [Article, Revision],
   routes: articleRoutes,
-  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver, UserArticlesResolver],
-  nodes: [
-    { type: Article, access: articleOperations.read.definition.scope, load: articlesById },
-    { type: Revision, access: revisionOperations.read.definition.scope, load: revisionsById },
+  types: [
+    {
+      type: Article,
+      operations: [...Object.values(articleOperations), createArticles, ...Object.values(trashOperations)],
+      table: articleTable,
+      viewOf: articleView,
+    },
+    {
+      type: Revision,
+      operations: Object.values(revisionOperations),
+      load: revisionsById,
+      parent: { type: Article, pages: revisionsOfArticle },
+    },
   ],
+  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver, UserArticlesResolver],
   seed: seedArticles,
 };

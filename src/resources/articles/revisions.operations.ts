@@ -1,25 +1,33 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError, type ErrorCode, type ErrorKind, readOnly } from '../../core/errors.ts';
+import { ApiError, type ErrorCode, type ErrorKind } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { inOrder, newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
-import { rejectReadOnlyChanges } from '../../core/owned.ts';
+import { newId } from '../../core/id.ts';
+import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { isForeignKeyViolation } from '../../core/queries.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { emptyView, plainView } from '../../core/table-rows.ts';
+import { Revision } from './article.entity.ts';
+import { articleTable } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
-import { changeArticle, plainView, presenceView, readPresent } from './articles.operations.ts';
-import { Revision } from './revision.entity.ts';
+import { requirePresent } from './articles.operations.ts';
 import {
   deleteRevisionRow,
   insertRevisionRow,
   type RevisionRow,
-  readRevisionRows,
-  revisionPages,
-} from './revision.statements.ts';
+  revisionsOfArticle,
+  revisionTable,
+  withAuthor,
+} from './revision.table.ts';
 
-export const RevisionSchema = representationOf(Revision);
+export const RevisionSchema = representationOf(Revision, {
+  changeable: {
+    only: ['isCurrent'],
+    readOnlyMessage: 'Cannot be changed. To change it, create a new revision: POST /articles/{article}/revisions.',
+  },
+});
 
 const { article_trashed, current_revision_required } = articleErrors;
 const article = Id.describe('The id of the article.');
@@ -28,22 +36,23 @@ const args = z.object({ article: article.optional(), revision: Id.describe('The 
 
 export const revisionOperations = {
   list: operation({
-    name: 'listRevisions',
-    summary: 'Lists the revisions of an article, newest first.',
+    name: 'listArticleRevisions',
+    kind: 'list',
+    summary: 'List the revisions of an article',
     description: 'Exactly one revision is current.',
     scope: 'articles:read',
     args: z.object({ article }),
-    paged: true,
     errors: [article_trashed],
     async run(ctx, { article }, _body, { page }) {
-      await readPresent(ctx, article, presenceView);
-      return revisionPages.of(ctx, article, page);
+      requirePresent(await articleTable.read(ctx, article, emptyView));
+      return revisionsOfArticle.of(ctx, article, page);
     },
   }),
 
   read: operation({
-    name: 'readRevision',
-    summary: 'Returns a revision.',
+    name: 'getRevision',
+    kind: 'read',
+    summary: 'Get a revision',
     description: 'The title and body of a revision never change; `is_current` can.',
     scope: 'articles:read',
     args,
@@ -53,22 +62,23 @@ export const revisionOperations = {
 
   create: operation({
     name: 'createRevision',
-    summary: 'Creates a revision of an article. It becomes the current one unless `is_current` is false.',
-    description: 'The title and body of the current revision are those of the article.',
+    kind: 'create',
+    summary: 'Create a revision of an article',
+    description: 'It becomes the current one, whose title and body the article shows, unless `is_current` is false.',
     scope: 'articles:write',
     args: z.object({ article }),
     body: RevisionSchema.create,
     errors: [article_trashed],
-    async run(ctx, { article }, members) {
-      rejectReadOnlyChanges({ article, author: ctx.viewer }, members);
-      const { isCurrent, ...content } = members;
+    async run(ctx, { article }, fields) {
+      rejectReadOnlyChanges({ article, author: ctx.viewer }, fields);
+      const { isCurrent, ...content } = fields;
       const revision = newId();
       if (isCurrent) {
-        await changeArticle(ctx, article, { view: plainView }, ({ status }) => ({ status, revision, content }));
+        await articleTable.change(ctx, article, () => ({ ...content, revision }), current);
       } else {
-        await readPresent(ctx, article, presenceView);
-        const row = { ...content, revision, article, author: ctx.viewer.id, now: ctx.now().toISOString() };
-        found(await ctx.db.one(insertRevisionRow, row).catch(onForeignKeyViolation('not_found')));
+        requirePresent(await articleTable.read(ctx, article, emptyView));
+        const row = { ...content, revision, article, viewer: ctx.viewer.id, now: ctx.now().toISOString() };
+        orNotFound(await ctx.db.one(insertRevisionRow, row).catch(onForeignKeyViolation('not_found')));
       }
       return readById(ctx, revision);
     },
@@ -76,38 +86,36 @@ export const revisionOperations = {
 
   update: operation({
     name: 'updateRevision',
-    summary: 'Makes a revision the current one. The title and body cannot be changed: create a new revision instead.',
+    kind: 'update',
+    summary: 'Make a revision current',
     description:
-      'Send `is_current` as true. Sending false for the current revision returns 409: make another revision current instead.',
+      'Send `is_current` as true. False is refused for the current revision: make another one current instead. The ' +
+      'title and body cannot be changed: create a new revision instead.',
     scope: 'articles:write',
     args,
-    guarded: true,
+    acceptsIfMatch: true,
     body: RevisionSchema.changes,
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, changes, { ifMatch }) {
       const row = await readInArticle(ctx, args);
       matchesVersion(ifMatch, row);
-      for (const member of ['title', 'body'] as const) {
-        if (changes[member] === undefined || changes[member] === row[member]) continue;
-        throw readOnly(member, 'Cannot be changed. To create a new revision, use POST /articles/{article}/revisions.');
-      }
       rejectReadOnlyChanges(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
-      await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>
-        revision === row.id ? null : { status, revision: row.id },
-      ).catch(onForeignKeyViolation('not_found'));
+      const change = articleTable.change(ctx, row.article, () => ({ revision: row.id }), current);
+      await change.catch(onForeignKeyViolation('not_found'));
       return readById(ctx, row.id);
     },
   }),
 
   delete: operation({
     name: 'deleteRevision',
-    summary: 'Deletes a revision that is not the current one.',
-    description: 'Returns 409 for the current revision: make another revision current first.',
+    kind: 'delete',
+    summary: 'Delete a revision',
+    description: 'The current revision cannot be deleted: make another one current first.',
     scope: 'articles:write',
     args,
-    guarded: true,
+    acceptsIfMatch: true,
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, _body, { ifMatch }) {
       const row = await readInArticle(ctx, args);
@@ -122,14 +130,13 @@ export const revisionOperations = {
   }),
 };
 
+const current = { view: plainView, ifMatch: undefined, check: requirePresent };
+
 /** In the order of `ids`; null for a revision that does not exist or whose article is in the trash. */
-export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {
-  return inOrder(ids, await ctx.db.all(readRevisionRows, { ids }));
-}
+export const revisionsById = (ctx: Context, ids: readonly string[]) => revisionTable.byIds(ctx, ids, withAuthor);
 
 async function readById(ctx: Context, id: string): Promise<RevisionRow> {
-  const [row] = await revisionsById(ctx, [id]);
-  return found(row);
+  return (await revisionTable.read(ctx, id, withAuthor)) as RevisionRow;
 }
 
 /** A foreign key violation means that a concurrent request deleted the revision or made it current. */
@@ -140,8 +147,8 @@ function onForeignKeyViolation(code: ErrorCode | ErrorKind) {
 }
 
 async function readInArticle(ctx: SignedIn, { article, revision }: z.output<typeof args>): Promise<RevisionRow> {
-  if (article !== undefined) await readPresent(ctx, article, presenceView);
+  if (article !== undefined) requirePresent(await articleTable.read(ctx, article, emptyView));
   const row = await readById(ctx, revision);
-  if (article !== undefined && row.article !== article) throw new ApiError('not_found');
+  checkParent(row, { article });
   return row;
 }

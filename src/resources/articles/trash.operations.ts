@@ -1,37 +1,62 @@
+import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
-import { matchesVersion } from '../../core/etag.ts';
 import { operation } from '../../core/operation.ts';
-import { optimistically } from '../../core/optimistically.ts';
-import { rejectReadOnlyChanges } from '../../core/owned.ts';
-import { formOf, readArticleRow } from './article.statements.ts';
-import { listRows } from './articles.lists.ts';
-import { ArticleSchema, articleArgs, type WholeArticle, write } from './articles.operations.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
+import { Id } from '../../core/schema.ts';
+import { ArticleStatus } from './article.entity.ts';
+import { articleTable, trashedArticles } from './article.table.ts';
+import { ArticleSchema, withoutContent } from './articles.operations.ts';
 
-export const listTrashedArticles = operation({
-  name: 'listTrashedArticles',
-  summary: 'Lists the articles in the trash, newest first.',
-  description: 'Deleted articles are in the trash only if `ARTICLE_DELETION` is `trash`.',
-  scope: 'articles:read',
-  paged: true,
-  run: (ctx, _args, _body, options) => listRows(ctx, { trashed: true }, options),
-});
+const args = z.object({ article: Id.describe('The id of the article.') });
 
-export const restoreArticle = operation({
-  name: 'restoreArticle',
-  summary: 'Restores an article from the trash with a new status.',
-  description:
-    'Title and body are ignored. Without `status`, the article stays in the trash. Returns 404 for an article that is not in the trash.',
-  scope: 'articles:write',
-  args: articleArgs,
-  guarded: true,
-  body: ArticleSchema.changes,
-  run: (ctx, { article }, changes, { ifMatch, view }) =>
-    optimistically(async () => {
-      const row = (await ctx.db.one(readArticleRow(formOf(view)), { article })) as WholeArticle | null;
-      if (!row?.deletedAt) throw new ApiError('not_found');
-      matchesVersion(ifMatch, row);
-      rejectReadOnlyChanges(row, changes);
-      const { status } = changes;
-      return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
-    }),
-});
+export const trashOperations = {
+  list: operation({
+    name: 'listTrashedArticles',
+    kind: 'list',
+    summary: 'List trashed articles',
+    description: 'Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`.',
+    scope: 'articles:read',
+    run: (ctx, _args, _body, options) => trashedArticles.page(ctx, options),
+  }),
+
+  read: operation({
+    name: 'getTrashedArticle',
+    kind: 'read',
+    summary: 'Get an article in the trash',
+    description: 'Returns 404 for an article that is not in the trash.',
+    scope: 'articles:read',
+    args,
+    async run(ctx, { article }, _body, { view }) {
+      const row = await articleTable.read(ctx, article, view);
+      requireTrashed(row);
+      return row;
+    },
+  }),
+
+  restore: operation({
+    name: 'restoreArticle',
+    kind: 'action',
+    summary: 'Restore an article from the trash',
+    description:
+      'The article gets the status that you send; send nothing else. Fails for an article that is not in the trash.',
+    scope: 'articles:write',
+    args,
+    acceptsIfMatch: true,
+    body: ArticleSchema.changes,
+    parameters: { status: ArticleStatus.default('published').describe('Status of the restored article.') },
+    run: (ctx, { article }, changes, options) =>
+      articleTable.change(
+        ctx,
+        article,
+        (row) => {
+          rejectReadOnlyChanges(row, changes);
+          return changes.status === undefined ? {} : { ...withoutContent(changes), deletedAt: null };
+        },
+        { ...options, event: 'restored', check: requireTrashed },
+      ),
+  }),
+};
+
+function requireTrashed({ deletedAt }: { deletedAt: string | null }): void {
+  if (!deletedAt) throw new ApiError('not_found');
+}

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { found } from '../../core/operation.ts';
+import { orNotFound } from '../../core/operation.ts';
 import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import {
@@ -13,9 +13,10 @@ import {
   isImageType,
 } from '../../core/ports/images.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
-import { type AvatarRow, lockUserRow, replaceAvatarRow } from './avatar.statements.ts';
+import { lockUserRow } from '../users/user.statements.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
+import { type AvatarRow, type AvatarValues, replaceAvatarRow } from './avatars.statements.ts';
 
 export const maxAvatarBytes = 3_145_728;
 
@@ -46,8 +47,8 @@ export function checkImage(type: string, bytes: number | undefined): asserts typ
  * uses it is enqueued before the image is stored.
  */
 export async function storeImage(ctx: Context, path: string, declared: string | undefined): Promise<string> {
-  const { images, jobs, scratch, storage } = ctx.services;
-  await using decoded = scratch.file();
+  const { images, jobs, tempFiles, storage } = ctx.services;
+  await using decoded = tempFiles.file();
   const type = await images.normalise(path, decoded.path, declared).catch(rethrowRejection);
   const key = newStorageKey('images', type);
   await ctx.transaction((tx) => jobs.enqueue(tx, RECLAIM_IMAGE, [{ key }], { startAfter: unusedAfter }));
@@ -56,10 +57,15 @@ export async function storeImage(ctx: Context, path: string, declared: string | 
 }
 
 /** Enqueues a job that deletes the previous image. Call it in a transaction. */
-export async function setAvatar(tx: Context, user: string, imageKey: string): Promise<AvatarRow> {
+export async function setAvatar(
+  tx: Pick<Context, 'db' | 'now' | 'services'>,
+  user: string,
+  imageKey: string,
+  values: AvatarValues,
+): Promise<AvatarRow> {
   await tx.db.one(lockUserRow, { user });
-  const createdAt = tx.now().toISOString();
-  const avatar = found(await tx.db.one(replaceAvatarRow, { id: newId(), user, imageKey, createdAt }));
+  const row = { ...values, id: newId(), user, imageKey, createdAt: tx.now().toISOString() };
+  const avatar = orNotFound(await tx.db.one(replaceAvatarRow, row));
   if (avatar.replacedKey) await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);
   return avatar;
 }
@@ -95,7 +101,7 @@ const rethrowDownload = (ports: string) => (cause: unknown) => {
     });
   }
   if (!(cause instanceof DownloadRefused)) throw cause;
-  throw invalid('image_url', 'invalid_value', refusals(ports)[cause.reason]);
+  throw invalid('imageUrl', 'invalid_value', refusals(ports)[cause.reason]);
 };
 
 const refusals = (ports: string) => ({

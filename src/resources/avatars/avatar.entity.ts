@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { Identity, Member, Shown } from '../../core/member.ts';
+import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
@@ -18,10 +18,10 @@ export class Avatar {
   declare [EntityName]?: 'Avatar';
   declare [NotColumns]?: 'imageUrl' | 'links';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
-  @Member(
+  @Writable(
     z
       .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.' })
       .max(2_048, 'Must have at most 2048 characters.')
@@ -36,8 +36,8 @@ export class Avatar {
   @OneToOne(() => User, { owner: true, deleteRule: 'cascade' })
   readonly user!: User;
 
-  @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
-    refusal: 'Must be the authenticated user, or be omitted.',
+  @RestOnly(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
+    readOnlyMessage: 'Must be you, or be omitted.',
   })
   get links(): { readonly user: string } {
     return { user: this.user.id };

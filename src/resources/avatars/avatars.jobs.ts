@@ -1,7 +1,6 @@
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import type { JobContext } from '../resource.ts';
-import { findAvatarRowOfImage } from './avatar.statements.ts';
-import { deleteUploadRow } from './upload.statements.ts';
+import { deleteUploadRow, findAvatarRowOfImage } from './avatars.statements.ts';
 
 const retry = { retries: 100, retryDelay: 2, retryDelayMax: 3_600 };
 

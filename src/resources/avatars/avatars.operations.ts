@@ -1,21 +1,31 @@
 import { z } from 'zod';
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { matchesVersion, type Versioned } from '../../core/etag.ts';
+import { matchesVersion } from '../../core/etag.ts';
 import { inOrder } from '../../core/id.ts';
-import { found, operation, received } from '../../core/operation.ts';
-import { rejectReadOnlyChanges } from '../../core/owned.ts';
+import { operation, orNotFound, received } from '../../core/operation.ts';
 import type { ImageType } from '../../core/ports/images.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { userErrors } from '../users/user.errors.ts';
 import { requireUser, UserKey } from '../users/users.operations.ts';
 import { Avatar } from './avatar.entity.ts';
-import { type AvatarRow, deleteAvatarRow, readAvatarRows, readAvatarRowsOfUsers } from './avatar.statements.ts';
 import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
+import {
+  type AvatarRow,
+  type AvatarValues,
+  deleteAvatarRow,
+  readAvatarRows,
+  readAvatarRowsOfUsers,
+} from './avatars.statements.ts';
 
 export const AvatarSchema = representationOf(Avatar);
+
+/** What an avatar has beside its image if a client sends only bytes. */
+export const defaultValues: AvatarValues = AvatarSchema.create.parse({ imageUrl: 'https://example.com/' });
 
 /** A received image, in a file that is deleted when the request ends. */
 export interface ReceivedImage {
@@ -29,89 +39,93 @@ export interface ReceivedImage {
 
 const args = z.object({ avatar: Id.describe('The id of the avatar.') });
 
-/** An avatar never changes; a new one replaces it. */
-export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 1 });
-
-export const readAvatar = operation({
-  name: 'readAvatar',
-  summary: 'Returns an avatar.',
+export const getAvatar = operation({
+  name: 'getAvatar',
+  kind: 'read',
+  summary: 'Get an avatar',
   description:
-    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no access token and never changes.',
+    'An avatar that was replaced is not found. The image at `image_url` requires no access token and never changes.',
   scope: 'signed_in',
   args,
-  async run(ctx, { avatar }) {
-    const [row] = await avatarsById(ctx, [avatar]);
-    return found(row);
-  },
+  run: (ctx, { avatar }) => read(ctx, avatar),
 });
 
-export const readUserAvatar = operation({
-  name: 'readUserAvatar',
-  summary: 'Returns the avatar of a user.',
-  description: 'Returns 404 if the user has no avatar.',
+export const getUserAvatar = operation({
+  name: 'getUserAvatar',
+  kind: 'read',
+  summary: 'Get the avatar of a user',
+  description: 'Fails if the user has no avatar.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
+  errors: [userErrors.user_deleted],
   async run(ctx, { user: key }) {
     const user = await requireUser(ctx, key);
     const [avatar] = await avatarsOfUsers(ctx, [user.id]);
-    return found(avatar);
+    return orNotFound(avatar);
   },
 });
 
 export const createAvatar = operation({
   name: 'createAvatar',
-  summary: 'Fetches the image at a URL and makes it the avatar of the authenticated user.',
+  kind: 'create',
+  summary: 'Set your avatar from a URL',
   description:
-    'The server fetches from public addresses only, applies the same limits as to uploaded bytes, and stores a copy ' +
-    'without metadata. The previous avatar is deleted.',
+    'The server fetches the image from public addresses only, applies the same limits as to an uploaded image, and ' +
+    'stores a copy without metadata. Your previous avatar is deleted.',
   scope: 'avatars:write',
   body: AvatarSchema.create,
   errors: [avatarErrors.invalid_image, avatarErrors.image_unreachable, avatarErrors.avatar_too_large],
   // No transaction stays open while another server responds.
-  inSteps: true,
-  async run(ctx, _args, members) {
-    rejectReadOnlyChanges({ links: { user: ctx.viewer.id } }, members);
-    await using file = ctx.services.scratch.file();
-    const declared = await fetchImage(ctx, members.imageUrl, file.path);
-    return await storeAvatar(ctx, ctx.viewer.id, file.path, declared);
+  handlesIdempotency: true,
+  async run(ctx, _args, input) {
+    rejectReadOnlyChanges({ links: { user: ctx.viewer.id } }, input);
+    const { imageUrl, ...values } = input;
+    await using file = ctx.services.tempFiles.file();
+    const declared = await fetchImage(ctx, imageUrl, file.path);
+    return await storeAvatar(ctx, values, file.path, declared);
   },
 });
 
 export const sendAvatar = operation({
   name: 'sendAvatar',
-  summary: 'Makes the image in the body the avatar of the authenticated user.',
+  kind: 'create',
+  summary: 'Set your avatar from an image',
   description:
-    'Accepts a JPEG, PNG or GIF image of at most 3,145,728 bytes, with a `Content-Length` header. The server decodes ' +
-    'the image and stores it without metadata. The previous avatar is deleted.',
+    'Send a JPEG, PNG or GIF of at most 3,145,728 bytes, with a `Content-Length` header. The server decodes the ' +
+    'image and stores it without metadata. Your previous avatar is deleted.',
   scope: 'avatars:write',
   input: received<ReceivedImage>(),
   errors: receivingErrors,
-  inSteps: true,
-  run: (ctx, _args, image) => storeAvatar(ctx, ctx.viewer.id, image.path, image.type),
+  handlesIdempotency: true,
+  run: (ctx, _args, image) => storeAvatar(ctx, defaultValues, image.path, image.type),
 });
 
 export const deleteAvatar = operation({
   name: 'deleteAvatar',
-  summary: 'Deletes an avatar. Only its owner can delete it.',
-  description: 'The server deletes the image shortly afterwards; caches may keep copies.',
+  kind: 'delete',
+  summary: 'Delete an avatar',
+  description: 'You can delete only your own. The image is deleted shortly afterwards; caches may keep copies.',
   scope: 'avatars:write',
   args,
-  guarded: true,
+  acceptsIfMatch: true,
   errors: ['forbidden'],
   run: (ctx, { avatar }, _body, { ifMatch }) =>
     ctx.transaction(async (tx) => {
-      const [row] = await avatarsById(tx, [avatar]);
-      if (found(row).links.user !== tx.viewer.id) throw new ApiError('forbidden');
-      matchesVersion(ifMatch, versionOf(found(row)));
-      const { id, imageKey } = found(await tx.db.one(deleteAvatarRow, { id: avatar }));
-      await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: imageKey }]);
-      return { id };
+      const row = await read(tx, avatar);
+      if (row.links.user !== tx.viewer.id) throw new ApiError('forbidden');
+      matchesVersion(ifMatch, row);
+      await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: row.imageKey }]);
+      return orNotFound(await tx.db.one(deleteAvatarRow, { id: avatar }));
     }),
 });
 
-async function storeAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
-  const key = await storeImage(ctx, path, declared);
-  return ctx.transaction((tx) => setAvatar(tx, user, key));
+async function storeAvatar(ctx: SignedIn, values: AvatarValues, path: string, type?: ImageType): Promise<AvatarRow> {
+  const key = await storeImage(ctx, path, type);
+  return ctx.transaction((tx) => setAvatar(tx, tx.viewer.id, key, values));
+}
+
+async function read(ctx: Context, id: string): Promise<AvatarRow> {
+  return orNotFound((await avatarsById(ctx, [id]))[0]);
 }
 
 export async function avatarsById(ctx: Context, ids: readonly string[]): Promise<(AvatarRow | null)[]> {
@@ -123,5 +137,5 @@ export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Pr
 }
 
 export function imageUrl(ctx: Context, { imageKey }: Pick<AvatarRow, 'imageKey'>): string {
-  return `${ctx.services.rules.imagesUrl}/${imageKey}`;
+  return `${ctx.services.settings.imagesUrl}/${imageKey}`;
 }

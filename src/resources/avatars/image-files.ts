@@ -11,8 +11,8 @@ export const imageFiles: PublicRoute = {
   path: '/images/{file}',
   respond: serveImage,
   described: {
-    operationId: 'image',
-    summary: 'Returns the image of an avatar',
+    operationId: 'getImage',
+    summary: 'Get the image of an avatar',
     description: 'The URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
     tags: ['Avatars'],
     parameters: [

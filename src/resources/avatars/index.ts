@@ -2,23 +2,35 @@ import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
-import { avatarsById, readAvatar } from './avatars.operations.ts';
+import { AvatarSchema, avatarsById, createAvatar, deleteAvatar, getAvatar } from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
 import { imageFiles } from './image-files.ts';
 import { Upload } from './upload.entity.ts';
+import { createUpload, UploadSchema } from './uploads.operations.ts';
 
 export const avatars: Resource = {
   tag: {
     name: 'Avatars',
-    description: 'Avatar images of users: sent as bytes, fetched from a URL, or uploaded in a second request.',
+    description: 'User avatars: upload an image, give its URL, or upload in two steps.',
   },
-  scopes: ['avatars:write'],
+  scopes: { 'avatars:write': 'Set and delete your avatar.' },
   errors: avatarErrors,
+  events: {
+    avatar: {
+      entity: Avatar,
+      resource: AvatarSchema,
+      types: { updated: 'A user set their avatar.', deleted: 'An avatar was deleted.' },
+    },
+    upload: { entity: Upload, resource: UploadSchema, types: { created: 'An upload was created.' } },
+  },
   entities: [Avatar, Upload],
   routes: avatarRoutes,
   publicRoutes: [imageFiles],
+  types: [
+    { type: Avatar, operations: [getAvatar, createAvatar, deleteAvatar], load: avatarsById },
+    { type: Upload, operations: [createUpload] },
+  ],
   resolvers: [AvatarsResolver, UserAvatarResolver],
-  nodes: [{ type: Avatar, access: readAvatar.definition.scope, load: avatarsById }],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
 };

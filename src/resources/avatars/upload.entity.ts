@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { Member, ReadOnly } from '../../core/member.ts';
+import { ReadOnly, Writable } from '../../core/declared-field.ts';
 import { imageTypes } from '../../core/ports/images.ts';
 import { Timestamp } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
@@ -21,7 +21,7 @@ export class Upload {
   @ManyToOne(() => User, { deleteRule: 'cascade' })
   readonly user!: User;
 
-  @ReadOnly(z.url().meta({ description: 'URL for one PUT of the bytes. It may belong to another service.' }), {
+  @ReadOnly(z.url().meta({ description: 'PUT the image here, once. The URL may belong to external storage.' }), {
     column: false,
   })
   readonly url!: string;
@@ -29,7 +29,7 @@ export class Upload {
   @ReadOnly(
     z.url().nullable().meta({
       description:
-        'URL for a POST that turns the bytes into the avatar, if `url` belongs to another service; otherwise null.',
+        'If the image is uploaded to external storage, POST here afterwards to set the avatar. Otherwise null.',
     }),
     { column: false },
   )
@@ -41,15 +41,15 @@ export class Upload {
   readonly secretHash!: string;
 
   @Check<Upload>({ expression: (column) => `${column.contentLength} > 0` })
-  @Member(
+  @Writable(
     z
       .int('Must be an integer.')
       .min(1, 'Must be at least 1.')
-      .meta({ type: 'integer', description: 'Number of bytes of the image: at most 3,145,728.', examples: [48_213] }),
+      .meta({ type: 'integer', description: 'Size of the image in bytes: at most 3,145,728.', examples: [48_213] }),
   )
   contentLength!: number;
 
-  @Member(
+  @Writable(
     z.string().meta({
       enum: imageTypes,
       examples: ['image/png'],

@@ -4,22 +4,22 @@ import { receive } from '../../adapters/storage/receive.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation, received } from '../../core/operation.ts';
+import { operation, orNotFound, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { representationOf } from '../../core/representation.ts';
-import type { AvatarRow } from './avatar.statements.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';
-import { avatarsById, type ReceivedImage } from './avatars.operations.ts';
-import { Upload } from './upload.entity.ts';
+import { avatarsById, defaultValues, type ReceivedImage } from './avatars.operations.ts';
 import {
+  type AvatarRow,
   completeUploadRow,
   findUploadRow,
   insertUploadRow,
   lockUploadRow,
   type UploadRow,
-} from './upload.statements.ts';
+} from './avatars.statements.ts';
+import { Upload } from './upload.entity.ts';
 
 export const UploadSchema = representationOf(Upload);
 
@@ -41,32 +41,32 @@ export interface CompletedUpload {
 
 export const createUpload = operation({
   name: 'createUpload',
-  summary: 'Creates an upload: a URL that accepts the bytes of an image.',
+  kind: 'create',
+  summary: 'Create an upload',
   description:
-    'Declare the image in the headers `X-Upload-Content-Length` and `X-Upload-Content-Type`; the body is `{}` or ' +
-    'absent. Then send the bytes in one PUT to the URL in `Location`, which expires after one hour.',
+    'Returns a URL to which you then send the image, in one PUT request within an hour. The image becomes your avatar.',
   scope: 'avatars:write',
   body: UploadSchema.create,
   errors: [avatarErrors.avatar_too_large, 'unsupported_media_type'],
-  async run(ctx, _args, { contentLength, contentType }): Promise<NewUpload> {
+  async run(ctx, _args, announced): Promise<NewUpload> {
+    const { contentLength, contentType } = announced;
     checkImage(contentType, contentLength);
-    const { jobs, rules, storage } = ctx.services;
+    const { jobs, settings, storage } = ctx.services;
     const secret = randomBytes(32).toString('base64url');
-    const localUrl = `${rules.publicUrl}/uploads/${secret}`;
+    const localUrl = `${settings.publicUrl}/uploads/${secret}`;
     const incomingKey = storage.direct ? newStorageKey('incoming', contentType) : null;
     const now = ctx.now();
     const row = await ctx.transaction(async (tx) => {
       const inserted = await tx.db.one(insertUploadRow, {
+        ...announced,
         id: newId(),
         user: ctx.viewer.id,
         secretHash: hashOf(secret),
-        contentLength,
-        contentType,
         incomingKey,
         expiresAt: new Date(now.getTime() + lifetime * 1_000).toISOString(),
         createdAt: now.toISOString(),
       });
-      const upload = found(inserted);
+      const upload = orNotFound(inserted);
       await jobs.enqueue(tx, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
       return upload;
     });
@@ -78,38 +78,40 @@ export const createUpload = operation({
 });
 
 export async function findUpload(ctx: Context, secret: string): Promise<UploadRow> {
-  return found(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now().toISOString() }));
+  return orNotFound(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now().toISOString() }));
 }
 
 const args = z.object({ upload: z.string().describe('The last path segment of the upload URL.') });
 
 export const receiveUpload = operation({
   name: 'receiveUpload',
-  summary: 'Receives the bytes of an upload and makes them the avatar of the user who created the upload.',
+  kind: 'action',
+  summary: 'Upload the image',
   description:
-    'Length and type must be those declared. Sending the same bytes again returns the same avatar (200); sending ' +
-    'other bytes returns 409.',
+    'The image becomes the avatar of the user who created the upload. The size and type must match what you ' +
+    'declared. Sending the same bytes again returns the same avatar; sending other bytes fails.',
   scope: 'public',
   args,
   input: received<ReceivedImage>(),
   errors: ['not_found', avatarErrors.upload_completed, ...receivingErrors],
-  inSteps: true,
+  handlesIdempotency: true,
   run: async (ctx, { upload }, image) => complete(ctx, await findUpload(ctx, upload), image.path, image.digest),
 });
 
 export const completeUpload = operation({
   name: 'completeUpload',
-  summary: 'Completes an upload to another service: makes the bytes the avatar of the user who created the upload.',
+  kind: 'action',
+  summary: 'Complete an upload',
   description:
-    'Required if `completion_url` is not null: the upload URL then belongs to another service. Repeating the request ' +
-    'returns the same avatar (200).',
+    'Required after the upload if `completion_url` is not null: `url` then belongs to external storage. The image ' +
+    'becomes the avatar of the user who created the upload. Repeating the request returns the same avatar.',
   scope: 'public',
   args,
   errors: ['not_found', avatarErrors.upload_completed, avatarErrors.invalid_image, 'incomplete_upload'],
-  inSteps: true,
+  handlesIdempotency: true,
   async run(ctx, { upload: secret }): Promise<CompletedUpload> {
     const upload = await findUpload(ctx, secret);
-    await using file = ctx.services.scratch.file();
+    await using file = ctx.services.tempFiles.file();
     const digest = await copyIncoming(ctx, upload, file.path);
     return await complete(ctx, upload, file.path, digest);
   },
@@ -128,10 +130,12 @@ async function complete(ctx: Context, upload: UploadRow, path: string, digest: s
   if (upload.digest !== null) return { avatar: await readCompleted(ctx, upload, digest), created: false };
   const key = await storeImage(ctx, path, upload.contentType);
   return ctx.transaction(async (tx) => {
-    const current = found(await tx.db.one(lockUploadRow, { upload: upload.id }));
+    const current = orNotFound(await tx.db.one(lockUploadRow, { upload: upload.id }));
     // Completed concurrently. The image stored by this request is unused, so its job deletes it.
     if (current.digest !== null) return { avatar: await readCompleted(tx, current, digest), created: false };
-    const avatar = await setAvatar(tx, upload.user, key);
+    // The secret URL takes the place of an access token.
+    const db = tx.db.from({ actor: upload.user });
+    const avatar = await setAvatar({ db, now: () => tx.now(), services: tx.services }, upload.user, key, defaultValues);
     await tx.db.one(completeUploadRow, { upload: upload.id, digest, avatar: avatar.id });
     return { avatar, created: true };
   });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { collectionOf } from '../../core/collection.ts';
-import { operation } from '../../core/operation.ts';
+import { createdFilters, oneOf } from '../../core/filters.ts';
+import { operation, type View } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
-import { Company } from './company.entity.ts';
+import { Id, text } from '../../core/schema.ts';
+import { table } from '../../core/table.ts';
+import { Company, CompanyStatus } from './company.entity.ts';
 
 export const companyParts = {
   contact_info: ['contactInfo'],
@@ -14,49 +15,67 @@ export const companyParts = {
 
 export const CompanySchema = representationOf(Company, { partial: Object.values(companyParts).flat() });
 
-const companies = collectionOf(Company, 'company');
-const args = z.object({ uuid: Id.describe('The uuid of the company.') });
+export const companyTable = table(Company, {
+  name: 'company',
+  visible: 'everyone',
+  writes: { insert: [], update: [], delete: [] },
+  keys: ['name', 'status'],
+  several: ['status'],
+});
+const args = z.object({ uuid: Id.describe('The id of the company.') });
 const unknownContact = { name: '', email: '', phone: '' };
 
 export const companyOperations = {
   list: operation({
     name: 'listCompanies',
-    summary: 'Lists companies, newest first.',
-    description: 'Returns the uuid, name and status of each company by default.',
+    kind: 'list',
+    summary: 'List companies',
     scope: 'companies:read',
-    paged: true,
-    run: (ctx, _args, _body, options) => companies.list(ctx, options),
+    args: z.object({
+      status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
+      name: text({ min: 1, max: 200 })
+        .optional()
+        .meta({ description: 'Only companies with exactly this name.', examples: ['Carapace Logistics'] }),
+      ...createdFilters,
+    }),
+    run(ctx, { name, status, ...created }, _body, options) {
+      // The index of names contains the statuses as well.
+      const statuses = name === undefined ? status : (status ?? CompanyStatus.options);
+      return companyTable.page(ctx, { name, status: statuses }, options, created);
+    },
   }),
 
   read: operation({
-    name: 'readCompany',
-    summary: 'Returns a company.',
-    description: 'Returns its uuid, name and status by default.',
+    name: 'getCompany',
+    kind: 'read',
+    summary: 'Get a company',
     scope: 'companies:read',
     args,
-    run: (ctx, { uuid }, _body, { view }) => companies.read(ctx, uuid, view),
+    run: (ctx, { uuid }, _body, { view }) => companyTable.read(ctx, uuid, view),
   }),
 
   create: operation({
     name: 'createCompany',
-    summary: 'Creates a company.',
-    description: 'Only `name` is required. The response contains the members requested with `partials`.',
+    kind: 'create',
+    summary: 'Create a company',
+    description: 'Only `name` is required.',
     scope: 'companies:write',
     body: CompanySchema.create,
-    run: (ctx, _args, members, { view }) =>
-      companies.create(ctx, { ...members, contactInfo: { ...unknownContact, ...members.contactInfo } }, view),
+    run: (ctx, _args, fields, { view }) =>
+      companyTable.insert(ctx, { ...fields, contactInfo: { ...unknownContact, ...fields.contactInfo } }, view),
   }),
 
   update: operation({
     name: 'updateCompany',
-    summary: 'Updates a company. Replaces `locations` as a whole; merges `contact_info`.',
-    description: 'Accepts the members at the top level or inside `company`, as in responses.',
+    kind: 'update',
+    summary: 'Update a company',
+    description: 'Replaces `locations` as a whole and merges `contact_info`. Fields that you omit keep their values.',
     scope: 'companies:write',
     args,
-    guarded: true,
+    acceptsIfMatch: true,
     body: CompanySchema.changes,
     run: (ctx, { uuid }, changes, options) =>
-      companies.change(
+      companyTable.change(
         ctx,
         uuid,
         (row) => ({ ...changes, contactInfo: { ...row.contactInfo, ...changes.contactInfo } }),
@@ -66,13 +85,18 @@ export const companyOperations = {
 
   delete: operation({
     name: 'deleteCompany',
-    summary: 'Deletes a company permanently.',
+    kind: 'delete',
+    summary: 'Delete a company',
     description: 'A deleted company cannot be restored.',
     scope: 'companies:write',
     args,
-    guarded: true,
-    run: (ctx, { uuid }, _body, options) => companies.remove(ctx, uuid, options),
+    acceptsIfMatch: true,
+    run: (ctx, { uuid }, _body, options) => companyTable.remove(ctx, uuid, options),
   }),
 };
 
-export const companiesById = companies.byIds;
+/** As in REST, selecting one property of a part reads the whole part. */
+export function companyView(isSelected: (property: string) => boolean): View {
+  const parts = Object.values(companyParts).filter((part) => part.some(isSelected));
+  return { only: [...CompanySchema.alwaysSelected, ...parts.flat()], joined: [] };
+}

@@ -1,11 +1,8 @@
-import type { Envelope } from '../../surfaces/rest/route.ts';
-import { CompanySchema } from './companies.operations.ts';
+import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
 
-export function presentCompany(row: object) {
-  return { company: CompanySchema.present(row) };
+interface CompanyDocument {
+  readonly company: Record<string, unknown>;
 }
-
-type CompanyDocument = ReturnType<typeof presentCompany>;
 
 const documentOf = (name: string, schema: object) => ({
   type: 'object',
@@ -13,19 +10,13 @@ const documentOf = (name: string, schema: object) => ({
   properties: { [name]: schema },
 });
 
-/** Requests may be such a document or the bare members. */
 export const companyEnvelope: Envelope = {
   name: 'CompanyDocument',
-  open: (body) => (isDocument(body) ? { members: body.company, at: 'company.' } : { members: body, at: '' }),
+  layers: [layer('company')],
+  one: (company): CompanyDocument => ({ company }),
   page: (items) => ({ companies: (items as CompanyDocument[]).map(({ company }) => company) }),
   schema: {
-    input: (members) => ({ anyOf: [documentOf('company', members), members] }),
-    one: (members) => documentOf('company', members),
-    page: (members) => documentOf('companies', { type: 'array', items: members }),
+    one: (fields) => documentOf('company', fields),
+    page: (fields) => documentOf('companies', { type: 'array', items: fields }),
   },
 };
-
-function isDocument(body: unknown): body is CompanyDocument {
-  const members = Object.entries(body ?? {});
-  return members.length === 1 && members[0]?.[0] === 'company' && typeof members[0][1] === 'object';
-}

@@ -1,14 +1,14 @@
 import { EntityName } from '@mikro-orm/core';
-import { Check, Entity } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { enumeration, nested } from '../../core/graphql-types.ts';
-import { Identity, Member } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-const CompanyStatus = enumeration(
+export const CompanyStatus = enumeration(
   'CompanyStatus',
   { active: 'In business.', inactive: 'Out of business.' },
   'Whether the company is in business.',
@@ -36,7 +36,7 @@ const email = text({ max: 254 }).refine((value) => value === '' || z.email().saf
   params: { code: 'invalid_format' },
 });
 
-/** A PATCH keeps omitted members (RFC 7396), so the schema has no defaults. */
+/** A PATCH keeps omitted fields (RFC 7396), so the schema has no defaults. */
 const ContactInfo = nested(
   'CompanyContactInfo',
   z
@@ -47,7 +47,7 @@ const ContactInfo = nested(
     })
     .meta({
       id: 'ContactInfo',
-      description: 'Contact details of a company. Unknown values are empty. Omitted members keep their values.',
+      description: 'Contact details of a company. Unknown values are empty. Fields that you omit keep their values.',
       required: ['name', 'email', 'phone'],
     }),
 );
@@ -62,19 +62,21 @@ const WebAddress = text({ max: 2000 })
 
 @ObjectType({ implements: Node, description: 'A company.' })
 @Entity({ tableName: 'companies' })
+@Index({ name: 'companies_by_status', properties: ['status', 'id'] })
+@Index({ name: 'companies_by_name', properties: ['name', 'status', 'id'] })
 export class Company extends Versioned {
   declare [EntityName]?: 'Company';
 
-  @Identity({ name: 'uuid' })
+  @PrimaryId({ name: 'uuid' })
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'Name of the company.' }))
+  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'Name of the company.' }))
   name!: string;
 
-  @Member(CompanyStatus, { default: 'active' })
+  @Writable(CompanyStatus, { default: 'active' })
   status!: z.output<typeof CompanyStatus>;
 
-  @Member(
+  @Writable(
     z
       .array(Location)
       .max(100, 'Must have at most 100 items.')
@@ -85,19 +87,19 @@ export class Company extends Versioned {
   )
   locations!: CompanyLocation[];
 
-  @Member(z.boolean().meta({ description: 'Whether the company has an enterprise contract.' }), { default: false })
+  @Writable(z.boolean().meta({ description: 'Whether the company has an enterprise contract.' }), { default: false })
   enterprise!: boolean;
 
-  @Member(ContactInfo, { default: {} })
+  @Writable(ContactInfo, { default: {} })
   contactInfo!: CompanyContactInfo;
 
-  @Member(
+  @Writable(
     WebAddress.nullable().meta({ examples: ['https://example.com'], description: 'Website; null if there is none.' }),
     { default: null },
   )
   website!: string | null;
 
-  @Member(
+  @Writable(
     text({ max: 200 })
       .nullable()
       .meta({ examples: ['Logistics'], description: 'Industry; null if unknown.' }),
@@ -106,7 +108,7 @@ export class Company extends Versioned {
   industry!: string | null;
 
   @Check<Company>({ expression: (column) => `${column.employeeCount} >= 0` })
-  @Member(
+  @Writable(
     integer({ min: 0, max: 2_147_483_647 })
       .nullable()
       .meta({ examples: [120], description: 'Number of employees; null if unknown.' }),

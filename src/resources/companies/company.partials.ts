@@ -9,15 +9,15 @@ export const companyPartials: Selection = {
     const requested = parseNames([partials ?? [], partial ?? []].flat());
     const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
     const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
-    return { only, members: null, variant: parts.join() };
+    return { only, fields: null, variant: parts.join() };
   },
   parameters: () => [
     {
       name: 'partials',
-      description: 'Groups of members to include; `full` includes all. Unknown names are ignored.',
+      description: 'Groups of fields to include; `full` includes all. Unknown names are ignored.',
       names,
     },
     { name: 'partial', description: 'Alias of `partials`. If both are present, they are combined.', names },
   ],
-  sentence: () => 'With `partials`, responses include more members.',
+  sentence: () => 'Responses contain the uuid, the name and the status; with `partials`, more fields.',
 };

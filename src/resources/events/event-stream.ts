@@ -1,11 +1,13 @@
-import type { Viewer } from '../../core/context.ts';
-import type { EventFeed, EventRow, Follower } from '../../core/ports/events.ts';
-import { canReceive } from './event.kinds.ts';
+import type { SignedIn, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { type EventFeed, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
+import { authorizeTypes, canReceive } from './event.kinds.ts';
+import { eventErrors } from './events.errors.ts';
 
 /** Events of a page, and characters: the body of an article can have 100,000. The first page is small. */
 const page = { first: 5, most: 50, characters: 500_000 };
 
-export class EventStream implements AsyncIterableIterator<EventRow> {
+class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #follower: Follower;
   readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
@@ -31,7 +33,7 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     isWanted: (event: EventRow) => boolean,
   ): Promise<EventStream> {
     const follower = await feed.follow();
-    const stream = new EventStream(follower, viewer, after ?? follower.horizon, isWanted);
+    const stream = new EventStream(follower, viewer, after ?? follower.committedUpTo, isWanted);
     try {
       if (after !== undefined) await stream.#readMore();
       return stream;
@@ -55,7 +57,7 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     this.#position = this.#returned;
     while (this.#ready.length === 0 && !signal.aborted) {
       this.#position = this.#read;
-      await this.#follower.beyond(this.#read, signal);
+      await this.#follower.waitForEventsAfter(this.#read, signal);
       if (!signal.aborted) await this.#readMore();
     }
     const value = signal.aborted ? undefined : this.#ready.shift();
@@ -77,5 +79,23 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));
     this.#ready = events.filter((event) => canReceive(this.#viewer, event) && this.#isWanted(event));
     this.#read = position;
+  }
+}
+
+/** Throws if the token lacks the scope of one of `types`. Undefined: all types that it has a scope for. */
+export async function followEvents(
+  ctx: SignedIn,
+  types: readonly string[] | undefined,
+  after: string | undefined,
+  matches: (event: EventRow) => boolean = () => true,
+): Promise<EventStream> {
+  const { viewer, services } = ctx;
+  authorizeTypes(viewer, types ?? []);
+  const wanted = types && new Set(types);
+  const isWanted = (event: EventRow) => (wanted?.has(event.type) ?? true) && matches(event);
+  try {
+    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isWanted);
+  } catch (error) {
+    throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
   }
 }

@@ -1,142 +1,146 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { insufficientScope } from '../../core/access.ts';
 import type { Context, Viewer } from '../../core/context.ts';
-import { rowsOf } from '../../core/events/row.ts';
+import { rowReader } from '../../core/events/row.ts';
+import { readFields } from '../../core/fields.ts';
 import { enumeration } from '../../core/graphql-types.ts';
+import type { Typed } from '../../core/node.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import type { Representation } from '../../core/representation.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { EntityClass } from '../../core/tables.ts';
-import type { Envelope } from '../../surfaces/rest/route.ts';
-import { Article } from '../articles/article.entity.ts';
-import { ArticleSchema } from '../articles/articles.operations.ts';
-import { Invoice } from '../billing/invoice.entity.ts';
-import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
-import { CompanySchema } from '../companies/companies.operations.ts';
-import { companyEnvelope, presentCompany } from '../companies/company.document.ts';
-import { Company } from '../companies/company.entity.ts';
-import { invoiceEnvelope, presentInvoice } from '../invoices/invoice.document.ts';
-import type { InvoiceRow } from '../invoices/invoice.statements.ts';
-import { InvoiceSchema } from '../invoices/invoices.operations.ts';
-import { Message } from '../messages/message.entity.ts';
-import { MessageSchema } from '../messages/message.schema.ts';
-import { PaymentAttemptSchema } from '../payments/payment-attempts.operations.ts';
-import { Turtle } from '../turtles/turtle.entity.ts';
-import { TurtleSchema } from '../turtles/turtles.operations.ts';
+import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
+import type { EventSubject } from '../resource.ts';
 
-export interface Subject {
-  readonly resource: Representation;
-  readonly envelope?: Envelope;
-  readonly scope: Scope;
-  /** Sufficient instead of `scope` for the event's `user`, but not for its `otherUser`. */
-  readonly scopeOfUser?: Scope;
-  /** Second half of each event type, with its description. */
-  readonly events: Readonly<Record<string, string>>;
-  rowOf(json: string): Record<string, unknown>;
-  present(row: Record<string, unknown>, ctx: Pick<Context, 'services'>): unknown;
+interface EventKind extends EventSubject {
+  readonly names: Names;
+  /** Names of fields that are other resources. */
+  readonly relations: readonly string[];
+  readRow(json: string): Row;
 }
 
-function subject(
-  entity: EntityClass<object>,
-  resource: Representation,
-  {
-    present = (row) => resource.present?.(row),
-    ...options
-  }: Omit<Subject, 'resource' | 'rowOf' | 'present'> & Partial<Pick<Subject, 'present'>>,
-): Subject {
-  return { resource, rowOf: rowsOf(entity), present, ...options };
+type Row = Record<string, unknown>;
+
+const kinds = new Map<string, EventKind>();
+
+/** Scopes of which one is required to receive any events. */
+export const eventScopes: Scope[] = [];
+
+let eventTypes: ReturnType<typeof enumeration<string>>;
+let deliveryTypes: ReturnType<typeof enumeration<string>>;
+
+/** Lazy: resources declare their events after this file is loaded. */
+export const EventType = z.lazy(() => eventTypes);
+export type EventType = string;
+
+/** What is sent to webhooks. */
+export const DeliveryType = z.lazy(() => deliveryTypes);
+
+/** Those of the audit log. Newer versions of this server may have recorded others. */
+export const AuditedType = z.lazy(() => z.enum([...kinds.keys()] as [string, ...string[]]));
+
+/** Called once, by the registry. */
+export function declareEvents(subjects: Readonly<Record<string, EventSubject>>): void {
+  const sentences: Record<string, string> = {};
+  for (const [name, subject] of Object.entries(subjects)) {
+    const relations = readFields(subject.entity).filter(({ kind }) => kind === 'relation');
+    const kind: EventKind = {
+      ...subject,
+      names: outputNames(subject.resource),
+      relations: relations.map(({ property }) => property),
+      readRow: rowReader(subject.entity),
+    };
+    for (const [what, sentence] of Object.entries(subject.types ?? usualEvents(name))) {
+      kinds.set(`${name}.${what}`, kind);
+      if (subject.scope) sentences[`${name}.${what}`] = sentence;
+    }
+  }
+  eventScopes.push(...new Set([...kinds.keys()].flatMap(scopesOfType)));
+  eventTypes = enumeration('EventType', sentences, 'Type of an event: the resource and what happened to it.');
+  const ping = 'A test message, which has no event.';
+  deliveryTypes = enumeration(
+    'WebhookDeliveryType',
+    { ...sentences, ping },
+    'Type of the event of a delivery, or a ping.',
+  );
 }
 
-function collection(
-  entity: EntityClass<object>,
-  resource: Representation,
-  scope: Scope,
-  shown: Partial<Pick<Subject, 'envelope' | 'present'>> = {},
-): Subject {
-  const noun = entity.name.toLowerCase();
-  const sentences = ['created', 'updated', 'deleted'].map((what) => [what, `A ${noun} was ${what}.`]);
-  return subject(entity, resource, { scope, events: Object.fromEntries(sentences), ...shown });
+export function usualEvents(name: string): Record<string, string> {
+  return Object.fromEntries(['created', 'updated', 'deleted'].map((what) => [what, `A ${name} was ${what}.`]));
 }
 
-/** By the first half of the event type. Events of types that are not listed here are sent to nobody. */
-export const subjects = {
-  invoice: subject(Invoice, InvoiceSchema, {
-    scope: 'invoices:read',
-    events: {
-      created: 'A draft invoice was created.',
-      updated: 'An invoice was updated without a transition.',
-      deleted: 'A draft was deleted.',
-      published: 'An invoice was published.',
-      withdrawn: 'An invoice was withdrawn and is a draft again.',
-      sent: 'An invoice was sent.',
-      failed: 'A payment of a sent invoice failed.',
-      paid: 'An invoice was paid.',
-    },
-    envelope: invoiceEnvelope,
-    present: (row, ctx) => presentInvoice(row as unknown as InvoiceRow, ctx),
-  }),
-  payment_attempt: subject(PaymentAttempt, PaymentAttemptSchema, {
-    scope: 'invoices:read',
-    scopeOfUser: 'payments:write',
-    events: {
-      created: 'A payment attempt started.',
-      succeeded: 'A payment attempt succeeded.',
-      failed: 'A payment attempt failed.',
-    },
-  }),
-  message: subject(Message, MessageSchema, {
-    scope: 'messages:read',
-    events: {
-      created: 'A message was sent.',
-      updated: 'The text of a message was updated.',
-      deleted: 'A message was deleted.',
-    },
-  }),
-  article: subject(Article, ArticleSchema, {
-    scope: 'articles:read',
-    events: {
-      created: 'An article was created.',
-      updated: 'The status or the current revision of an article was updated.',
-      trashed: 'An article was moved to the trash.',
-      restored: 'An article was restored from the trash.',
-      deleted: 'An article was deleted permanently.',
-    },
-  }),
-  turtle: collection(Turtle, TurtleSchema, 'turtles:read'),
-  company: collection(Company, CompanySchema, 'companies:read', { envelope: companyEnvelope, present: presentCompany }),
-} satisfies Record<string, Subject>;
-
-export const eventTypes: ReadonlyMap<string, string> = new Map(
-  Object.entries(subjects).flatMap(([name, { events }]) =>
-    Object.entries(events).map(([what, sentence]) => [`${name}.${what}`, sentence] as const),
-  ),
-);
-
-export const EventType = enumeration(
-  'EventType',
-  Object.fromEntries(eventTypes),
-  'Type of an event: the resource and what happened to it.',
-);
-export type EventType = z.output<typeof EventType>;
-
-/** Undefined for a type that a newer version of this server recorded. */
-export function subjectOf({ type }: Pick<EventRow, 'type'>): Subject | undefined {
-  return eventTypes.has(type) ? (subjects as Record<string, Subject>)[type.split('.', 1)[0] as string] : undefined;
-}
-
-/** Scopes of which one is required to receive events of a type. */
+/** Scopes of which one is required to receive events of a declared type; none for those in the audit log only. */
 export function scopesOfType(type: string): readonly Scope[] {
-  const { scope, scopeOfUser } = subjectOf({ type }) as Subject;
-  return scopeOfUser ? [scope, scopeOfUser] : [scope];
+  const { scope, scopeOfUser } = kinds.get(type) as EventKind;
+  return [scope, scopeOfUser].filter((one) => one !== undefined);
 }
 
-export const eventScopes: readonly Scope[] = [...new Set([...eventTypes.keys()].flatMap(scopesOfType))];
+type Stored = Pick<EventRow, 'type' | 'data'>;
+type Addressed = Pick<EventRow, 'type' | 'user' | 'otherUser'>;
 
-export function canReceive({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: EventRow): boolean {
-  const kind = subjectOf(event);
-  if (!kind || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
+export function canReceive({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: Addressed): boolean {
+  const kind = kinds.get(event.type);
+  // A newer version of this server may have recorded a type that this one does not know.
+  if (!kind?.scope || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
   return (
     scopes.has(kind.scope) || (kind.scopeOfUser !== undefined && event.user === id && scopes.has(kind.scopeOfUser))
   );
+}
+
+export interface ReceivedTypes {
+  /** Of events that everyone whose token has the scope receives. */
+  readonly ofAll: readonly string[];
+  /** Of events whose `user` the viewer is, and whose `otherUser`. */
+  readonly ofUser: readonly string[];
+  readonly ofOtherUser: readonly string[];
+}
+
+/** Those of `types` that the viewer receives, as {@link canReceive} decides for each event. Default: all types. */
+export function receivedTypes(
+  { scopes }: Pick<Viewer, 'scopes'>,
+  types: Iterable<string> = kinds.keys(),
+): ReceivedTypes {
+  const [ofAll, ofUser, ofOtherUser]: [string[], string[], string[]] = [[], [], []];
+  for (const type of new Set(types)) {
+    const { personal, scope, scopeOfUser } = kinds.get(type) as EventKind;
+    if (!scope) continue;
+    const hasScope = scopes.has(scope);
+    if (!personal && hasScope) ofAll.push(type);
+    if (personal && hasScope) ofOtherUser.push(type);
+    if (personal && (hasScope || (scopeOfUser && scopes.has(scopeOfUser)))) ofUser.push(type);
+  }
+  return { ofAll, ofUser, ofOtherUser };
+}
+
+/** Throws if the token lacks the scope of one of `types`. */
+export function authorizeTypes({ scopes }: Viewer, types: readonly string[]): void {
+  for (const type of types) {
+    const needed = scopesOfType(type);
+    if (!needed.some((scope) => scopes.has(scope))) throw insufficientScope(...needed);
+  }
+}
+
+/** The row that the statement recorded. */
+export function readRow({ type, data }: Stored): Row {
+  return (kinds.get(type) as EventKind).readRow(data);
+}
+
+/** The types of what events are about. */
+export function subjectTypes(): EntityClass<object>[] {
+  return [...new Set([...kinds.values()].flatMap(({ entity, scope }) => (scope ? entity : [])))];
+}
+
+/**
+ * The resource as it was, with the defaults of fields that have been added since. Of others only the ids are of that time:
+ * what else the event has of them may have changed.
+ */
+export function readSubject({ type, data }: Stored): Row & Typed {
+  const { entity, resource, relations, readRow } = kinds.get(type) as EventKind;
+  const row: Row = { ...resource.defaults, ...readRow(data) };
+  for (const relation of relations) {
+    const related = row[relation];
+    if (typeof related === 'object' && related !== null) row[relation] = { id: (related as { id: string }).id };
+  }
+  return { ...row, __typename: entity.name };
 }
 
 const texts = new WeakMap<EventRow, string>();
@@ -149,7 +153,15 @@ export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): st
 }
 
 export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
-  const { present, rowOf } = subjectOf(event) as Subject;
-  const { type, createdAt } = event;
-  return { id: String(event.id), type, created_at: createdAt, data: present(rowOf(event.data), ctx) };
+  const { id, type, createdAt } = event;
+  return { id: String(id), type, created_at: createdAt, data: presentData(event, ctx) };
+}
+
+/** The resource as REST shows it; as it is stored if this version does not know the type. */
+export function presentData(event: Stored, ctx: Pick<Context, 'services'>): object {
+  const kind = kinds.get(event.type);
+  if (!kind) return JSON.parse(event.data);
+  const row = kind.readRow(event.data);
+  const fields = toRest(kind.names.fields, row);
+  return kind.envelope ? kind.envelope.one(fields, row as never, ctx) : fields;
 }

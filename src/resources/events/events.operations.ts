@@ -1,78 +1,89 @@
 import { z } from 'zod';
-import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { insufficientScope, operation } from '../../core/operation.ts';
-import { type EventRow, EventsGone } from '../../core/ports/events.ts';
-import type { Scope } from '../../core/scopes.ts';
-import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
-import { EventType, eventScopes, scopesOfType } from './event.kinds.ts';
-import { EventStream } from './event-stream.ts';
+import { createdFilters } from '../../core/filters.ts';
+import { operation } from '../../core/operation.ts';
+import { FilterId } from '../../core/schema.ts';
+import { authorizeTypes, canReceive, EventType, eventScopes, receivedTypes } from './event.kinds.ts';
+import { listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
+import { readEventPage } from './event.order.ts';
+import { EventId, EventKey } from './event.types.ts';
+import { followEvents } from './event-stream.ts';
 import { eventErrors } from './events.errors.ts';
 
-const EventId = z.string().regex(/^\d{1,15}$/, 'Must be an event id: 1 to 15 digits.');
-
-const after =
+const description =
   'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
-const last_event_id = EventId.optional().meta({ description: after, examples: ['4711'] });
-const args = z.object({
-  types: z
-    .array(EventType)
-    .optional()
-    .meta({ description: 'Only events of these types.', examples: [['invoice.paid', 'invoice.sent']] }),
-  last_event_id,
-});
+export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
+/** The same in GraphQL, without the header. */
+export const after = {
+  nullable: true,
+  description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
+};
 
-export const readScopes = eventScopes as readonly [Scope, Scope];
+const types = z
+  .array(EventType)
+  .optional()
+  .meta({ description: 'Only events of these types.', examples: [['invoice.paid', 'invoice.sent']] });
+
+export const eventArgs = z.object({ types, lastEventId });
+
+export const streamErrors = ['validation_failed', 'too_many_streams', eventErrors.events_gone] as const;
+
+const audience =
+  'Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a ' +
+  'message to its sender and recipient.';
 
 export const streamEvents = operation({
   name: 'streamEvents',
-  summary: 'Streams events of the resources that you can read, as they happen.',
+  kind: 'stream',
+  summary: 'Stream events',
   description:
-    'Server-Sent Events: `id` is the event id, `event` the event type, and `data` the event as JSON, with the resource as ' +
-    'it was at that time. Each type requires the scope to read its resource; without `types`, the stream contains all ' +
-    'types that the token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer ' +
-    'and the owner of the invoice, events of a message to its sender and recipient. After a lost connection, send ' +
-    '`Last-Event-ID` to continue: each event is sent once, and events of a resource are sent in the order in which they ' +
-    'happened. Returns 410 if events after that id are no longer stored.',
-  scope: readScopes,
-  args,
-  errors: ['validation_failed', 'too_many_streams', eventErrors.events_gone],
-  run: (ctx, { types, last_event_id: after }) => follow(ctx, types, after),
+    'Events of the resources that you can read are sent as they happen: each event once, and events of a resource ' +
+    'in the order in which they happened. Without `types`, the stream contains all types that your token has a ' +
+    'scope for. Fails if events after the id that you send are no longer stored.',
+  scope: eventScopes,
+  args: eventArgs,
+  errors: streamErrors,
+  run: (ctx, { types, lastEventId: after }) => followEvents(ctx, types, after),
 });
 
-const transitionTypes = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
-
-export const streamMoves = operation({
-  name: 'streamMoves',
-  summary: 'Streams the transitions of your invoices, or of one invoice, as they happen.',
-  scope: 'invoices:read',
+export const listEvents = operation({
+  name: 'listEvents',
+  kind: 'list',
+  summary: 'List events',
+  description:
+    'Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, ' +
+    `the list contains all types that your token has a scope for. ${audience} An event that is written at the same ` +
+    'time as another may appear in the list after it: to process every event, use the stream or a webhook.',
+  scope: eventScopes,
   args: z.object({
-    invoice: invoiceId.optional().meta({ description: 'Only transitions of the invoice with this id.' }),
-    last_event_id,
+    types,
+    resource: FilterId.optional().meta({ description: 'Only events of the resource with this id.' }),
+    ...createdFilters,
   }),
-  errors: ['validation_failed', 'too_many_streams', eventErrors.events_gone],
-  async run(ctx, { invoice, last_event_id: after }) {
-    if (invoice !== undefined) await readOwnInvoice(ctx, invoice);
-    return follow(ctx, transitionTypes, after, ({ resource }) => invoice === undefined || resource === invoice);
+  errors: ['validation_failed'],
+  async run(ctx, { types, resource, ...created }, _body, { page }) {
+    authorizeTypes(ctx.viewer, types ?? []);
+    const parameters = viewing(ctx.viewer.id, receivedTypes(ctx.viewer, types));
+    const horizon = await ctx.services.events.horizon();
+    const shown =
+      resource === undefined
+        ? await readEventPage(ctx, page, created, listEventRows, parameters, horizon)
+        : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource }, horizon);
+    return { ...shown, items: shown.items.filter((event) => canReceive(ctx.viewer, event)) };
   },
 });
 
-async function follow(
-  ctx: SignedIn,
-  types: readonly string[] | undefined,
-  after: string | undefined,
-  matches: (event: EventRow) => boolean = () => true,
-): Promise<EventStream> {
-  const { viewer, services } = ctx;
-  for (const type of types ?? []) {
-    const needed = scopesOfType(type);
-    if (!needed.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...needed);
-  }
-  const wanted = types && new Set(types);
-  const isWanted = (event: EventRow) => (wanted?.has(event.type) ?? true) && matches(event);
-  try {
-    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isWanted);
-  } catch (error) {
-    throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
-  }
-}
+export const getEvent = operation({
+  name: 'getEvent',
+  kind: 'read',
+  summary: 'Get an event',
+  description: 'An event that is not in your list of events is not found.',
+  scope: eventScopes,
+  args: z.object({ event: EventKey.describe('The id of the event.') }),
+  async run(ctx, { event }) {
+    const row = await ctx.db.one(readEventRow, { event });
+    if (!row || !canReceive(ctx.viewer, row)) throw new ApiError('not_found');
+    if (Number(event) <= (await ctx.services.events.horizon())) throw new ApiError('not_found');
+    return row;
+  },
+});

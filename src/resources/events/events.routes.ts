@@ -1,12 +1,38 @@
-import { stream } from '../../surfaces/rest/route.ts';
-import { textOfEvent } from './event.kinds.ts';
-import { streamEvents } from './events.operations.ts';
+import type { Context } from '../../core/context.ts';
+import type { EventRow } from '../../core/ports/events.ts';
+import { forms, get, stream } from '../../surfaces/rest/route.ts';
+import { type AuditRow, auditedResource, listAuditEntries } from './audit.operations.ts';
+import { presentData, textOfEvent } from './event.kinds.ts';
+import { AuditEntrySchema, EventSchema } from './event.types.ts';
+import { getEvent, listEvents, streamEvents } from './events.operations.ts';
+
+const tag = 'Events';
+type Shown = Pick<EventRow, 'type' | 'data'>;
+const event = {
+  tag,
+  resource: EventSchema,
+  present: (row: Shown, ctx: Context) => ({ ...row, data: presentData(row, ctx) }),
+} as const;
 
 export const eventRoutes = [
-  stream('/events', streamEvents, {
-    tag: 'Events',
-    stream: {
-      fields: (event, ctx) => ({ id: String(event.id), event: event.type, data: textOfEvent(event, ctx) }),
-    },
+  ...forms(
+    'List or stream events',
+    stream('/events', streamEvents, {
+      tag,
+      stream: {
+        fields: (event, ctx) => ({ id: String(event.id), event: event.type, data: textOfEvent(event, ctx) }),
+      },
+    }),
+    get('/events', listEvents, event),
+  ),
+  get('/events/{event}', getEvent, event),
+  get('/audit', listAuditEntries, {
+    tag,
+    resource: AuditEntrySchema,
+    present: (row: AuditRow, ctx: Context) => ({
+      ...row,
+      resource: auditedResource(row),
+      data: presentData(row, ctx),
+    }),
   }),
 ];

@@ -1,13 +1,23 @@
 import type { Resource } from '../resource.ts';
+import { listAuditEntries } from './audit.operations.ts';
+import { AuditEntry, Event } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
-import { readScopes } from './events.operations.ts';
-import { EventsResolver } from './events.resolver.ts';
+import { getEvent, listEvents } from './events.operations.ts';
+import { AuditResolver, EventsResolver } from './events.resolver.ts';
 import { eventRoutes } from './events.routes.ts';
 
 export const events: Resource = {
-  tag: { name: 'Events', description: 'Changes of all other resources, as they happen.' },
-  scopes: readScopes,
+  tag: {
+    name: 'Events',
+    description:
+      'Changes to invoices, payment attempts, messages, articles, turtles and companies, as a list or a live stream; and the audit log, with every change and who made it.',
+  },
+  scopes: { 'audit:read': 'Read the audit log of all users.' },
   errors: eventErrors,
   routes: eventRoutes,
-  resolvers: [EventsResolver],
+  types: [
+    { type: Event, operations: [listEvents, getEvent] },
+    { type: AuditEntry, operations: [listAuditEntries] },
+  ],
+  resolvers: [EventsResolver, AuditResolver],
 };

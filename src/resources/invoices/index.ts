@@ -1,18 +1,120 @@
-import { Invoice } from '../billing/invoice.entity.ts';
+import { handles } from '../../core/ports/jobs.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Resource } from '../resource.ts';
+import { invoiceEnvelope } from './invoice.document.ts';
+import { Invoice } from './invoice.entity.ts';
+import './invoice.lifecycle.ts';
+import { invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
-import { invoiceOperations, ownInvoicesById } from './invoices.operations.ts';
-import { InvoicesResolver } from './invoices.resolver.ts';
+import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
+import { InvoicesResolver, PaymentAttemptsResolver, TransitionsResolver } from './invoices.resolver.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
+import { createPaymentAttempt } from './pay-invoice.operations.ts';
+import { SETTLE_PAYMENT, settleLostAttempt } from './payment.settlement.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
+import { paymentAttemptPages } from './payment-attempt.statements.ts';
+import {
+  getPaymentAttempt,
+  listInvoicePaymentAttempts,
+  PaymentAttemptSchema,
+  visibleAttemptsById,
+} from './payment-attempts.operations.ts';
+import { PaymentLink } from './payment-link.entity.ts';
+import { linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
+import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
+import { Transition } from './transition.entity.ts';
+import {
+  getTransition,
+  listInvoiceTransitions,
+  transitionInvoice,
+  transitionsOfInvoice,
+  transitionTable,
+} from './transitions.operations.ts';
 
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
-  scopes: ['invoices:read', 'invoices:write'],
+  scopes: {
+    'invoices:read': 'Read your invoices.',
+    'invoices:write': 'Create, change, send and delete your invoices.',
+    'payments:write': 'Pay invoices whose number you know.',
+  },
   errors: invoiceErrors,
-  entities: [Invoice],
+  events: {
+    invoice: {
+      entity: Invoice,
+      resource: InvoiceSchema,
+      envelope: invoiceEnvelope,
+      scope: 'invoices:read',
+      personal: true,
+      types: {
+        created: 'A draft invoice was created.',
+        updated: 'An invoice was updated without a transition.',
+        deleted: 'A draft was deleted.',
+        published: 'An invoice was published.',
+        withdrawn: 'An invoice was withdrawn and is a draft again.',
+        sent: 'An invoice was sent.',
+        failed: 'A payment of a sent invoice failed.',
+        paid: 'An invoice was paid.',
+      },
+    },
+    payment_attempt: {
+      entity: PaymentAttempt,
+      resource: PaymentAttemptSchema,
+      scope: 'invoices:read',
+      personal: true,
+      scopeOfUser: 'payments:write',
+      types: {
+        created: 'A payment attempt started.',
+        succeeded: 'A payment attempt succeeded.',
+        failed: 'A payment attempt failed.',
+      },
+    },
+    payment_link: {
+      entity: PaymentLink,
+      resource: PaymentLinkSchema,
+      types: { created: 'A payment link was created.', deleted: 'A payment link was deleted.' },
+    },
+  },
+  entities: [Invoice, Transition, PaymentLink, PaymentAttempt],
   routes: invoiceRoutes,
-  resolvers: [InvoicesResolver],
-  nodes: [{ type: Invoice, access: invoiceOperations.read.definition.scope, load: ownInvoicesById }],
+  types: [
+    {
+      type: Invoice,
+      operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
+      table: invoiceTable,
+    },
+    {
+      type: Transition,
+      operations: [listInvoiceTransitions, getTransition],
+      table: transitionTable,
+      parent: { type: Invoice, pages: transitionsOfInvoice },
+    },
+    {
+      type: PaymentAttempt,
+      operations: [listInvoicePaymentAttempts, getPaymentAttempt, createPaymentAttempt],
+      load: visibleAttemptsById,
+      // They include attempts of other payers.
+      parent: { type: Invoice, pages: paymentAttemptPages, access: 'invoices:read' },
+    },
+    {
+      type: PaymentLink,
+      operations: Object.values(paymentLinkOperations),
+      load: paymentLinkTable.byIds,
+      parent: { type: Invoice, pages: linksOfInvoice },
+    },
+  ],
+  resolvers: [InvoicesResolver, TransitionsResolver, PaymentAttemptsResolver],
+  jobs: {
+    kinds: [DELIVER_MAIL, SETTLE_PAYMENT],
+    handlers: (ctx) => [
+      handles(DELIVER_MAIL, (mail) => ctx.mailer.send(mail)),
+      handles(SETTLE_PAYMENT, async ({ attempt }) => {
+        const outcome = await settleLostAttempt(ctx, attempt);
+        // Makes the queue retry with growing delays.
+        if (outcome?.result === 'unknown') throw new Error(`payment attempt ${attempt}: ${outcome.reason}`);
+      }),
+    ],
+  },
   seed: seedInvoices,
 };

@@ -1,13 +1,69 @@
+import type { Context } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { factsOf } from '../billing/invoice.facts.ts';
-import { allowedNextStates, editableMembers, type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
-import type { LockedInvoiceRow } from './invoice.statements.ts';
+import type { Sum } from '../../core/ports/payments.ts';
+import type { User } from '../users/user.entity.ts';
+import {
+  allowedNextStates,
+  editableFields,
+  type InvoiceFacts,
+  type InvoiceStatus,
+  initialStatus,
+  isPayable,
+} from './invoice.machine.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
+export function factsOf({ status, contact }: { status: InvoiceStatus; contact: object | null }): InvoiceFacts {
+  return { status, hasContactInformation: contact !== null };
+}
+
+export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: string): string {
+  return `${services.settings.publicUrl}/invoices/${invoice}`;
+}
+
+export function payUrl(ctx: Pick<Context, 'services'>, invoice: string): string {
+  return `${invoiceUrl(ctx, invoice)}/payment_attempts`;
+}
+
+/** Why this sum cannot be charged in any state, as a sentence; null if it can. */
+export function rejectionReason({ services }: Pick<Context, 'services'>, { amount, currency }: Sum): string | null {
+  return wrongDecimals(amount, currency) ?? services.payments.rejectionReason({ amount, currency });
+}
+
+interface Payable extends Sum {
+  readonly status: InvoiceStatus;
+  /** Absent if the viewer is the owner, who must be active. */
+  readonly ownerStatus?: User['status'];
+}
+
+export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Payable): boolean {
+  return isPayable(invoice.status) && invoice.ownerStatus !== 'suspended' && rejectionReason(ctx, invoice) === null;
+}
+
+/** @throws 409 with the reason, if it cannot be paid */
+export function checkPayable(ctx: Pick<Context, 'services'>, { status, ownerStatus, ...sum }: Payable): void {
+  if (!isPayable(status)) {
+    throw new ApiError(invoiceErrors.invoice_not_payable, {
+      message: `An invoice with status ${status} cannot be paid.`,
+    });
+  }
+  if (ownerStatus === 'suspended') {
+    throw new ApiError(invoiceErrors.invoice_not_payable, {
+      message: 'The user who owns the invoice is suspended, so it cannot be paid.',
+    });
+  }
+  const reason = rejectionReason(ctx, sum);
+  if (reason) {
+    const advice = 'The owner can change the amount while the invoice is a draft or published.';
+    throw new ApiError(invoiceErrors.amount_not_chargeable, {
+      message: `${sum.amount} ${sum.currency} cannot be charged: ${reason} ${advice}`,
+    });
+  }
+}
+
 export function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
-  const editable = editableMembers(status);
-  if (changed.every((member) => editable.includes(member))) return;
+  const editable = editableFields(status);
+  if (editable === 'all' || changed.every((property) => editable.includes(property))) return;
   throw new ApiError(invoiceErrors.invoice_not_editable, {
     message:
       editable.length === 0
@@ -17,16 +73,16 @@ export function checkEditable(status: InvoiceStatus, changed: readonly string[])
 }
 
 /** An invoice that was ever published has a history and perhaps payments, even if it is a draft again. */
-export function checkDeletable(row: LockedInvoiceRow): void {
-  if (row.publishedAt === null) return;
+export function checkDeletable(invoice: Parameters<typeof factsOf>[0] & { readonly publishedAt: string | null }): void {
+  if (invoice.publishedAt === null) return;
   const { message } = invoiceErrors.invoice_not_deletable;
   throw new ApiError(invoiceErrors.invoice_not_deletable, {
-    message: row.status === initialStatus ? `${message} Change this one instead.` : message,
-    details: { allowed_next_states: allowedNextStates(factsOf(row)) },
+    message: invoice.status === initialStatus ? `${message} Change this one instead.` : message,
+    details: { allowedNextStates: allowedNextStates(factsOf(invoice)) },
   });
 }
 
-export function checkAmount(amount: number, currency: string): void {
+export function checkAmount({ amount, currency }: Sum): void {
   const reason = wrongDecimals(amount, currency);
   if (reason) throw invalid('amount', 'invalid_value', `Has too many decimals: ${reason}`);
 }

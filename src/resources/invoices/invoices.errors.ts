@@ -1,21 +1,40 @@
 import { z } from 'zod';
 import { errorKinds } from '../../core/errors.ts';
-import { InvoiceStatus } from '../billing/invoice.entity.ts';
+import { InvoiceStatusSchema } from './invoice.entity.ts';
+
+const allowed = {
+  addedField: 'allowed_next_states',
+  details: { allowedNextStates: z.array(InvoiceStatusSchema) },
+};
 
 export const invoiceErrors = errorKinds({
   invoice_not_editable: {
     status: 409,
-    message: 'These members cannot be changed in the current state of the invoice.',
+    message: 'These fields cannot be changed in the current state of the invoice.',
   },
   invoice_not_deletable: {
     status: 409,
     message: 'An invoice that was ever published cannot be deleted.',
-    addedMembers: '`allowed_next_states` on `invoice_not_deletable`',
-    details: { allowed_next_states: z.array(InvoiceStatus) },
+    ...allowed,
   },
-  invoice_number_taken: { status: 409, message: 'Another invoice of yours has this number. Use a different number.' },
+  invoice_number_taken: {
+    status: 409,
+    message: 'You already have an invoice with this number. Use a different number.',
+  },
   payment_in_progress: {
     status: 409,
-    message: 'A payment of this invoice is in progress. Try again when it has ended.',
+    message: 'A payment for this invoice is in progress. Try again once it has finished.',
   },
+  transition_not_allowed: {
+    status: 409,
+    message: 'The invoice cannot move to this state from its current state.',
+    ...allowed,
+  },
+  contact_information_missing: {
+    status: 409,
+    message: 'An invoice without a contact cannot be sent. Add a contact first.',
+    ...allowed,
+  },
+  invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in its current state.' },
+  amount_not_chargeable: { status: 409, message: 'The amount of the invoice cannot be charged.' },
 });

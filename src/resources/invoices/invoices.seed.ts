@@ -1,12 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { toCamelCase } from '../../core/casing.ts';
 import { newId } from '../../core/id.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { Invoice } from '../billing/invoice.entity.ts';
-import { factsOf } from '../billing/invoice.facts.ts';
-import { type InvoiceStatus, initialStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
-import { Transition } from '../billing/transition.entity.ts';
 import { User } from '../users/user.entity.ts';
+import { Invoice } from './invoice.entity.ts';
+import { type InvoiceStatus, initialStatus, isRefusal, planMove } from './invoice.machine.ts';
+import { factsOf } from './invoice.rules.ts';
+import { Transition } from './transition.entity.ts';
 
 const published = ['published'] as const;
 const sent = ['published', 'sent'] as const;
@@ -51,7 +50,7 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
   const [daysAgo, amount, currency, name, path] = sample;
   const timeOf = (step: number) => new Date(today.getTime() - daysAgo * day * (1 - step / 6));
   const at = (step: number) => toTimestamp(timeOf(step));
-  const members = {
+  const fields = {
     id: newId(timeOf(0).getTime()),
     owner,
     invoiceNumber: `R-${today.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
@@ -64,16 +63,16 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
   let status = initialStatus;
   const timestamps: Record<string, string> = {};
   const moves = path.map((to, step) => {
-    const move = moveInvoice(factsOf({ status, contact: members.contact }), to);
+    const move = planMove(factsOf({ status, contact: fields.contact }), to);
     if (isRefusal(move)) throw new Error(move.message);
     const createdAt = at(step + 1);
-    if (move.stamp) timestamps[toCamelCase(move.stamp)] = createdAt;
+    if (move.stamp) timestamps[move.stamp] = createdAt;
     status = to;
     return { from: move.from, to, createdAt };
   });
   const invoice = em.create(
     Invoice,
-    { ...members, ...timestamps, status, version: 1 + moves.length },
+    { ...fields, ...timestamps, status, version: 1 + moves.length },
     { persist: true },
   );
   for (const move of moves) em.create(Transition, { ...move, invoice }, { persist: true });

@@ -1,15 +1,13 @@
-import { type BatchResult, parseEach, unitsOfBatch } from '../../core/batch.ts';
+import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isId, newId } from '../../core/id.ts';
-import { operation } from '../../core/operation.ts';
-import { rejectReadOnlyChanges } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
-import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
-import type { MessageRow } from './message.statements.ts';
-import { insertMessageRows } from './message-batches.statements.ts';
+import { AddressedMessageSchema } from './message.schema.ts';
+import { insertMessages, type MessageRow } from './message.table.ts';
 
 interface Recipient {
   id: string;
@@ -17,38 +15,33 @@ interface Recipient {
 }
 
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
-export const createMessages = operation({
+export const createMessages = batchOperation({
   name: 'createMessages',
-  summary: 'Sends up to 500 messages. Each item succeeds or fails separately; results are in the order of the items.',
-  description:
-    'Returns 201 if all messages were created and 207 if any item failed. Each result has the status that its item ' +
-    'would have as a single request.',
+  summary: 'Send up to 500 messages',
   scope: 'messages:write',
-  body: MessageBatch,
+  item: AddressedMessageSchema.create,
+  itemDescription: 'A message and its recipient.',
   errors: ['not_found'],
-  async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
-    ctx.spend(unitsOfBatch(items.length));
+  prepare(ctx, item) {
+    rejectReadOnlyChanges({ sender: ctx.viewer }, item);
+    return item;
+  },
+  async insert(ctx, items): Promise<BatchResult<MessageRow>[]> {
     const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
-    const checked = parseEach(AddressedMessageSchema.create, items, (item) => rejectReadOnlyChanges({ sender }, item));
-    const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));
+    const users = items.flatMap((item) => ('value' in item ? [item.value.user] : []));
     const recipientOf = await findRecipients(ctx, users);
     const now = ctx.now();
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
-    const results = checked.map((item): BatchResult<MessageRow> => {
+    const results = items.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;
       const user = recipientOf(item.value.user);
       if (!user) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
-      return { value: { id: newId(), message: item.value.message, user, sender, version: 1, ...times } };
+      return { value: { ...item.value, id: newId(), user, sender, version: 1, ...times } };
     });
     const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
     if (rows.length > 0) {
-      await ctx.db.all(insertMessageRows, {
-        ids: rows.map((row) => row.id),
-        messages: rows.map((row) => row.message),
-        users: rows.map((row) => row.user.id),
-        sender: sender.id,
-        now: now.toISOString(),
-      });
+      const stored = rows.map((row) => ({ ...row, user: row.user.id }));
+      await ctx.db.all(insertMessages, { rows: stored, sender: sender.id, now: now.toISOString() });
     }
     return results;
   },

@@ -1,12 +1,11 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
-import { Identity, Member, Shown } from '../../core/member.ts';
+import { ObjectType } from 'type-graphql';
+import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
-import { User } from '../users/user.entity.ts';
-import { UserReference } from '../users/user.schema.ts';
+import { User, UserReference } from '../users/user.entity.ts';
 
 /** Characters */
 export const maximumLength = 10_000;
@@ -22,28 +21,26 @@ export const maximumLength = 10_000;
 export class Message extends Versioned {
   declare [EntityName]?: 'Message';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
-  @Member(
+  @Writable(
     text({ min: 1, max: maximumLength }).meta({
       examples: ['The tide is out. Come and look.'],
-      description: 'Text of the message: 1–10,000 characters.',
+      description: 'The text, of 1–10,000 characters.',
     }),
   )
   message!: string;
 
-  @Shown(UserReference.meta({ description: 'The recipient.' }), {
-    refusal: 'Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages.',
+  @RestOnly(UserReference.meta({ description: 'The recipient.' }), {
+    readOnlyMessage: 'Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages.',
   })
-  @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @Shown(UserReference.meta({ description: 'The sender.' }), {
-    refusal: 'Must be the authenticated user, or be omitted.',
+  @RestOnly(UserReference.meta({ description: 'The sender.' }), {
+    readOnlyMessage: 'Must be you, or be omitted.',
   })
-  @Field(() => User, { description: 'The sender.' })
   @ManyToOne(() => User)
   readonly sender!: User;
 }

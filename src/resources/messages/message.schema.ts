@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { batchOf } from '../../core/batch.ts';
+import { maximumBatch } from '../../core/batch.ts';
+import type { WritableKeys } from '../../core/declared-field.ts';
 import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
-export const maximumBatch = 500;
-
 /** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), plus 1,000 per message. */
-export const batchBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
+export const messagesBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
 
 export const MessageSchema = representationOf(Message);
 
 export const MessageBox = enumeration(
   'MessageBox',
-  { received: 'Messages sent to the authenticated user.', sent: 'Messages sent by the authenticated user.' },
-  'A mailbox of the authenticated user.',
+  { received: 'Messages that you received.', sent: 'Messages that you sent.' },
+  'One of your mailboxes.',
 );
 
 /** Ids and usernames are not validated here, so that an impossible one returns 404 like an unknown one. */
@@ -24,7 +23,7 @@ const Recipient = z
     username: z
       .string()
       .optional()
-      .meta({ examples: ['grace'], description: 'The username of the user, case-insensitive.' }),
+      .meta({ examples: ['grace'], description: 'The username, ignoring case.' }),
   })
   .refine(({ id, username }) => (id === undefined) !== (username === undefined), {
     message: 'Must have exactly one of id and username.',
@@ -37,13 +36,13 @@ const Recipient = z
   });
 nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient));
 
-const { user: _, message, ...owned } = MessageSchema.output.shape as Record<string, z.ZodType>;
+type Addressed = { user: typeof Recipient } & { [K in WritableKeys<Message>]: z.ZodType<Message[K]> };
+const { user: _, ...addressed } = MessageSchema.output.shape as Record<string, z.ZodType>;
 
 export const AddressedMessageSchema = representation('AddressedMessage', {
-  owned,
-  given: { user: Recipient, message: message as z.ZodType<string> },
-  order: MessageSchema.members,
-  refusals: { sender: MessageSchema.refusals.sender as string },
+  readOnly: Object.fromEntries(Object.entries(addressed).filter(([property]) => !(property in MessageSchema.writable))),
+  writable: { user: Recipient, ...MessageSchema.writable } as unknown as Addressed,
+  defaults: MessageSchema.defaults,
+  order: MessageSchema.fields,
+  readOnlyMessages: { sender: MessageSchema.readOnlyMessages.sender as string },
 });
-
-export const MessageBatch = batchOf(AddressedMessageSchema.create, maximumBatch);

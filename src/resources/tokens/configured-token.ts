@@ -1,20 +1,21 @@
 import { sql } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Logger } from 'pino';
 import type { Database } from '../../adapters/database/database.ts';
+import { StoredEvent } from '../../core/events/event.entity.ts';
 import { newId } from '../../core/id.ts';
 import { allScopes } from '../../core/scopes.ts';
 import { User } from '../users/user.entity.ts';
+import { administrator } from '../users/user.schema.ts';
 import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
-
-export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
 
 /** Not the hash of any secret. */
 const noHash = 'none';
 
 /**
- * Makes `secret` a token of user `admin` with all scopes. There is one row for all values that ADMIN_TOKEN ever has, so
- * what was issued with an earlier value stays valid, and is revoked together with the row. Null: no secret fits the row.
+ * Makes `secret` a token of user `admin` with all scopes. The row stays the same when ADMIN_TOKEN changes, so tokens issued
+ * with an earlier value stay valid, and are revoked together with the row. Null: no secret matches the row.
  */
 export async function configureAdminToken(
   { fill }: Pick<Database, 'fill'>,
@@ -25,26 +26,58 @@ export async function configureAdminToken(
     const former = await em.findOne(Token, { configured: true });
     let hash = secret === null ? noHash : hashSecret(secret);
     if (await em.findOne(Token, { hash, configured: false })) {
-      logger.warn('ADMIN_TOKEN is an access token that was issued to a user, and stays that. Set another value.');
+      logger.warn('ADMIN_TOKEN is already the access token of a user, and remains so. Set another value.');
       hash = noHash;
     }
     const isSet = hash !== noHash;
     if (!isSet && !former) return;
     const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
     // A way back in if every user is suspended.
-    if (isSet && known?.status === 'suspended')
+    if (isSet && known?.status === 'suspended') {
       await em.nativeUpdate(User, { id: known.id }, { status: 'active', version: known.version + 1 });
+      recordUser(em, 'user.updated', known);
+    }
     const name = isSet ? 'ADMIN_TOKEN' : 'ADMIN_TOKEN (not set)';
     const values = { name, scopes: allScopes(), ...(isSet && { revokedAt: null }) };
     if (!former) {
       const user = known ?? em.create(User, administrator, { persist: true });
-      em.create(Token, { ...values, user, hash, configured: true, expiresAt: null }, { persist: true });
+      const token = em.create(Token, { ...values, user, hash, configured: true, expiresAt: null }, { persist: true });
+      await em.flush();
+      if (!known) recordUser(em, 'user.created', user);
+      recordToken(em, 'token.created', token);
     } else if (former.hash === hash) {
       await em.nativeUpdate(Token, { configured: true }, values);
+      if (isSet && former.revokedAt !== null) recordToken(em, 'token.created', { ...former, ...values });
     } else {
       // A new id, which foreign keys follow: streams that were opened with the former value end.
       const replaced = { ...values, id: newId(), hash, createdAt: new Date().toISOString(), lastUsedAt: null };
       await em.nativeUpdate(Token, { configured: true }, replaced);
+      if (former.hash !== noHash && former.revokedAt === null) recordToken(em, 'token.deleted', former);
+      if (isSet) recordToken(em, 'token.created', { ...former, ...replaced });
     }
+  });
+}
+
+type Shown = 'id' | 'user' | 'name' | 'scopes' | 'createdAt' | 'expiresAt';
+
+function recordToken(em: SqlEntityManager, type: string, token: Pick<Token, Shown>): void {
+  const { id, name, scopes, createdAt, expiresAt } = token;
+  record(em, type, token.user.id, { id, user: token.user.id, name, scopes, expiresAt, createdAt });
+}
+
+function recordUser(em: SqlEntityManager, type: string, { id, username, name, createdAt }: User): void {
+  record(em, type, id, { id, username, name, status: 'active', createdAt });
+}
+
+/** As statements record them. */
+function record(
+  em: SqlEntityManager,
+  type: string,
+  user: string,
+  data: { id: string; [property: string]: unknown },
+): void {
+  const origin = { actor: null, via: 'command', requestId: null, token: null };
+  em.create(StoredEvent, { type, user, otherUser: null, resource: data.id, data, ...origin } as never, {
+    persist: true,
   });
 }

@@ -1,11 +1,10 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Queries } from '../../core/queries.ts';
 import { allScopes } from '../../core/scopes.ts';
 import { User } from '../users/user.entity.ts';
-import { lookUpToken } from './look-up.ts';
-import { hashSecret, newSecret } from './secret.ts';
+import { isUsable } from './look-up.ts';
+import { demoTokenFile, hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 
 const demoUser = 'ada';
@@ -26,9 +25,5 @@ export async function readDemoToken({ db }: { db: Queries }, dataDir: string): P
     (text) => text.trim(),
     () => null,
   );
-  return secret && (await lookUpToken(db)(secret)) && secret;
-}
-
-export function demoTokenFile(dataDir: string): string {
-  return join(dataDir, 'demo-token');
+  return secret && (await isUsable(db, secret)) ? secret : null;
 }

@@ -1,15 +1,39 @@
+import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
-import { managedTokensById, readToken, revokeExpired } from './tokens.operations.ts';
+import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
+import {
+  createToken,
+  getToken,
+  listTokens,
+  revokeToken,
+  revokeTokens,
+  TokenSchema,
+  tokenVersion,
+} from './tokens.operations.ts';
 import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
-  tag: { name: 'Tokens', description: 'Access tokens of users.' },
-  scopes: ['tokens:write'],
+  tag: { name: 'Tokens', description: 'Access tokens: yours and, with `tokens:write`, those of others.' },
+  scopes: { 'tokens:write': 'Create, read and revoke the access tokens of all users.' },
+  events: {
+    token: {
+      entity: Token,
+      resource: TokenSchema,
+      types: { created: 'An access token was created.', deleted: 'An access token was revoked.' },
+    },
+  },
   entities: [Token],
   routes: tokenRoutes,
+  types: [
+    {
+      type: Token,
+      operations: [listTokens, getToken, createToken, revokeToken, revokeTokens],
+      table: tokenTable,
+      versionOf: tokenVersion,
+    },
+  ],
   resolvers: [TokensResolver, UserTokensResolver],
-  nodes: [{ type: Token, access: readToken.definition.scope, load: managedTokensById }],
-  sweep: revokeExpired,
+  sweep: (db, now) => sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() })),
 };

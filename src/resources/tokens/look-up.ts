@@ -1,11 +1,18 @@
 import DataLoader from 'dataloader';
+import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { Queries } from '../../core/queries.ts';
+import type { VerifyJwt } from '../../core/ports/issuer.ts';
+import type { Origin, Queries } from '../../core/queries.ts';
+import { allScopes } from '../../core/scopes.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
+import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
+import { User } from '../users/user.entity.ts';
 import { hashSecret } from './secret.ts';
-import { findTokenOwner, findTokenOwners, readValidAccess, type TokenOwner } from './token-look-up.statements.ts';
+import { Token } from './token.entity.ts';
+import { isValid } from './token.statements.ts';
+import type { TokenUses } from './token-uses.ts';
 
 /** Look-ups of suspect tokens are batched: milliseconds per batch, tokens per query. */
 const batch = { interval: 50, maximum: 1_000 };
@@ -13,13 +20,56 @@ const batch = { interval: 50, maximum: 1_000 };
 /** A JWT starts with a base64url JSON object (RFC 7515 §7.1): `{"`, or `{` and white space. */
 const jwtPattern = /^e[wy][^.]*\./;
 
-/** @param lookUpJwt null if no external issuer is trusted */
-export function lookUpToken(db: Queries, lookUpJwt: LookUpToken | null = null): LookUpToken {
-  const now = () => new Date().toISOString();
-  const suspects = new DataLoader<string, TokenOwner | null>(
+type Source = Parameters<typeof createLinkedUser>[0];
+
+/** The external issuer that is trusted. */
+export interface TrustedIssuer {
+  readonly verify: VerifyJwt;
+  /** Whether an unknown subject gets a new user. */
+  readonly createUsers: boolean;
+}
+
+/** Finds the users of access tokens. */
+export class AccessTokens {
+  readonly #source: Source;
+  readonly #issuer: TrustedIssuer | null;
+  readonly #uses: TokenUses;
+  readonly #suspects: DataLoader<string, TokenOwner | null>;
+
+  constructor(source: Source, issuer: TrustedIssuer | null, uses: TokenUses) {
+    this.#source = source;
+    this.#issuer = issuer;
+    this.#uses = uses;
+    this.#suspects = inBatches((hashes) => source.db.all(findTokenOwners, { hashes, now: new Date().toISOString() }));
+  }
+
+  /** Null for an invalid token; rejects with `user_suspended`. */
+  async lookUp(secret: string, signIn: Partial<Origin>, suspect = false): Promise<Viewer | null> {
+    if (this.#issuer && jwtPattern.test(secret)) return lookUpJwt(this.#source, this.#issuer, secret, signIn);
+    const hash = hashSecret(secret);
+    const owner = suspect ? await this.#suspects.load(hash) : await findOwner(this.#source.db, hash);
+    if (!owner) return null;
+    const viewer = toViewer(owner);
+    this.#uses.record(owner.id);
+    return viewer;
+  }
+}
+
+/** Whether a token is valid, and its user active. */
+export async function isUsable(db: Queries, secret: string): Promise<boolean> {
+  const owner = await findOwner(db, hashSecret(secret));
+  return owner?.user.status === 'active';
+}
+
+function findOwner(db: Queries, hash: string): Promise<TokenOwner | null> {
+  return db.one(findTokenOwner, { hash, now: new Date().toISOString() });
+}
+
+/** Combines look-ups by hash that arrive within an interval into one query. */
+export function inBatches<Found extends { hash: string }>(find: (hashes: readonly string[]) => Promise<Found[]>) {
+  return new DataLoader<string, Found | null>(
     async (hashes) => {
-      const owners = await db.all(findTokenOwners, { hashes, now: now() });
-      const byHash = new Map(owners.map((owner) => [owner.hash, owner]));
+      const byHash = new Map((await find(hashes)).map((found) => [found.hash, found]));
       return hashes.map((hash) => byHash.get(hash) ?? null);
     },
     {
@@ -28,15 +78,26 @@ export function lookUpToken(db: Queries, lookUpJwt: LookUpToken | null = null): 
       batchScheduleFn: (callback) => void setTimeout(callback, batch.interval),
     },
   );
-  return async (secret, suspect) => {
-    if (lookUpJwt && jwtPattern.test(secret)) return lookUpJwt(secret, suspect);
-    const hash = hashSecret(secret);
-    const owner = suspect ? await suspects.load(hash) : await db.one(findTokenOwner, { hash, now: now() });
-    return owner ? toViewer(owner) : null;
-  };
 }
 
-/** `ids` are those of tokens or, for JWTs, of users. */
+/** Finds the user of a JWT. It has no row, so it cannot be revoked before its `exp`. */
+async function lookUpJwt(
+  source: Source,
+  { verify, createUsers }: TrustedIssuer,
+  jwt: string,
+  signIn: Partial<Origin>,
+): Promise<Viewer> {
+  const claims = await verify(jwt);
+  const user =
+    (await findLinkedUser(source.db, claims)) ?? (createUsers ? await createLinkedUser(source, claims, signIn) : null);
+  if (!user)
+    throw new ApiError('invalid_token', { message: 'The subject of the access token is not linked to a user.' });
+  const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
+  const { issuer, subject } = claims;
+  return { ...asActive(user), tokenId: null, subject: { issuer, subject }, expiresAt: claims.expiresAt, scopes };
+}
+
+/** `ids` are ids of tokens or, for JWTs, of users. */
 export async function findValidAccess(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.all(readValidAccess, { ids, now: new Date().toISOString() });
   return new Set(rows.map(({ id }) => id));
@@ -47,7 +108,49 @@ function toViewer({ id, user, scopes, expiresAt }: TokenOwner): Viewer {
   return { ...asActive(user), tokenId: id, expiresAt: expiry, scopes: new Set(scopes) };
 }
 
-export function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'id' | 'username'> {
+function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'id' | 'username'> {
   if (status === 'suspended') throw new ApiError('user_suspended');
   return { id, username };
 }
+
+const { statement } = statementsOver(Token, User);
+
+const findTokenOwner = statement('token_owner', (db, $: { hash: string; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
+    .where('token.hash', '=', $.hash)
+    .where(isValid($.now)),
+);
+
+type TokenOwner = ResultOf<typeof findTokenOwner>;
+
+const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
+    .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
+    .where(isValid($.now)),
+);
+
+/** The ids that belong to an active user, or to a valid token of one. */
+const readValidAccess = statement('access_valid', (db, $: { ids: readonly string[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select('token.id as id')
+    .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where('user.status', '=', sql.lit('active'))
+    .where(isValid($.now))
+    .unionAll((eb) =>
+      eb
+        .selectFrom('User as user')
+        .select('user.id as id')
+        .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+        .where('user.status', '=', sql.lit('active')),
+    ),
+);

@@ -1,13 +1,18 @@
 import { hash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 
 /** Lets people and secret scanners recognize a leaked token. */
-const prefix = 'trp_';
+const tokenPrefix = 'trp_';
 
-export function newSecret(): string {
+export function newSecret(prefix = tokenPrefix): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
 /** The secret has 256 random bits, so a slow hash would add no protection. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
+}
+
+export function demoTokenFile(dataDir: string): string {
+  return join(dataDir, 'demo-token');
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Queries } from '../../core/queries.ts';
-import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
-import { writeTokenUses } from './token-uses.statements.ts';
+import { statementsOver } from '../../core/statement.ts';
+import { Token } from './token.entity.ts';
 
 /** Milliseconds between two recorded uses of one token */
 const precision = 60_000;
@@ -31,13 +32,11 @@ export class TokenUses {
     this.#logger = logger;
   }
 
-  /** Wraps a look-up to record the use of each valid token. JWTs of an external issuer have no row to record it in. */
-  recording(lookUp: LookUpToken): LookUpToken {
-    return async (secret, suspect) => {
-      const viewer = await lookUp(secret, suspect);
-      if (viewer?.tokenId) this.#record(viewer.tokenId);
-      return viewer;
-    };
+  record(token: string): void {
+    if (this.#recent.has(token)) return;
+    this.#recent.set(token, true);
+    this.#pending.set(token, Date.now());
+    this.#schedule(writeDelay);
   }
 
   async close(): Promise<void> {
@@ -45,13 +44,6 @@ export class TokenUses {
     await this.#writing;
     await this.#write();
     clearTimeout(this.#timer);
-  }
-
-  #record(token: string): void {
-    if (this.#recent.has(token)) return;
-    this.#recent.set(token, true);
-    this.#pending.set(token, Date.now());
-    this.#schedule(writeDelay);
   }
 
   #schedule(delay: number): void {
@@ -77,3 +69,35 @@ export class TokenUses {
     }
   }
 }
+
+const { statement } = statementsOver(Token);
+
+/** Skips uses less than a minute after the recorded one, and locked rows, so it never waits. */
+const writeTokenUses = statement('tokens_used', (db, $: { tokens: readonly string[]; times: readonly string[] }) =>
+  db
+    .with('used', (cte) =>
+      cte
+        .selectFrom('Token as token')
+        .innerJoin(
+          sql<{ id: string; at: string }>`unnest(${$.tokens}::uuid[], ${$.times}::timestamptz[])`.as<'use'>(
+            sql`use (id, at)`,
+          ),
+          'use.id',
+          'token.id',
+        )
+        .select(['token.id as id', 'use.at as at'])
+        .where((eb) =>
+          eb.or([
+            eb('token.lastUsedAt', 'is', null),
+            eb('token.lastUsedAt', '<=', sql<string>`use.at - interval '1 minute'`),
+          ]),
+        )
+        .forNoKeyUpdate('token')
+        .skipLocked(),
+    )
+    .updateTable('Token')
+    .from('used')
+    .set(({ ref }) => ({ lastUsedAt: ref('used.at') }))
+    .whereRef('Token.id', '=', 'used.id')
+    .returning('Token.id as id'),
+);

@@ -2,10 +2,10 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { Identity, Member, ReadOnly } from '../../core/member.ts';
+import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
-import { CreatedAt, ScopeName, Timestamp, text } from '../../core/schema.ts';
-import type { Scope } from '../../core/scopes.ts';
+import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
+import { type Scope, ScopeName } from '../../core/scopes.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
@@ -13,7 +13,7 @@ import { User } from '../users/user.entity.ts';
 
 @ObjectType({
   implements: Node,
-  description: 'An access token. The secret is returned once, when the token is issued.',
+  description: 'An access token. Only the response that creates it contains its secret.',
 })
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
@@ -24,27 +24,30 @@ export class Token {
   declare [NotColumns]?: 'token';
   declare [OptionalProps]?: 'id' | 'name' | 'lastUsedAt' | 'parent' | 'configured' | 'createdAt';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
   @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
-  @Member(
+  @Writable(
     text({ min: 1, max: 64 }).meta({
-      description: 'Owner of the token: id or username, default the authenticated user. Responses contain the id.',
+      description: 'The owner’s id or username. Default: you. Responses always contain the id.',
     }),
     { optional: true, column: false, field: false },
   )
   user!: User;
 
-  @Member(
+  @Writable(
     text({ min: 1, max: 100 })
       .nullable()
-      .meta({ examples: ['Nightly export'], description: 'Name to recognize the token by: 1–100 characters.' }),
+      .meta({
+        examples: ['Nightly export'],
+        description: 'A name by which you recognize the token, of 1–100 characters.',
+      }),
     { default: null },
   )
   name!: string | null;
 
-  @Member(
+  @Writable(
     z
       .array(ScopeName)
       .min(1, 'Must contain at least one scope.')
@@ -54,10 +57,10 @@ export class Token {
   )
   scopes!: Scope[];
 
-  @Member(
+  @Writable(
     Timestamp.nullable().meta({
       description:
-        'Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request.',
+        'Expiry time; null if the token does not expire. If omitted, the new token expires when your own token does.',
     }),
     { optional: true },
   )
@@ -73,10 +76,13 @@ export class Token {
   )
   readonly lastUsedAt!: string | null;
 
-  @ReadOnly(z.string().optional().meta({ description: 'The secret. Returned only when the token is issued.' }), {
-    column: false,
-    field: { nullable: true, description: 'The secret; null except when the token is issued.' },
-  })
+  @ReadOnly(
+    z.string().optional().meta({ description: 'The secret. Only the response that creates the token contains it.' }),
+    {
+      column: false,
+      field: { nullable: true, description: 'The secret; null except in the response that creates the token.' },
+    },
+  )
   readonly token?: string;
 
   /** The token that issued this one. Revoking it revokes this one. */

@@ -1,33 +1,33 @@
 import { z } from 'zod';
+import { authorize, insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion, type Versioned } from '../../core/etag.ts';
-import { inOrder, newId } from '../../core/id.ts';
-import { found, insufficientScope, operation } from '../../core/operation.ts';
-import type { Queries } from '../../core/queries.ts';
+import { newId } from '../../core/id.ts';
+import { operation } from '../../core/operation.ts';
+import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { plainView } from '../../core/table-rows.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
-import { noUser } from '../users/user.errors.ts';
-import { findUser } from '../users/users.operations.ts';
+import { userErrors } from '../users/user.errors.ts';
+import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
   insertChildTokenRow,
-  insertTokenRow,
   type NewToken,
-  readTokenRows,
-  revokeExpiredTokenRows,
+  readTokenIds,
   revokeTokenRows,
-  sweepBatchSize,
   type TokenRow,
+  tokenTable,
 } from './token.statements.ts';
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
 
 const accessRule =
-  '`tokens:write` gives access to any token. Without it, the caller can access only their own tokens that have no scope ' +
-  'that the token of the request lacks; others return 404.';
+  '`tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes ' +
+  'your token also has. All others are not found.';
 
 const token = Id.describe('The id of the token, not its secret.');
 
@@ -36,92 +36,91 @@ export interface IssuedToken extends TokenRow {
 }
 
 /** The time of last use is the only visible property that changes. */
-export const versionOf = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): Versioned => ({
+export const tokenVersion = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): Versioned => ({
   id,
   version: lastUsedAt === null ? 0 : (parseTimestamp(lastUsedAt) as Date).getTime() / 1000,
 });
 
 export const createToken = operation({
   name: 'createToken',
-  summary: 'Issues an access token for the authenticated user or, with tokens:write, for another user.',
+  kind: 'create',
+  summary: 'Create a token',
   description:
-    'The secret is returned only in this response; the server stores a hash of it. The scopes must be among those of ' +
-    'the token of the request. The new token is revoked together with that token. It expires no later than that ' +
-    'token; by default, at the same time. A JWT of an external issuer cannot be revoked here: a token issued with one ' +
-    'stays valid until it expires or is revoked itself.',
+    'The token is for you or, if you have `tokens:write`, for any user. Only this response contains the secret; the ' +
+    'server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked ' +
+    'together with the token that you use, and expires no later. A token issued with a JWT of an external issuer ' +
+    'stays valid until it expires or is revoked itself, because the JWT cannot be revoked here.',
   scope: 'signed_in',
   body: TokenSchema.create,
-  errors: ['insufficient_scope', 'not_found'],
-  async run(ctx, _args, { user: key, name, scopes, expiresAt }): Promise<IssuedToken> {
-    const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
-    const callerScopes = ctx.viewer.scopes;
-    if (user?.id !== ctx.viewer.id && !callerScopes.has('tokens:write')) throw insufficientScope('tokens:write');
-    if (!user) throw noUser(key as string);
+  errors: ['insufficient_scope', 'not_found', userErrors.user_deleted],
+  async run(ctx, _args, values): Promise<IssuedToken> {
+    const user = values.user === undefined ? ctx.viewer.id : await managedUser(ctx, values.user);
     // Also for other users: otherwise `tokens:write` would grant every scope.
-    const excess = scopes.find((scope) => !callerScopes.has(scope));
+    const excess = values.scopes.find((scope) => !ctx.viewer.scopes.has(scope));
     if (excess) throw insufficientScope(excess);
+    const expiresAt = decideExpiry(ctx, values.expiresAt ?? null);
     const secret = newSecret();
-    const row = {
-      id: newId(),
-      user: user.id,
-      hash: hashSecret(secret),
-      name,
-      scopes,
-      expiresAt: expiryOf(ctx, expiresAt ?? null),
-      now: now(ctx),
-    };
-    return { ...(await insert(ctx, row)), token: secret };
+    const row = await insert(ctx, { ...values, user, expiresAt, hash: hashSecret(secret), configured: false });
+    return { ...(row as TokenRow), token: secret };
   },
 });
 
-function expiryOf(ctx: SignedIn, requested: string | null): string | null {
+function decideExpiry(ctx: SignedIn, requested: string | null): string | null {
   const { expiresAt: latest } = ctx.viewer;
   if (requested === null) return latest === null ? null : toTimestamp(new Date(latest));
   const expiry = parseTimestamp(requested) as Date;
-  if (expiry <= ctx.now()) throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
+  if (expiry <= ctx.now()) throw invalid('expiresAt', 'invalid_value', 'Must be in the future.');
   if (latest !== null && expiry.getTime() > latest) {
     const limit = toTimestamp(new Date(latest));
-    throw invalid(
-      'expires_at',
-      'invalid_value',
-      `Must be no later than ${limit}, when the token of the request expires.`,
-    );
+    throw invalid('expiresAt', 'invalid_value', `Must be no later than ${limit}, when your own token expires.`);
   }
   return requested;
 }
 
 /** JWTs and the command line have no token row that could be the parent. */
-async function insert(ctx: SignedIn, row: NewToken): Promise<TokenRow> {
+async function insert(ctx: SignedIn, values: NewToken) {
   const { tokenId: parent } = ctx.viewer;
-  if (parent === null) return found(await ctx.db.one(insertTokenRow, row));
-  const inserted = await ctx.db.one(insertChildTokenRow, { ...row, parent });
+  if (parent === null) return tokenTable.insert(ctx, values, plainView);
+  const inserted = await ctx.db.one(insertChildTokenRow, { ...values, id: newId(), now: now(ctx), parent });
   // The parent was revoked on another process and is still cached on this one.
   if (!inserted) throw new ApiError('invalid_token');
   return inserted;
 }
 
-export const readToken = operation({
-  name: 'readToken',
-  summary: 'Returns an access token, without its secret.',
-  description: accessRule,
+export const listTokens = operation({
+  name: 'listTokens',
+  kind: 'list',
+  summary: 'List your tokens',
+  description:
+    'Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, ' +
+    'neither are tokens with a scope that your token lacks.',
+  scope: 'signed_in',
+  run: (ctx, _args, _body, options) => tokenTable.page(ctx, { user: ctx.viewer.id }, options),
+});
+
+export const getToken = operation({
+  name: 'getToken',
+  kind: 'read',
+  summary: 'Get a token',
+  description: `The secret is not included. ${accessRule}`,
   scope: 'signed_in',
   args: z.object({ token }),
-  run: (ctx, { token }) => readManaged(ctx, token),
+  run: (ctx, { token }) => tokenTable.read(ctx, token),
 });
 
 export const revokeToken = operation({
   name: 'revokeToken',
-  summary:
-    'Revokes an access token: immediately on the process that handles the request, within 5 s on other processes.',
+  kind: 'delete',
+  summary: 'Revoke a token',
   description:
-    'Also revokes all tokens issued with it, directly or indirectly. A token can revoke itself. Using a token changes ' +
-    `its entity tag. ${accessRule}`,
+    'Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses ' +
+    `the token at once, others within 5 s. A token can revoke itself. Using a token changes its ETag. ${accessRule}`,
   scope: 'signed_in',
   args: z.object({ token }),
-  guarded: true,
+  acceptsIfMatch: true,
   async run(ctx, { token }, _body, { ifMatch }) {
-    const row = await readManaged(ctx, token);
-    matchesVersion(ifMatch, versionOf(row));
+    const row = await tokenTable.read(ctx, token);
+    matchesVersion(ifMatch, tokenVersion(row));
     await ctx.transaction((tx) => revoke(tx, [row.id]));
     return { id: row.id };
   },
@@ -136,26 +135,58 @@ export async function revoke(tx: SignedIn, tokens: readonly string[]): Promise<v
   }
 }
 
-async function readManaged(ctx: SignedIn, token: string): Promise<TokenRow> {
-  const [row] = await managedTokensById(ctx, [token]);
-  return found(row);
+const userArgs = z.object({ user: UserKey });
+
+export const listUserTokens = operation({
+  name: 'listUserTokens',
+  kind: 'list',
+  summary: 'List the tokens of a user',
+  description:
+    'Secrets are not included, and revoked and expired tokens are not listed. Listing the tokens of another user ' +
+    'requires `tokens:write`. Without it, tokens with a scope that your token lacks are not listed.',
+  scope: 'signed_in',
+  args: userArgs,
+  errors: ['insufficient_scope', userErrors.user_deleted],
+  async run(ctx, { user: key }, _body, options) {
+    const user = await managedUser(ctx, key);
+    return tokenTable.page(ctx, { user }, options) as Promise<Page<TokenRow>>;
+  },
+});
+
+export const revokeTokens = operation({
+  name: 'revokeTokens',
+  kind: 'delete',
+  summary: 'Revoke all tokens of a user',
+  description:
+    'Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that ' +
+    'includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, ' +
+    'tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user ' +
+    'instead.',
+  scope: 'signed_in',
+  args: userArgs,
+  errors: ['insufficient_scope', userErrors.user_deleted],
+  async run(ctx, { user: key }) {
+    const user = await managedUser(ctx, key);
+    const { id: viewer, scopes } = ctx.viewer;
+    await ctx.transaction(async (tx) => {
+      const tokens = await tx.db.all(readTokenIds, { user, viewer, scopes: [...scopes], now: now(tx) });
+      const ids = tokens.map(({ id }) => id);
+      await revoke(tx, ids);
+    });
+    return { id: user };
+  },
+});
+
+/** The id of a user whose tokens the viewer can manage. */
+async function managedUser(ctx: SignedIn, key: string): Promise<string> {
+  authorizeTokens(ctx, key);
+  return (await requireUser(ctx, key)).id;
 }
 
-/** In the order of `ids`; null for a token that the viewer cannot manage: see `accessRule`. */
-export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): Promise<(TokenRow | null)[]> {
-  const { id, scopes } = ctx.viewer;
-  const rows = await ctx.db.all(readTokenRows, { ids, now: now(ctx) });
-  const isManaged = (row: TokenRow) =>
-    scopes.has('tokens:write') || (row.user === id && row.scopes.every((scope) => scopes.has(scope)));
-  return inOrder(ids, rows.filter(isManaged));
+export function authorizeTokens(ctx: SignedIn, user: string): void {
+  if (!isViewer(ctx, user)) authorize(ctx, 'tokens:write');
 }
 
-export async function revokeExpired(db: Queries, now: Date): Promise<void> {
-  let revoked: unknown[];
-  do revoked = await db.all(revokeExpiredTokenRows, { now: now.toISOString() });
-  while (revoked.length === sweepBatchSize);
-}
-
-export function now(ctx: SignedIn): string {
+function now(ctx: SignedIn): string {
   return ctx.now().toISOString();
 }

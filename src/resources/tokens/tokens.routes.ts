@@ -1,13 +1,26 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
-import { createToken, readToken, revokeToken, TokenSchema, versionOf } from './tokens.operations.ts';
-import { listTokens, listUserTokens, revokeTokens } from './user-tokens.operations.ts';
+import {
+  createToken,
+  getToken,
+  listTokens,
+  listUserTokens,
+  revokeToken,
+  revokeTokens,
+  TokenSchema,
+  tokenVersion,
+} from './tokens.operations.ts';
 
 const token = { tag: 'Tokens', resource: TokenSchema } as const;
 
 export const tokenRoutes = [
-  post('/tokens', createToken, { ...token, status: 201, location: (row) => `/tokens/${row.id}`, version: versionOf }),
+  post('/tokens', createToken, {
+    ...token,
+    status: 201,
+    location: (row) => `/tokens/${row.id}`,
+    version: tokenVersion,
+  }),
   get('/tokens', listTokens, token),
-  get('/tokens/{token}', readToken, { ...token, version: versionOf }),
+  get('/tokens/{token}', getToken, { ...token, version: tokenVersion }),
   del('/tokens/{token}', revokeToken, { tag: 'Tokens' }),
   get('/users/{user}/tokens', listUserTokens, token),
   del('/users/{user}/tokens', revokeTokens, { tag: 'Tokens' }),

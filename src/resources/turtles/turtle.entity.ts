@@ -1,7 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Identity, Member } from '../../core/member.ts';
+import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -11,17 +11,17 @@ import { Versioned } from '../../core/versioned.ts';
 export class Turtle extends Versioned {
   declare [EntityName]?: 'Turtle';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'Common name.' }))
+  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'Common name.' }))
   name!: string;
 
   @Check<Turtle>({ expression: (column) => `${column.lifespan} > 0` })
-  @Member(integer({ min: 1, max: 1000 }).meta({ description: 'Lifespan in years: 1–1000.', examples: [40] }))
+  @Writable(integer({ min: 1, max: 1000 }).meta({ description: 'The lifespan, 1–1000 years.', examples: [40] }))
   lifespan!: number;
 
-  @Member(
+  @Writable(
     text({ max: 200 }).meta({
       description: 'Scientific name; empty if unknown.',
       examples: ['Malaclemys terrapin'],

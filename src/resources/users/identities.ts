@@ -1,13 +1,18 @@
+import { randomInt } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import {
-  deleteIdentityRow,
-  findIdentityUser,
-  type IdentityRow,
-  insertIdentityRow,
-  listIdentityRows,
-} from './identity.statements.ts';
-import { requireUser } from './users.operations.ts';
+import { record } from '../../core/events/record.ts';
+import { selectColumns } from '../../core/fields.ts';
+import { newId } from '../../core/id.ts';
+import type { Claims } from '../../core/ports/issuer.ts';
+import type { Origin, Queries } from '../../core/queries.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { Db } from '../../core/tables.ts';
+import { Identity } from './identity.entity.ts';
+import { User } from './user.entity.ts';
+import { administrator, longestUsername, toUsername } from './user.schema.ts';
+import { insertUserRow, type UserRow } from './user.statements.ts';
+import { requireUser, UserSchema } from './users.operations.ts';
 
 export interface Subject {
   issuer: string;
@@ -32,6 +37,126 @@ export async function unlinkIdentity(ctx: Context, { issuer, subject }: Subject)
   throw new ApiError('not_found', { message: `The subject ${subject} of ${issuer} is not linked to a user.` });
 }
 
-export function listIdentities(ctx: Context, issuer: string): Promise<IdentityRow[]> {
+export function listIdentities(ctx: Context, issuer: string): Promise<ResultOf<typeof listIdentityRows>[]> {
   return ctx.db.all(listIdentityRows, { issuer });
 }
+
+type LinkedUser = ResultOf<typeof findIdentityUser>;
+
+export function findLinkedUser(db: Queries, { issuer, subject }: Subject): Promise<LinkedUser | null> {
+  return db.one(findIdentityUser, { issuer, subject });
+}
+
+interface Source {
+  readonly db: Queries;
+  transaction<T>(run: (transaction: { db: Queries }) => Promise<T>): Promise<T>;
+}
+
+/** Creates a user and links the subject to it, or returns the one that another request has created meanwhile. */
+export async function createLinkedUser(
+  source: Source,
+  claims: Claims,
+  signIn: Partial<Origin>,
+): Promise<LinkedUser | null> {
+  const { issuer, subject } = claims;
+  try {
+    return await source.transaction(async (tx) => {
+      const db = tx.db.from(signIn);
+      const user = await createUser(db, claims);
+      const identity = { issuer, subject, user: user.id, now: new Date().toISOString() };
+      if (!(await db.from({ actor: user.id }).one(insertIdentityRow, identity))) throw new AlreadyLinked();
+      return user;
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadyLinked)) throw error;
+    return findLinkedUser(source.db, claims);
+  }
+}
+
+/** Rolls back the transaction: another request linked the subject concurrently. */
+class AlreadyLinked extends Error {}
+
+async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
+  const preferred = claims.username ?? claims.subject;
+  const now = new Date().toISOString();
+  let username = toUsername(preferred);
+  for (;;) {
+    const id = newId();
+    const { name, email } = UserSchema.output.shape;
+    const values = UserSchema.create.parse({
+      username,
+      name: name.safeParse(claims.name).data ?? username,
+      // RFC 2606: `.invalid` is never deliverable.
+      email: email.safeParse(claims.email).data ?? `${id}@users.invalid`,
+    });
+    // ADMIN_TOKEN belongs to the user of this name.
+    const isReserved = username.toLowerCase() === administrator.username;
+    const row = isReserved ? null : await db.from({ actor: id }).one(insertUserRow, { ...values, id, now });
+    if (row) return row as UserRow;
+    const suffix = `-${randomInt(100_000, 1_000_000)}`;
+    username = `${toUsername(preferred, longestUsername - suffix.length)}${suffix}`;
+  }
+}
+
+const { statement } = statementsOver(Identity, User);
+
+const findIdentityUser = statement('identity_user', (db, $: { issuer: string; subject: string }) =>
+  db
+    .selectFrom('Identity as identity')
+    .innerJoin('User as user', 'user.id', 'identity.user')
+    .select(columnsOf('user', ['id', 'username', 'status']))
+    .where('identity.issuer', '=', $.issuer)
+    .where('identity.subject', '=', $.subject),
+);
+
+/** Adds an event about the user of each identity that `db` writes. */
+function recordUsers<D extends Pick<Db<typeof Identity | typeof User>, 'with'>>(db: D, type: string): D {
+  const recorded = db.with('Recorded', (cte) => {
+    const users = cte
+      .selectFrom('Identity as identity')
+      .innerJoin('User as user', 'user.id', 'identity.user')
+      .select(selectColumns(User, 'user', { also: ['version'], hidden: ['email', 'deletedAt'] }));
+    return record(cte, type, users, { user: 'id' });
+  });
+  return recorded as unknown as D;
+}
+
+/** No row: the subject is already linked. */
+const insertIdentityRow = statement(
+  'identity_insert',
+  (db, $: { issuer: string; subject: string; user: string; now: string }) =>
+    recordUsers(
+      db.with('Identity', (cte) =>
+        cte
+          .insertInto('Identity')
+          .values({ ...valuesOf($, ['issuer', 'subject', 'user']), createdAt: $.now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      ),
+      'user.linked',
+    )
+      .selectFrom('Identity')
+      .select('subject as subject'),
+);
+
+/** Not paged: for the command line only. */
+const listIdentityRows = statement('identity_list', (db, $: { issuer: string }) =>
+  db
+    .selectFrom('Identity as identity')
+    .innerJoin('User as user', 'user.id', 'identity.user')
+    .select(['identity.subject as subject', 'user.username as username'])
+    .where('identity.issuer', '=', $.issuer)
+    .orderBy('user.username')
+    .orderBy('identity.subject'),
+);
+
+const deleteIdentityRow = statement('identity_delete', (db, $: { issuer: string; subject: string }) =>
+  recordUsers(
+    db.with('Identity', (cte) =>
+      cte.deleteFrom('Identity').where('issuer', '=', $.issuer).where('subject', '=', $.subject).returningAll(),
+    ),
+    'user.unlinked',
+  )
+    .selectFrom('Identity')
+    .select('subject as subject'),
+);

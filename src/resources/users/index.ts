@@ -2,18 +2,42 @@ import type { Resource } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
-import { profilesById } from './users.operations.ts';
+import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'User accounts.' },
-  scopes: ['users:read', 'users:write'],
+  scopes: {
+    'users:read': 'Read other users and search for them.',
+    'users:write': 'Create, change, suspend and delete users.',
+  },
   errors: userErrors,
+  events: {
+    user: {
+      entity: User,
+      resource: UserSchema,
+      types: {
+        created: 'A user was created.',
+        updated: 'The name, the email or the status of a user was changed.',
+        deleted: 'A user was erased.',
+        linked: 'A subject of OIDC_ISSUER was linked to a user.',
+        unlinked: 'A subject of OIDC_ISSUER is no longer linked to a user.',
+      },
+    },
+  },
   entities: [User, Identity],
   routes: userRoutes,
+  types: [
+    {
+      type: User,
+      operations: [listUsers, createUser, updateUser],
+      load: profilesById,
+      access: getUser.definition.scope,
+      versionOf: null,
+    },
+  ],
   resolvers: [UsersResolver],
-  nodes: [{ type: User, access: 'signed_in', load: profilesById }],
   seed: seedUsers,
 };

@@ -1,17 +1,22 @@
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { Viewer } from '../../core/context.ts';
-import { ReadOnly } from '../../core/member.ts';
+import { ReadOnly } from '../../core/declared-field.ts';
 import { operation } from '../../core/operation.ts';
 import { representation, representationOf } from '../../core/representation.ts';
-import { ScopeName, Timestamp } from '../../core/schema.ts';
-import type { Scope } from '../../core/scopes.ts';
+import { Id, Timestamp } from '../../core/schema.ts';
+import { type Scope, ScopeName } from '../../core/scopes.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import type { UserRow } from './user.statements.ts';
-import { readCaller, UserSchema } from './users.operations.ts';
+import { type UserRow, userTable } from './user.statements.ts';
+import { UserSchema } from './users.operations.ts';
 
-@ObjectType({ description: 'Scopes and expiry of the access token of the request.' })
+@ObjectType({ description: 'The access token that you use.' })
 export class Session {
+  @ReadOnly(Id.nullable().meta({ description: 'The id of the token, by which it can be revoked; null for a JWT.' }), {
+    column: false,
+  })
+  readonly tokenId!: string | null;
+
   @ReadOnly(z.array(ScopeName).meta({ examples: [['articles:read']], description: 'The scopes of the token.' }), {
     column: false,
   })
@@ -26,23 +31,23 @@ export class Session {
 const SessionSchema = representationOf(Session);
 
 export const ViewerSchema = representation('Viewer', {
-  owned: { ...UserSchema.output.shape, ...SessionSchema.output.shape },
-  given: {},
+  readOnly: { ...UserSchema.output.shape, ...SessionSchema.output.shape },
+  writable: {},
 });
 
-export const presentViewer = ({ user, session }: { user: UserRow; session: Session }) => ({
-  ...UserSchema.present(user),
-  ...SessionSchema.present(session),
-});
+export const presentViewer = ({ user, session }: { user: UserRow; session: Session }) => ({ ...user, ...session });
 
-export const readViewer = operation({
-  name: 'readViewer',
-  summary: 'Returns the authenticated user, with the scopes and expiry of the access token.',
-  description: '`expires_at` is null if the token does not expire.',
+export const getViewer = operation({
+  name: 'getViewer',
+  kind: 'read',
+  summary: 'Get the current user',
+  description:
+    'Includes the scopes and the expiry time of your access token. `token_id` is null for a JWT, and `expires_at` ' +
+    'if the token does not expire.',
   scope: 'signed_in',
-  run: async (ctx) => ({ user: await readCaller(ctx), session: sessionOf(ctx.viewer) }),
+  run: async (ctx) => ({ user: await userTable.read(ctx, ctx.viewer.id), session: toSession(ctx.viewer) }),
 });
 
-export function sessionOf({ scopes, expiresAt }: Viewer): Session {
-  return { scopes: [...scopes], expiresAt: expiresAt === null ? null : toTimestamp(new Date(expiresAt)) };
+export function toSession({ tokenId, scopes, expiresAt }: Viewer): Session {
+  return { tokenId, scopes: [...scopes], expiresAt: expiresAt === null ? null : toTimestamp(new Date(expiresAt)) };
 }

@@ -2,30 +2,32 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/graphql-types.ts';
-import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
-import { CreatedAt, text } from '../../core/schema.ts';
+import { CreatedAt, Id, text } from '../../core/schema.ts';
+import { referenceTo } from '../../core/table-options.ts';
+import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
 import { Username } from './user.schema.ts';
 
 export const UserStatus = enumeration(
   'UserStatus',
   {
-    active: 'The user can do everything that their access tokens allow.',
-    suspended: 'The access tokens of the user are rejected, and their webhooks wait.',
+    active: 'The user can do what their access tokens allow.',
+    suspended: 'The user’s access tokens are refused, and their webhooks wait.',
   },
   'Status of a user.',
 );
 
-/** Members with `field: false` have a GraphQL resolver that requires `users:read` for other users. */
+/** Fields other than the id and the username have a GraphQL resolver that requires `users:read` for other users. */
 @ObjectType({ implements: Node, description: 'A user account.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
-  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt' | 'deletedAt';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
   @Index<User, 'username'>({
@@ -37,7 +39,7 @@ export class User {
     expression: (column, table, name) =>
       `create index ${name} on ${table} ((folded(${column.username})) collate "C", ${column.id})`,
   })
-  @Member(Username)
+  @Writable(Username, { readOnlyMessage: 'Cannot be changed.' })
   username!: string;
 
   @Index<User, 'name'>({
@@ -45,21 +47,21 @@ export class User {
     expression: (column, table, name) =>
       `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
   })
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
+  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
     field: false,
   })
   name!: string;
 
-  @Member(
+  @Writable(
     z
       .email('Must be an email address.')
       .max(254, 'Must have at most 254 characters.')
       .meta({ examples: ['ada@example.com'], description: 'Email address.' }),
-    { field: false },
+    { field: false, column: { nullable: true } },
   )
-  email!: string;
+  email!: string | null;
 
-  @Member(UserStatus, { default: 'active', field: false, column: { default: 'active' } })
+  @Writable(UserStatus, { default: 'active', field: false, column: { default: 'active' } })
   status!: z.output<typeof UserStatus>;
 
   @Property({ type: 'integer', default: 1 })
@@ -67,4 +69,16 @@ export class User {
 
   @ReadOnly(CreatedAt, { field: false, column: { onCreate: now } })
   readonly createdAt!: string;
+
+  /** When the person was erased. The row stays for what they wrote, suspended and without email. */
+  @Property({ type: TimestampType, nullable: true })
+  readonly deletedAt!: string | null;
 }
+
+/** A user as other resources show them. A request may omit either field. */
+export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
+  id: 'UserReference',
+  description: 'A reference to a user.',
+  required: ['id', 'username'],
+});
+export const userReference = referenceTo(User, ['username'], ['name', 'email']);

@@ -3,7 +3,12 @@ import { isStorable } from '../../core/schema.ts';
 import { isUsername, longestUsername } from './user.schema.ts';
 
 export const userErrors = errorKinds({
-  own_account: { status: 409, message: 'You cannot suspend yourself. Another user with users:write can.' },
+  own_account: { status: 409, message: 'You cannot suspend or erase yourself. Another user with users:write can.' },
+  administrator_account: {
+    status: 409,
+    message: 'The user of ADMIN_TOKEN cannot be erased: it is the way back in for the operator. Suspend it instead.',
+  },
+  user_deleted: { status: 410, message: 'The user was erased.' },
   username_taken: { status: 409, message: 'The username is already taken. Choose another one.' },
 });
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import type { UserRow } from './user.statements.ts';
-import { usersById } from './users.operations.ts';
+import { type UserRow, userTable } from './user.statements.ts';
+
+const usersById = (ctx: Context, ids: readonly string[]) => userTable.byIds(ctx, ids);
 
 export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
   const user = await loadOne(ctx, id, usersById);

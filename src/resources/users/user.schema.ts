@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id } from '../../core/schema.ts';
+
+/** The user of ADMIN_TOKEN. */
+export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
 
 export const longestUsername = 64;
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
@@ -12,7 +14,7 @@ export const Username = z
     'Must have 1 to 64 letters, digits, dots, hyphens or underscores, and start and end with a letter or digit.',
   )
   .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not be a UUID.' })
-  .meta({ examples: ['ada'], description: 'Username: unique, case-insensitive.' });
+  .meta({ examples: ['ada'], description: 'The username: unique, ignoring case.' });
 
 export function toUsername(text: string, longest = longestUsername): string {
   const characters = text
@@ -28,10 +30,3 @@ export function toUsername(text: string, longest = longestUsername): string {
 export function isUsername(value: string): boolean {
   return usernamePattern.test(value);
 }
-
-/** Requests may omit either member. */
-export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
-  id: 'UserReference',
-  description: 'A reference to a user.',
-  required: ['id', 'username'],
-});

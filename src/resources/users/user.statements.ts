@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
-import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
-import type { RowOf } from '../../core/tables.ts';
+import { selectColumns, storeWritable } from '../../core/fields.ts';
+import type { WritableValues } from '../../core/representation.ts';
+import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import { plainView } from '../../core/table-rows.ts';
+import type { Db, QueryOf } from '../../core/tables.ts';
 import { User } from './user.entity.ts';
 
+/** Permission is checked where a user is shown: see `profilesById`. */
+export const userTable = table(User, {
+  name: 'user',
+  visible: 'everyone',
+  // Their email is in no event, and the user is the audience, whose streams pass over them.
+  events: { user: 'id', without: ['email'] },
+  writes: { update: [] },
+  select: (users: QueryOf<User, 'user'>) => users.select('user.deletedAt as deletedAt'),
+});
+
+export type UserRow = Required<RowOfTable<typeof userTable>>;
+
 const { statement } = statementsOver(User);
-export const userProperties = ['id', 'username', 'name', 'email', 'status', 'version', 'createdAt'] as const;
-
-export type UserRow = ResultOf<typeof readUserRows>;
-
-export const readUserRows = statement('users_read', (db, $: { ids: readonly string[] }) =>
-  db
-    .selectFrom('User as user')
-    .select(columnsOf('user', userProperties))
-    .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`),
-);
+export const userColumns = selectColumns(User, 'user', { also: ['deletedAt'] });
 
 export const findUserRow = statement('user_by_username', (db, $: { username: string }) =>
   db
     .selectFrom('User as user')
-    .select(columnsOf('user', userProperties))
+    .select(userColumns)
     .where((eb) => eb(eb.fn('lower', ['user.username']), '=', eb.fn('lower', [eb.val($.username)]))),
 );
 
@@ -32,30 +40,23 @@ export const findUserRows = statement('users_find', (db, $: { ids: string[]; use
         eb('user.id', '=', sql<string>`any(${$.ids}::uuid[])`),
         eb(eb.fn<string>('lower', ['user.username']), '=', sql<string>`any(${$.usernames}::text[])`),
       ]),
-    ),
+    )
+    .where('user.deletedAt', 'is', null),
 );
 
 /** No row: the username is taken. */
-export const insertUserRow = statement(
-  'user_insert',
-  (db, $: Pick<RowOf<User>, 'id' | 'username' | 'name' | 'email' | 'status'> & { now: string }) =>
-    db
-      .insertInto('User')
-      .values({ ...valuesOf($, ['id', 'username', 'name', 'email', 'status']), version: sql.lit(1), createdAt: $.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(columnsOf('User', userProperties)),
-);
-
-export const updateUserRow = statement(
-  'user_update',
-  (db, $: Pick<RowOf<User>, 'id' | 'version' | 'name' | 'email' | 'status'>) =>
-    db
-      .updateTable('User')
-      .set((eb) => ({ ...valuesOf($, ['name', 'email', 'status']), version: eb('version', '+', sql.lit(1)) }))
-      .where('id', '=', $.id)
-      .where('version', '=', $.version)
-      .returning(columnsOf('User', userProperties)),
-);
+export const insertUserRow = userTable.writing(
+  'insert',
+  'created',
+  (db: Db<typeof User>, $: WritableValues<User> & { id: string; now: string }) =>
+    db.with('User', (cte) =>
+      cte
+        .insertInto('User')
+        .values({ id: $.id, ...storeWritable(User, $), version: sql.lit(1), createdAt: $.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll(),
+    ),
+)(plainView);
 
 /** Ordered to prevent deadlocks: users may suspend each other at the same time. */
 export const lockUserRows = statement('users_lock', (db, $: { ids: readonly string[] }) =>
@@ -65,4 +66,9 @@ export const lockUserRows = statement('users_lock', (db, $: { ids: readonly stri
     .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .orderBy('user.id')
     .forNoKeyUpdate(),
+);
+
+/** Makes requests of a user wait for each other: creating a webhook, up to a limit, and replacing the avatar. */
+export const lockUserRow = statement('user_lock', (db, $: { user: string }) =>
+  db.selectFrom('User as user').select('user.id as id').where('user.id', '=', $.user).forNoKeyUpdate(),
 );

@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Viewer } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import type { Scope } from '../../core/scopes.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts';
+import { redactDeletedMessages } from '../messages/message.redaction.ts';
 import type { WorkContext } from '../resource.ts';
-import { listSubscriberRows, lockWebhookRows, type Subscriber } from './webhook.statements.ts';
-import { moveFeedRow, readFeedRow } from './webhook-feed.statements.ts';
-import { redactDeliveryRows } from './webhook-outcome.statements.ts';
-import { insertDeliveryRows } from './webhook-queue.statements.ts';
+import {
+  insertDeliveryRows,
+  listSubscriberRows,
+  moveFeedRow,
+  readFeedRow,
+  type Subscriber,
+} from './dispatcher.statements.ts';
+import { lockWebhookRows } from './webhook.statements.ts';
 
 const pageSize = 100;
 /** Milliseconds between reads; events in between are read together. */
@@ -50,10 +55,7 @@ export class Dispatcher {
   /** Resolves when the dispatcher has ended, at the latest after `patience` milliseconds, as the database may be unavailable. */
   async stop(patience: number): Promise<void> {
     this.#stop.abort();
-    const timer = new AbortController();
-    await Promise.race([this.#ended, setTimeout(patience, undefined, { signal: timer.signal })]).finally(() =>
-      timer.abort(),
-    );
+    await withTimeout(patience, this.#ended).catch(() => {});
   }
 
   async #run(): Promise<void> {
@@ -79,9 +81,9 @@ export class Dispatcher {
       return this.#sleep(signal);
     }
     this.#follower ??= await this.#ctx.services.events.follow();
-    if (feed.position < this.#follower.horizon) return dispatchAfter(this.#ctx, this.#follower, feed.position);
+    if (feed.position < this.#follower.committedUpTo) return dispatchAfter(this.#ctx, this.#follower, feed.position);
     this.#onQueued();
-    await this.#follower.beyond(feed.position, signal);
+    await this.#follower.waitForEventsAfter(feed.position, signal);
   }
 
   async #sleep(signal: AbortSignal): Promise<void> {
@@ -99,7 +101,7 @@ export class Dispatcher {
 async function dispatchAfter(ctx: WorkContext, follower: Follower, from: number): Promise<void> {
   try {
     const { events, position } = await follower.after(from, pageSize);
-    await write(ctx, events, from, position);
+    await dispatch(ctx, events, from, position);
   } catch (error) {
     if (!(error instanceof EventsGone)) throw error;
     // No process has dispatched for as long as events are stored, or the database was replaced.
@@ -108,23 +110,24 @@ async function dispatchAfter(ctx: WorkContext, follower: Follower, from: number)
   }
 }
 
-async function write(ctx: WorkContext, events: readonly EventRow[], from: number, to: number): Promise<void> {
+async function dispatch(ctx: WorkContext, events: readonly EventRow[], from: number, to: number): Promise<void> {
   const texts: string[] = [];
   const deliveries: NewDelivery[] = [];
-  const subscribers = await subscribersOf(ctx, events);
+  const subscribers = await listSubscribers(ctx, events);
   for (const event of events) {
-    const receivers = subscribers.flatMap((subscriber) => receiverOf(subscriber, event) ?? []);
+    const receivers = subscribers.flatMap((subscriber) => {
+      const scope = permittingScope(subscriber, event);
+      return scope ? [{ webhook: subscriber.id, scope }] : [];
+    });
     if (receivers.length === 0) continue;
     const body = texts.push(JSON.stringify(presentEvent(event, ctx)));
     deliveries.push(...receivers.map(({ webhook, scope }) => ({ webhook, scope, event, body })));
   }
-  const deletedMessages = events.flatMap(({ type, resource }) => (type === 'message.deleted' ? [resource] : []));
   await ctx.transaction(async (tx) => {
     const moved = (await tx.db.one(moveFeedRow, { from, to })) !== null;
     if (!moved) return;
     if (deliveries.length > 0) await insertForEnabled(tx, deliveries, texts);
-    // Their deletion did not see deliveries that were written at the same time.
-    if (deletedMessages.length > 0) await tx.db.all(redactDeliveryRows, { messages: deletedMessages });
+    await redactDeletedMessages(tx.db, events);
   });
 }
 
@@ -137,25 +140,25 @@ async function insertForEnabled(
   const locked = await db.all(lockWebhookRows, { webhooks });
   const enabledIds = new Set(locked.flatMap(({ id, enabled }) => (enabled ? [id] : [])));
   const enabled = deliveries.filter(({ webhook }) => enabledIds.has(webhook));
-  await db.all(insertDeliveryRows, columnsOf(enabled, texts));
+  await db.all(insertDeliveryRows, toColumns(enabled, texts));
 }
 
-async function subscribersOf(ctx: WorkContext, events: readonly EventRow[]): Promise<Subscriber[]> {
+async function listSubscribers(ctx: WorkContext, events: readonly EventRow[]): Promise<Subscriber[]> {
   const owners = events.flatMap(({ user, otherUser }) => [user, otherUser].filter((one) => one !== null));
   const types = events.flatMap(({ user, type }) => (user === null ? [type] : []));
   if (events.length === 0) return [];
   return ctx.db.all(listSubscriberRows, { owners: [...new Set(owners)], types: [...new Set(types)] });
 }
 
-/** The webhook and the scope that permits the event; null if it does not receive the event. */
-function receiverOf({ id: webhook, owner, events, scopes }: Subscriber, event: EventRow) {
-  if (!(events as string[]).includes(event.type)) return null;
-  const viewer: Pick<Viewer, 'id' | 'scopes'> = { id: owner, scopes: new Set(scopes) };
-  if (!canReceive(viewer, event)) return null;
-  return { webhook, scope: scopesOfType(event.type).find((scope) => viewer.scopes.has(scope)) as Scope };
+/** The scope that permits the event; undefined if the webhook does not receive it. */
+function permittingScope({ owner, events, scopes }: Subscriber, event: EventRow): Scope | undefined {
+  if (!events.some((type) => type === event.type)) return undefined;
+  const viewer = { id: owner, scopes: new Set(scopes) };
+  if (!canReceive(viewer, event)) return undefined;
+  return scopesOfType(event.type).find((scope) => viewer.scopes.has(scope));
 }
 
-function columnsOf(deliveries: readonly NewDelivery[], texts: readonly string[]) {
+function toColumns(deliveries: readonly NewDelivery[], texts: readonly string[]) {
   const seen = new Set<string>();
   const isFirst = ({ webhook, event }: NewDelivery) => {
     const key = `${webhook} ${event.resource}`;

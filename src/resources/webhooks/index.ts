@@ -1,27 +1,44 @@
 import type { Resource } from '../resource.ts';
+import { SEND_WEBHOOKS } from './queue.ts';
+import { createRedelivery, Redelivery } from './redelivery.ts';
 import { Webhook } from './webhook.entity.ts';
-import { ownDeliveriesById, readDelivery } from './webhook-deliveries.operations.ts';
+import { webhookTable } from './webhook.statements.ts';
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  pingWebhook,
+  redeliverWebhookDelivery,
+} from './webhook-deliveries.operations.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { WebhookFeed } from './webhook-feed.entity.ts';
-import { WebhookHost } from './webhook-host.entity.ts';
+import { deliveriesOfWebhook, deliveryTable } from './webhook-delivery.table.ts';
 import { webhookErrors } from './webhooks.errors.ts';
-import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
-import { ownWebhooksById, webhookOperations } from './webhooks.operations.ts';
-import { WebhookDeliveriesResolver, WebhooksResolver } from './webhooks.resolver.ts';
+import { replaceWebhookSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
+import { WebhookDeliveriesResolver } from './webhooks.resolver.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { deleteOldDeliveries, openWebhooksWorker } from './webhooks.worker.ts';
+import { WebhookFeed, WebhookHost } from './worker.entities.ts';
 
 export const webhooks: Resource = {
-  tag: { name: 'Webhooks', description: 'Events, sent to your URL.' },
-  scopes: ['webhooks:read', 'webhooks:write'],
+  tag: { name: 'Webhooks', description: 'Events delivered to your URL.' },
+  scopes: {
+    'webhooks:read': 'Read your webhooks and their deliveries.',
+    'webhooks:write': 'Create, change, test and delete your webhooks.',
+  },
   errors: webhookErrors,
+  events: { webhook: { entity: Webhook, resource: WebhookSchema } },
   entities: [Webhook, WebhookDelivery, WebhookFeed, WebhookHost],
   routes: webhookRoutes,
-  resolvers: [WebhooksResolver, WebhookDeliveriesResolver],
-  nodes: [
-    { type: Webhook, access: webhookOperations.read.definition.scope, load: ownWebhooksById },
-    { type: WebhookDelivery, access: readDelivery.definition.scope, load: ownDeliveriesById },
+  types: [
+    { type: Webhook, operations: [...Object.values(webhookOperations), replaceWebhookSecret], table: webhookTable },
+    {
+      type: WebhookDelivery,
+      operations: [listWebhookDeliveries, getWebhookDelivery, pingWebhook, redeliverWebhookDelivery],
+      table: deliveryTable,
+      parent: { type: Webhook, field: 'deliveries', pages: deliveriesOfWebhook },
+    },
+    { type: Redelivery, operations: [createRedelivery] },
   ],
+  resolvers: [WebhookDeliveriesResolver],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   worker: openWebhooksWorker,
   sweep: deleteOldDeliveries,

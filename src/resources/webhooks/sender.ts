@@ -1,6 +1,8 @@
 import type { WorkContext } from '../resource.ts';
-import { type AttemptResult, send } from './send.ts';
-import { claimDeliveryRows } from './webhook-claim.statements.ts';
+import { type ClaimedDelivery, claimDeliveryRows } from './claim.statements.ts';
+import { failPending } from './disabling.ts';
+import { type AttemptResult, failForMissingScope, releaseDelivery, storeOutcome } from './outcome.ts';
+import { messageId, signedHeaders } from './signing.ts';
 
 /**
  * Largest number of messages that a process sends at the same time: to each webhook, of each user, to each host, and in
@@ -44,7 +46,7 @@ export class Sender {
       const free = places.all - this.#running.size;
       if (free === 0) return;
       try {
-        const { webhookRate } = this.#ctx.services.rules;
+        const { webhookRate } = this.#ctx.services.settings;
         const claimed = await this.#ctx.db.all(claimDeliveryRows, {
           webhooks: [...this.#sending.keys()],
           counts: [...this.#sending.values()],
@@ -54,7 +56,7 @@ export class Sender {
           pings: Math.floor(webhookRate / 60),
           lease,
         });
-        for (const one of claimed) this.#start(one.webhook, send(this.#ctx, one, this.#abort.signal));
+        for (const one of claimed) this.#start(one.webhook, attemptDelivery(this.#ctx, one, this.#abort.signal));
       } catch (err) {
         this.#ctx.logger.warn({ err }, 'webhook deliveries could not be claimed');
       }
@@ -91,4 +93,19 @@ export class Sender {
     await Promise.all(this.#running);
     clearTimeout(timer);
   }
+}
+
+async function attemptDelivery(
+  ctx: WorkContext,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  const { webhook, event, url, enabled, scope, scopes, signingKey, formerKey, body } = claimed;
+  if (!enabled) return failPending(ctx, webhook);
+  if (scope !== null && !scopes.includes(scope)) return failForMissingScope(ctx, claimed);
+  const keys = formerKey === null ? [signingKey] : [signingKey, formerKey];
+  const headers = signedHeaders(keys, messageId(event), body, new Date());
+  const result = await ctx.services.webhookClient.post(new URL(url), headers, body, signal);
+  if (signal.aborted && result.status === null) return releaseDelivery(ctx, claimed);
+  return storeOutcome(ctx, claimed, result);
 }

@@ -1,13 +1,14 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { messageEvents } from '../../core/events/event.entity.ts';
-import { enumeration } from '../../core/graphql-types.ts';
-import { Identity, ReadOnly, Shown } from '../../core/member.ts';
+import { PrimaryId, ReadOnly, RestOnly } from '../../core/declared-field.ts';
+import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
 import type { Scope } from '../../core/scopes.ts';
+import { DeliveryType } from '../events/event.kinds.ts';
+import { IndexOfMessage } from '../messages/message.redaction.ts';
 import { Webhook } from './webhook.entity.ts';
 
 export const WebhookDeliveryStatus = enumeration(
@@ -24,6 +25,8 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
 @ObjectType({ implements: Node, description: 'A message to a webhook and the result of sending it.' })
 @Entity({ tableName: 'webhook_deliveries' })
 @Index({ name: 'webhook_deliveries_listed', properties: ['webhook', 'id'] })
+@Index({ name: 'webhook_deliveries_by_status', properties: ['webhook', 'status', 'id'] })
+@Index({ name: 'webhook_deliveries_by_type', properties: ['type', 'webhook', 'status', 'id'] })
 @Index({
   name: 'webhook_deliveries_due',
   properties: ['webhook', 'nextAttemptAt'],
@@ -39,30 +42,30 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
   properties: ['webhook', 'resource', 'position'],
   where: { status: 'pending' },
 })
-@Index({
-  name: 'webhook_deliveries_of_message',
-  properties: 'resource',
-  where: { type: { $in: [...messageEvents] } },
-})
+@IndexOfMessage('webhook_deliveries_of_message')
 export class WebhookDelivery {
   declare [EntityName]?: 'WebhookDelivery';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
-  @Shown(Id.meta({ description: 'The id of the webhook.' }))
+  @RestOnly(Id.meta({ description: 'The id of the webhook.' }))
   @ManyToOne(() => Webhook, { deleteRule: 'cascade', index: false })
   readonly webhook!: Webhook;
 
-  @ReadOnly(
+  /** A resolver declares the field `eventId`. */
+  @Property({ type: 'text' })
+  @RestOnly(
     z.string().meta({
       examples: ['4711'],
-      description: 'Id of the event, as in `GET /events`; for a ping, the id of the delivery.',
+      description: 'The id of the event; for a ping, that of the delivery.',
     }),
   )
   readonly event!: string;
 
-  @ReadOnly(z.string().meta({ examples: ['invoice.paid'], description: 'Type of the event, or `ping`.' }))
+  @Property({ type: 'text' })
+  @RestOnly(DeliveryType)
+  @Field(() => graphqlTypeOf(DeliveryType, 'output') as object, { description: 'Type of the event, or a ping.' })
   readonly type!: string;
 
   @ReadOnly(WebhookDeliveryStatus)
@@ -88,7 +91,7 @@ export class WebhookDelivery {
       .nullable()
       .meta({
         examples: ['There was no response within 10 seconds.'],
-        description: 'Why the last attempt failed; null if it did not fail.',
+        description: 'Why the last attempt failed; null if it did not.',
       }),
   )
   readonly failure!: string | null;

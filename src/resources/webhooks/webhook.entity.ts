@@ -2,11 +2,11 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/graphql-types.ts';
-import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
-import { ScopeName, text } from '../../core/schema.ts';
-import type { Scope } from '../../core/scopes.ts';
+import { text } from '../../core/schema.ts';
+import { type Scope, ScopeName } from '../../core/scopes.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -34,16 +34,16 @@ export class Webhook extends Versioned<'enabled'> {
   declare [EntityName]?: 'Webhook';
   declare [NotColumns]?: 'secret';
 
-  @Identity()
+  @PrimaryId()
   readonly id!: string;
 
   @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
   readonly owner!: User;
 
-  @Member(
+  @Writable(
     text({ min: 1, max: 2000 }).meta({
       examples: ['https://example.com/hooks'],
-      description: 'URL that events are sent to by POST. Must use https:// and be publicly reachable.',
+      description: 'Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable.',
     }),
   )
   url!: string;
@@ -53,24 +53,24 @@ export class Webhook extends Versioned<'enabled'> {
     expression: (column, table, name) =>
       `create index ${name} on ${table} using gin (${column.events}) where ${column.enabled}`,
   })
-  @Member(
+  @Writable(
     z
       .array(EventType)
       .min(1, 'Must contain at least one event type.')
       .transform((list) => [...new Set(list)])
       .meta({
         examples: [['invoice.paid', 'invoice.failed']],
-        description: 'Types of the events to send.',
+        description: 'The types of the events that are sent.',
       }),
     { column: { type: 'text[]' } },
   )
   events!: EventType[];
 
-  @Member(
+  @Writable(
     z.boolean().meta({
       description:
-        'Whether events are sent. The server sets it to false for a `disabled_reason`. ' +
-        'After it is enabled again, the webhook receives new events only.',
+        'Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the ' +
+        'webhook receives new events only.',
     }),
     { default: true },
   )
@@ -78,7 +78,7 @@ export class Webhook extends Versioned<'enabled'> {
 
   @ReadOnly(
     WebhookDisabledReason.nullable().meta({
-      description: 'Why the server disabled the webhook; null if it did not. PATCH `enabled` to enable it again.',
+      description: 'Why the server disabled the webhook; null if it did not. Set `enabled` to true to enable it again.',
     }),
   )
   readonly disabledReason!: WebhookDisabledReason | null;
@@ -86,8 +86,8 @@ export class Webhook extends Versioned<'enabled'> {
   @ReadOnly(
     z.boolean().meta({
       description:
-        'Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, ' +
-        'and you can send more. Until then other messages wait.',
+        'Whether your server has accepted a ping (with a 2xx status) since `url` was set. A ping is sent at once, and you ' +
+        'can send more. Until one is accepted, events wait.',
     }),
   )
   readonly verified!: boolean;
@@ -106,14 +106,14 @@ export class Webhook extends Versioned<'enabled'> {
   @ReadOnly(
     z.string().optional().meta({
       description:
-        'Secret that messages are signed with. Present only in responses that create the webhook or replace the secret.',
+        'The secret with which messages are signed. Present only in responses that create the webhook or replace the secret.',
     }),
     {
       column: false,
       field: {
         nullable: true,
         description:
-          'Secret that messages are signed with; null except in responses that create the webhook or replace the secret.',
+          'The secret with which messages are signed; null except in responses that create the webhook or replace the secret.',
       },
     },
   )

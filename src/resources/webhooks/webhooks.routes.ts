@@ -1,16 +1,15 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, post } from '../../surfaces/rest/route.ts';
+import { createRedelivery, RedeliverySchema } from './redelivery.ts';
 import {
-  createRedelivery,
-  listDeliveries,
+  getWebhookDelivery,
+  listWebhookDeliveries,
   pingWebhook,
-  RedeliverySchema,
-  readDelivery,
-  redeliver,
+  redeliverWebhookDelivery,
   WebhookDeliverySchema,
 } from './webhook-deliveries.operations.ts';
-import type { DeliveryRow } from './webhook-delivery.statements.ts';
-import { replaceSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
+import type { DeliveryRow } from './webhook-delivery.table.ts';
+import { replaceWebhookSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
 
 const tag = 'Webhooks';
 const delivery = { tag, resource: WebhookDeliverySchema } as const;
@@ -18,10 +17,10 @@ const location = ({ id, webhook }: DeliveryRow) => `/webhooks/${webhook}/deliver
 
 export const webhookRoutes = [
   ...collectionRoutes('/webhooks/{webhook}', webhookOperations, { tag, resource: WebhookSchema }),
-  post('/webhooks/{webhook}/secret', replaceSecret, { tag, resource: WebhookSchema, version: (row) => row }),
+  post('/webhooks/{webhook}/secret', replaceWebhookSecret, { tag, resource: WebhookSchema, version: (row) => row }),
   post('/webhooks/{webhook}/pings', pingWebhook, { ...delivery, status: 201, location }),
-  get('/webhooks/{webhook}/deliveries', listDeliveries, delivery),
-  get('/webhooks/{webhook}/deliveries/{delivery}', readDelivery, delivery),
-  post('/webhooks/{webhook}/deliveries/{delivery}/attempts', redeliver, delivery),
+  get('/webhooks/{webhook}/deliveries', listWebhookDeliveries, delivery),
+  get('/webhooks/{webhook}/deliveries/{delivery}', getWebhookDelivery, delivery),
+  post('/webhooks/{webhook}/deliveries/{delivery}/attempts', redeliverWebhookDelivery, delivery),
   post('/webhooks/{webhook}/redeliveries', createRedelivery, { tag, resource: RedeliverySchema }),
 ];

@@ -1,24 +1,20 @@
+import { sql } from 'kysely';
 import { firstIdOf } from '../../core/id.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
-import { within } from '../../core/within.ts';
+import { statementsOver } from '../../core/statement.ts';
+import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import type { WorkContext, Worker } from '../resource.ts';
+import { User } from '../users/user.entity.ts';
+import { disableEnded } from './disabling.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { releaseAll } from './held-deliveries.ts';
-import { disableEnded } from './send.ts';
+import { SEND_WEBHOOKS } from './queue.ts';
 import { Sender } from './sender.ts';
-import { batchSize, deleteOldDeliveryRows } from './webhook-outcome.statements.ts';
-import { deleteSpentHostRows } from './webhook-queue.statements.ts';
-import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
-
-export async function deleteOldDeliveries(db: Queries, _now: Date, eventsUntil: Date): Promise<void> {
-  await db.all(deleteSpentHostRows, {});
-  let deleted: unknown[];
-  do deleted = await db.all(deleteOldDeliveryRows, { below: firstIdOf(eventsUntil.getTime()) });
-  while (deleted.length === batchSize);
-  // Those that waited for a deleted one.
-  await releaseAll(db);
-}
+import { Webhook } from './webhook.entity.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { WebhookHost } from './worker.entities.ts';
 
 /** Milliseconds between checks for webhooks whose token has ended. Nothing is sent to them in between. */
 const endCheck = 2_000;
@@ -43,8 +39,56 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
     counts: sender.counts,
     async stop(patience) {
       clearInterval(timer);
-      const checked = checking && within(patience, checking).catch(() => {});
+      const checked = checking && withTimeout(patience, checking).catch(() => {});
       await Promise.all([dispatcher.stop(patience), sender.stop(patience), checked]);
     },
   };
 }
+
+export async function deleteOldDeliveries(db: Queries, _now: Date, eventsUntil: Date): Promise<void> {
+  await db.all(deleteSpentHostRows, {});
+  await sweepAll(() => db.all(deleteOldDeliveryRows, { below: firstIdOf(eventsUntil.getTime()) }));
+  // Those that waited for a deleted one.
+  await releaseAll(db);
+}
+
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User);
+
+/** Pending deliveries only of webhooks to which nothing is sent: their retries do not end. */
+const deleteOldDeliveryRows = statement('webhook_deliveries_forget', (db, $: { below: string }) =>
+  db
+    .deleteFrom('WebhookDelivery')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('WebhookDelivery as old')
+        .select('old.id')
+        .where('old.id', '<', $.below)
+        .where((of) =>
+          of.or([
+            of('old.status', '<>', sql.lit('pending')),
+            of(
+              'old.webhook',
+              'in',
+              of
+                .selectFrom('Webhook as webhook')
+                .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+                .select('webhook.id')
+                .where((one) =>
+                  one.or([
+                    one('webhook.verified', '=', sql.lit(false)),
+                    one('owner.status', '=', sql.lit('suspended')),
+                  ]),
+                ),
+            ),
+          ]),
+        )
+        .orderBy('old.id')
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id as id'),
+);
+
+/** A row whose time is over means the same as none. */
+const deleteSpentHostRows = statement('webhook_hosts_forget', (db) =>
+  db.deleteFrom('WebhookHost').where('spentUntil', '<', sql<string>`now()`).returning('host as host'),
+);

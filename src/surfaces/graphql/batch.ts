@@ -1,10 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { BatchResult } from '../../core/batch.ts';
-import { decapitalize, toCamelCase } from '../../core/casing.ts';
+import type { z } from 'zod';
+import type { Batch, BatchResult } from '../../core/batch.ts';
+import { decapitalize, withArticle } from '../../core/casing.ts';
+import { inputType } from '../../core/graphql-types.ts';
+import { describeInput, type InputDescription } from '../../core/representation.ts';
 
-@ObjectType({ description: 'An invalid member of an item.' })
-class MemberError {
-  @Field(() => String, { description: 'Path of the member: `user.username`.' })
+@ObjectType({ description: 'An invalid field of an item.' })
+class FieldError {
+  @Field(() => String, { description: 'Path of the field: `user.username`.' })
   field!: string;
 
   @Field(() => String, { description: 'Machine-readable code: `too_long`.' })
@@ -22,27 +25,38 @@ class BatchError {
   @Field(() => String, { description: 'Human-readable message.' })
   message!: string;
 
-  @Field(() => [MemberError], {
+  @Field(() => [FieldError], {
     nullable: true,
-    description: 'The invalid members; null if the error has another cause.',
+    description: 'The invalid fields; null if the error has another cause.',
   })
-  errors!: MemberError[] | null;
+  errors!: FieldError[] | null;
 }
 
-export function batchResultOf(type: new () => object) {
+/** By the body of the operation that creates one, whose input a batch has as well. */
+export const inputs = new Map<z.ZodType, new () => object>();
+
+export function batchInput({ item, itemDescription, description }: Batch) {
+  const { name, fields } = describeInput(item) as InputDescription;
+  const Item = inputs.get(item) ?? inputType(name, fields, { description: itemDescription });
+  return { type: () => [Item], description };
+}
+
+export function defineBatchResult(type: new () => object) {
   const noun = decapitalize(type.name);
 
-  @ObjectType(`${type.name}Result`, { description: `The result of one item of a batch: a ${noun} or an error.` })
+  @ObjectType(`${type.name}Result`, {
+    description: `The result of one item of a batch: ${withArticle(noun)} or an error.`,
+  })
   class Result {
-    static ofEach(results: readonly BatchResult<unknown>[]): object[] {
+    static of(results: readonly BatchResult<unknown>[]): object[] {
       return results.map((result) => {
         if ('value' in result) return { status: 201, [noun]: result.value };
-        const { code, message, status, errors } = result.error.withFields(toCamelCase);
+        const { code, message, status, errors } = result.error;
         return { status, error: { code, message, errors } };
       });
     }
 
-    @Field(() => Int, { description: 'The HTTP status a request with only this item would return.' })
+    @Field(() => Int, { description: 'The HTTP status that a separate request would have had.' })
     status!: number;
 
     @Field(() => BatchError, { nullable: true, description: 'Why the item failed; null if it succeeded.' })

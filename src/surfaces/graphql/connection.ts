@@ -1,7 +1,6 @@
 import { ArgsType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { type Count, countLimitText } from '../../core/count.ts';
 import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
-import { directions, type Page } from '../../core/page.ts';
+import { type Count, countLimitText, directions, type Page } from '../../core/page.ts';
 
 const Direction = enumeration('Direction', directions, 'Sort order of a list.');
 
@@ -10,13 +9,13 @@ const costOfCounting = 100;
 
 @ArgsType()
 export class PagingArgs {
-  @Field(() => Int, { nullable: true, description: 'Number of items from the start: 1–100, default 25.' })
+  @Field(() => Int, { nullable: true, description: 'How many items to return from the start: 1–100. Default: 25.' })
   first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items after this cursor.' })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of items from the end: 1–100.' })
+  @Field(() => Int, { nullable: true, description: 'How many items to return from the end: 1–100.' })
   last?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items before this cursor.' })
@@ -77,7 +76,7 @@ export interface ConnectionType {
   of<T extends Node>(page: Page<T>): object;
 }
 
-const connections = new WeakMap<new () => object, ConnectionType>();
+const connections = new Map<new () => object, ConnectionType>();
 
 /** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). Declared on first use. */
 export function connectionOf(node: new () => object): ConnectionType {

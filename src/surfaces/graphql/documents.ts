@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
@@ -11,29 +10,43 @@ const maximumBytes = { signedIn: 32_000_000, anonymous: 8_000_000 };
 /** Measured heap bytes: of a token with its node, and of a field once compiled and run. */
 const bytesPer = { token: 320, field: 2_500 };
 
-/** Requests without a token have a separate cache, so they evict only each other. */
-export function documentsPlugin(): ApolloServerPlugin<Context> {
-  const signedIn = createDocumentStore(maximumBytes.signedIn);
-  const anonymous = createDocumentStore(maximumBytes.anonymous);
-  const storeOf = (ctx: Context) => (ctx.viewer ? signedIn : anonymous);
+export type DocumentCache = LRUCache<string, DocumentNode>;
 
-  const listener = {
-    /** With `document` set, Apollo does not parse. */
-    async didResolveSource(request: { document?: DocumentNode; queryHash: string; contextValue: Context }) {
-      const known = storeOf(request.contextValue).get(request.queryHash);
-      if (known) request.document = known;
-    },
-    async validationDidStart(request: { document: DocumentNode; queryHash: string; contextValue: Context }) {
-      return async (errors?: readonly Error[]) => {
-        if (!errors?.length) storeOf(request.contextValue).set(request.queryHash, request.document);
-      };
-    },
-  };
-  return { requestDidStart: async () => listener as never };
+/** Valid documents by hash. Requests without a token have a separate cache, so they evict only each other. */
+export interface Documents {
+  readonly signedIn: DocumentCache;
+  readonly anonymous: DocumentCache;
 }
 
-export function createDocumentStore(maxSize: number): LRUCache<string, DocumentNode> {
+export interface RequestedDocument {
+  readonly queryHash: string;
+  readonly contextValue: Context;
+  document?: DocumentNode;
+}
+
+export function createDocuments(): Documents {
+  return {
+    signedIn: createDocumentCache(maximumBytes.signedIn),
+    anonymous: createDocumentCache(maximumBytes.anonymous),
+  };
+}
+
+export function createDocumentCache(maxSize: number): DocumentCache {
   return new LRUCache({ maxSize, sizeCalculation: weigh });
+}
+
+/** With `document` set, Apollo does not parse. */
+export function findDocument(documents: Documents, request: RequestedDocument): void {
+  const known = cacheFor(documents, request).get(request.queryHash);
+  if (known) request.document = known;
+}
+
+export function keepDocument(documents: Documents, request: RequestedDocument): void {
+  cacheFor(documents, request).set(request.queryHash, request.document);
+}
+
+function cacheFor({ signedIn, anonymous }: Documents, { contextValue }: RequestedDocument): DocumentCache {
+  return contextValue.viewer ? signedIn : anonymous;
 }
 
 function weigh(document: DocumentNode): number {

@@ -1,9 +1,10 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { toCamelCase } from '../../core/casing.ts';
-import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
+import type { Logger } from 'pino';
+import type { Context } from '../../core/context.ts';
+import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import type { FieldErrorCode } from '../../core/field-errors.ts';
 import { toGraphqlNames } from '../../core/graphql-types.ts';
-import { preferredType } from '../http/accept.ts';
-import { errorHeaders, type FailedRequest, type HttpResponse } from '../http/answer.ts';
+import { errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
 import { asStream, jsonTypes } from './sse.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
@@ -23,7 +24,7 @@ const persistedQueryMistakes = ['provided sha does not match query', 'Unsupporte
 
 /** The code and message are the same as in REST. Internal faults are hidden. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const original = originalOf(error);
+  const original = findOriginal(error);
   const place = {
     ...(formatted.locations && { locations: formatted.locations }),
     ...(formatted.path && { path: formatted.path }),
@@ -32,11 +33,24 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (formatted.extensions?.code === persistedQueryNotFound)
     return { message: formatted.message, extensions: { code: persistedQueryNotFound, http_status: 200 } };
   const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
-  return { ...toFormatted(apiError), ...place };
+  return { ...presentError(apiError), ...place };
 }
 
-export function originalOf(error: unknown): unknown {
-  return error instanceof GraphQLError && error.originalError ? originalOf(error.originalError) : error;
+function findOriginal(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? findOriginal(error.originalError) : error;
+}
+
+/** Logs a fault. Errors that the client caused are not logged. */
+export function reportFault(logger: Logger, error: GraphQLError, { requestId }: Context): void {
+  const original = findOriginal(error);
+  if (original instanceof GraphQLError || (original instanceof ApiError && original.status < 500)) return;
+  logger.error({ request_id: requestId, err: original, path: error.path }, 'graphql');
+}
+
+/** For what Apollo does not execute. */
+export function formatReported(error: GraphQLError, logger: Logger, ctx: Context): GraphQLFormattedError {
+  reportFault(logger, error, ctx);
+  return formatError(error.toJSON(), error);
 }
 
 /** An error of the request itself; null for an internal fault. */
@@ -52,7 +66,7 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   return isPlain ? coercionError(formatted.message) : null;
 }
 
-/** graphql-js reports the member and the reason only in the message. */
+/** graphql-js reports the field and the reason only in the message. */
 function coercionError(message: string): ApiError {
   const path = /at "\w+([\w.[\]]*)"/
     .exec(message)?.[1]
@@ -76,7 +90,7 @@ function coercionError(message: string): ApiError {
   const error = {
     field,
     code,
-    message: sentenceOf(code, reason) + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
+    message: describeReason(code, reason) + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
   };
   return new ApiError(code === 'unknown_field' ? code : 'validation_failed', { errors: [error] });
 }
@@ -84,8 +98,8 @@ function coercionError(message: string): ApiError {
 /** The part before `; Field` is the client's value and may contain anything. */
 const unknownField = /^.*; Field "(.*)" is not defined by type "\w+"\.(?: Did you mean "(\w+)".*)?$/s;
 
-function sentenceOf(code: FieldErrorCode, reason: string): string {
-  if (code === 'unknown_field') return 'Unknown member.';
+function describeReason(code: FieldErrorCode, reason: string): string {
+  if (code === 'unknown_field') return 'Unknown field.';
   if (code === 'required') return 'Is required.';
   if (code === 'null_not_allowed') return 'Must not be null.';
   const [, scalar = ''] = /^(\w+) cannot represent/.exec(reason) ?? [];
@@ -100,10 +114,6 @@ const scalars: Record<string, string> = {
   Boolean: 'Must be a boolean.',
 };
 
-export function presentError(error: ApiError) {
-  return toFormatted(error.withFields(toCamelCase));
-}
-
 /** An error of the whole request, in the media type that the client accepts (GraphQL over HTTP §6.4). */
 export function graphqlErrorResponse(error: ApiError, { accept, requestId }: FailedRequest): HttpResponse {
   const { message, extensions } = presentError(error);
@@ -117,11 +127,11 @@ export function graphqlErrorResponse(error: ApiError, { accept, requestId }: Fai
   return asStream({ status: error.status, headers, body: JSON.stringify({ errors }) }, accept);
 }
 
-function toFormatted({ kind, message, code, status, errors, details }: ApiError) {
-  const addedMembers = Object.entries(details).map(([name, value]) => {
+export function presentError({ kind, message, code, status, errors, details }: ApiError) {
+  const added = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];
-    return [toCamelCase(name), schema ? toGraphqlNames(schema, value) : value];
+    return [name, schema ? toGraphqlNames(schema, value) : value];
   });
-  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(addedMembers) };
+  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(added) };
   return { message, extensions };
 }

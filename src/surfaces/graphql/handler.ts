@@ -1,12 +1,13 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
+import { beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type HttpResponse, send } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
-import { type ContextFactory, isSignedIn, type RequestContext } from '../http/request.ts';
+import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
@@ -19,35 +20,34 @@ const allow = 'GET, HEAD, POST, OPTIONS';
 
 export interface GraphqlSurface {
   apollo: ApolloServer<Context>;
-  contextOf: ContextFactory;
+  contexts: RequestContexts;
   idempotency: Idempotency;
   persisted: PersistedQueries;
   subscriptions: Subscriptions;
   /** Maximum bytes of a body sent with a token: the largest limit in REST. */
   bodyLimit: number;
-  inSteps: ReadonlySet<string>;
+  handlesIdempotency: ReadonlySet<string>;
   /** Returns whether it sent a page, because a browser requested one. */
   showPage(koa: KoaContext): boolean;
 }
 
-export function graphqlHandler(surface: GraphqlSurface) {
-  return async (koa: KoaContext): Promise<void> => {
-    koa.state.route = '/graphql';
-    if (surface.showPage(koa)) return;
-    const response = await respond(koa, surface);
-    if (response) send(koa, asStream(response, koa.headers.accept));
-  };
+export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): Promise<void> {
+  koa.state.route = '/graphql';
+  if (surface.showPage(koa)) return;
+  const response = await respond(surface, koa);
+  if (response) send(koa, asStream(response, koa.headers.accept));
 }
 
 /** Null if a stream was started. */
-async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpResponse | null> {
+async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<HttpResponse | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
-  const ctx = await surface.contextOf(koa);
+  const ctx = await surface.contexts.create(koa, 'graphql');
+  if (ctx.viewer?.link) throw beyondLink();
   if (koa.method !== 'POST') {
     limitSource(koa.query.query);
-    return run(koa, ctx, surface, fromQuery(koa), undefined);
+    return run(surface, koa, ctx, fromQuery(koa), undefined);
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
@@ -55,34 +55,34 @@ async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpRe
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  if (key === null || !isSignedIn(ctx)) return run(koa, ctx, surface, request, body);
+  if (key === null || !isSignedIn(ctx)) return run(surface, koa, ctx, request, body);
   // A persisted query and its full text are the same request.
-  const text = surface.persisted.textOf({ query, extensions });
+  const text = surface.persisted.findText({ query, extensions });
   const mutation = singleMutation(text, operationName);
-  if (mutation === null) return run(koa, ctx, surface, request, body);
+  if (mutation === null) return run(surface, koa, ctx, request, body);
   const parts = ['graphql', textOfBody({ query: text, operationName, variables })];
   const once = {
     key,
     parts,
     formerParts: () => ['graphql', textOfBody(body)],
-    inSteps: surface.inSteps.has(mutation),
-    run: (within: Context) => execute(koa, surface, within, body),
+    handlesIdempotency: surface.handlesIdempotency.has(mutation),
+    run: (within: Context) => execute(surface, koa, within, body),
   };
   return surface.idempotency.once(ctx, once);
 }
 
 /** Null if a stream was started. */
 async function run(
+  surface: GraphqlSurface,
   koa: KoaContext,
   ctx: RequestContext,
-  surface: GraphqlSurface,
   request: GraphqlRequest,
   body: unknown,
 ): Promise<HttpResponse | null> {
   const { operationName, variables } = request;
-  const operation = { text: surface.persisted.textOf(request), operationName, variables };
-  if (await subscribe(koa, ctx, operation, surface.subscriptions)) return null;
-  return execute(koa, surface, ctx, body);
+  const operation = { text: surface.persisted.findText(request), operationName, variables };
+  if (await subscribe(surface.subscriptions, koa, ctx, operation)) return null;
+  return execute(surface, koa, ctx, body);
 }
 
 function fromQuery({ query }: KoaContext): GraphqlRequest {
@@ -103,8 +103,8 @@ const alwaysSucceeds = (accept: string | undefined) =>
   accept === 'application/json' || accept === '*/*' || wantsStream(accept);
 
 async function execute(
-  koa: KoaContext,
   { apollo }: GraphqlSurface,
+  koa: KoaContext,
   ctx: Context,
   body: unknown,
 ): Promise<HttpResponse> {

@@ -4,7 +4,7 @@ import { Extensions } from 'type-graphql';
 export const Joined = (): MethodDecorator => Extensions({ joined: true }) as MethodDecorator;
 
 /**
- * A {@link Joined} field whose value is already an object skips its resolver, which saves 25 calls in a list of 25.
+ * A {@link Joined} field whose value is already the object, not only its id, skips its resolver, which saves 25 calls in a list of 25.
  * Other resolvers always run: they may check access.
  */
 export function skipJoined(schema: GraphQLSchema): void {
@@ -23,6 +23,13 @@ function joinedOr(
 ): GraphQLFieldResolver<unknown, unknown> {
   return (source, args, context, info) => {
     const joined = (source as Record<string, unknown> | undefined)?.[name];
-    return typeof joined === 'object' && joined !== null ? joined : resolve(source, args, context, info);
+    return isJoined(joined) ? joined : resolve(source, args, context, info);
   };
+}
+
+/** A relation that is not joined has its id only. */
+function isJoined(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const name in value) if (name !== 'id') return true;
+  return false;
 }

@@ -3,8 +3,9 @@ import {
   type DocumentNode,
   type FieldNode,
   GraphQLError,
-  type GraphQLField,
   type GraphQLSchema,
+  getNamedType,
+  isIntrospectionType,
   Kind,
   type OperationDefinitionNode,
   type ValidationContext,
@@ -13,8 +14,7 @@ import {
 import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
-import { type Extent, type Measure, measurer, short, type Type } from './measure.ts';
-import { introspectionMeasurer } from './measure-introspection.ts';
+import { type Extent, type Field, type Measure, Measurer, short, type Type, timesIntrospected } from './measure.ts';
 
 /** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
 export const maximumTokens = 2_000;
@@ -55,13 +55,13 @@ export function unitsOf(operation: OperationDefinitionNode): number {
   return measured.get(operation)?.units ?? 1;
 }
 
-/** Of a subscription: fields of few objects cost a fraction of a request. */
+/** What an event of a subscription costs: a fraction of a request, if it has fields of few objects. */
 export function unitsPerEvent(operation: OperationDefinitionNode): number {
   return measured.get(operation)?.unitsPerEvent ?? 1;
 }
 
 /** Maximum characters of the response, with the page sizes in these variables. */
-export function sizeOf(
+export function responseSize(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -69,22 +69,22 @@ export function sizeOf(
 ) {
   const { size = 0, lengths, sizes } = measured.get(operation) ?? {};
   if (!lengths?.size || !sizes) return size;
-  const variables = { ...defaultsOf(operation), ...(given as Variables | null) };
-  const key = [...lengths].map((name) => lengthOf(variables[name])).join();
+  const variables = { ...readDefaults(operation), ...(given as Variables | null) };
+  const key = [...lengths].map((name) => readLength(variables[name])).join();
   const known = sizes.get(key);
   if (known !== undefined) return known;
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const measure = measurer(
+  const measurer = new Measurer(
     (name) => fragments.find((one) => one.name.value === name),
-    (field, below) => pageSize(field, below, variables),
-    { schema, extentOf, readsOf },
+    (field, below, known, parent) => countResults(schema, field, below, known, parent, variables),
+    { schema, readExtent, countReads },
   );
-  const found = measure(operation.selectionSet, schema.getRootType(operation.operation)).size;
+  const found = Math.ceil(measurer.measure(operation.selectionSet, schema.getRootType(operation.operation)).size);
   if (sizes.size < maximumSizes) sizes.set(key, found);
   return found;
 }
 
-function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+function readDefaults({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.map(({ variable, defaultValue }) => [
       variable.name.value,
@@ -95,10 +95,23 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Vari
 
 const isLength = ({ name: { value } }: ArgumentNode) => value === 'first' || value === 'last' || value === 'ids';
 
+function countResults(
+  schema: GraphQLSchema,
+  field: FieldNode,
+  below: Measure,
+  known: Field | undefined,
+  parent: Type,
+  variables?: Variables,
+): number {
+  return known && isIntrospectionType(getNamedType(known.type))
+    ? timesIntrospected(schema, known, parent)
+    : pageSize(field, below, variables);
+}
+
 /** Maximum number of results below a field. A variable counts as the largest page, unless its value is given. */
 function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Variables): number {
   const lengths = field.arguments?.filter(isLength).map(({ value }) => {
-    if (value.kind === Kind.VARIABLE) return variables ? lengthOf(variables[value.name.value]) : maximumPageSize;
+    if (value.kind === Kind.VARIABLE) return variables ? readLength(variables[value.name.value]) : maximumPageSize;
     return value.kind === Kind.LIST ? value.values.length : value.kind === Kind.INT ? Number(value.value) : 0;
   });
   const length = Math.max(0, ...(lengths ?? []));
@@ -107,13 +120,13 @@ function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Varia
 }
 
 /** 0: not given. Too large values are rejected later. */
-function lengthOf(value: unknown): number {
+function readLength(value: unknown): number {
   if (value == null) return 0;
   const length = Array.isArray(value) ? value.length : Number(value);
   return length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
 }
 
-function extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent {
+function readExtent(field: Field | undefined): Extent {
   const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
   return { characters, items };
 }
@@ -122,7 +135,8 @@ function extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent {
 const idsPerUnit = 10;
 
 /** A root field reads or writes what a REST request does. A list below costs one statement for all its parents. */
-function readsOf(field: FieldNode, parent: Type, below: Measure): number {
+function countReads(field: FieldNode, parent: Type, below: Measure): number {
+  if (field.name.value.startsWith('__')) return 0;
   if (parent?.name !== 'Query' && parent?.name !== 'Mutation') return below.ofConnection ? 1 : 0;
   const hasIds = field.arguments?.some(({ name }) => name.value === 'ids');
   return hasIds ? Math.ceil(pageSize(field, below) / idsPerUnit) : 1;
@@ -130,30 +144,31 @@ function readsOf(field: FieldNode, parent: Type, below: Measure): number {
 
 export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const schema = context.getSchema();
-  const measureIntrospection = introspectionMeasurer(context);
   const longFields = new Set<string>();
   const lengths = new Set<string>();
-  const notingLong = (field: GraphQLField<unknown, unknown> | undefined): Extent => {
-    const extent = extentOf(field);
+  const notingLong = (field: Field | undefined): Extent => {
+    const extent = readExtent(field);
     if (field && extent.characters >= long) longFields.add(field.name);
     return extent;
   };
-  const notingLengths = (field: FieldNode, below: Measure): number => {
+  const notingLengths = (field: FieldNode, below: Measure, known: Field | undefined, parent: Type): number => {
     for (const { value } of field.arguments?.filter(isLength) ?? [])
       if (value.kind === Kind.VARIABLE) lengths.add(value.name.value);
-    return pageSize(field, below);
+    return countResults(schema, field, below, known, parent);
   };
-  const measure = measurer(
-    (name) => context.getFragment(name),
-    notingLengths,
-    { schema, extentOf: notingLong, readsOf },
-    (field) => (['__schema', '__type'].includes(field.name.value) ? measureIntrospection(field) : null),
-  );
+  const measurer = new Measurer((name) => context.getFragment(name), notingLengths, {
+    schema,
+    readExtent: notingLong,
+    countReads,
+  });
 
   return {
     OperationDefinition(operation) {
       const type = schema.getRootType(operation.operation);
-      const { cost, size, depth, roots, reads } = measure(operation.selectionSet, type);
+      const { depth, roots, reads, ...estimated } = measurer.measure(operation.selectionSet, type);
+      // What introspection returns is estimated, and may be less than what a document asks for.
+      const cost = Math.ceil(Math.max(estimated.cost, estimated.fields));
+      const size = Math.ceil(estimated.size);
       const mutations = operation.operation === 'mutation' ? roots : 0;
       const units = Math.max(reads, Math.ceil(cost / fieldsPerUnit));
       const unitsPerEvent = Math.max(reads, cost / fieldsPerUnit);

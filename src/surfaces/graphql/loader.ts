@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
-import type { GraphQLSchema } from 'graphql';
-import type { Children } from '../../core/children.ts';
+import type { Children, ChildrenFilter } from '../../core/children.ts';
 import type { Context } from '../../core/context.ts';
 import { type Page, type PageArguments, parsePage } from '../../core/page.ts';
 
@@ -15,15 +14,18 @@ export function loadOne<C extends Context, T>(
   return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
 }
 
-export async function loadPage<T>(
+export async function loadPage<T, Several extends string>(
   ctx: Context,
   key: string,
   args: PageArguments,
-  { ofEach, counts }: Pick<Children<T>, 'ofEach' | 'counts'>,
+  { ofEach, counts }: Pick<Children<T, Several>, 'ofEach' | 'counts'>,
+  filter: ChildrenFilter<Several> = {},
 ): Promise<Page<T>> {
   const page = parsePage(args);
-  const loaded = await loadWith(ctx, ofEach, JSON.stringify(page), key, (keys) => ofEach(ctx, keys, page));
-  return { ...loaded, count: () => loadOne(ctx, key, counts) };
+  const filtered = JSON.stringify(filter);
+  const variant = JSON.stringify(page) + filtered;
+  const loaded = await loadWith(ctx, ofEach, variant, key, (keys) => ofEach(ctx, keys, page, filter));
+  return { ...loaded, count: () => loadWith(ctx, counts, filtered, key, (keys) => counts(ctx, keys, filter)) };
 }
 
 function loadWith<T>(
@@ -41,15 +43,9 @@ function loadWith<T>(
   return ofSource[variant].load(key) as Promise<T>;
 }
 
-/** Drops cached rows before each mutation: earlier mutations may have changed them. */
-export function resetLoadersPerMutation(schema: GraphQLSchema): void {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const { resolve } = field;
-    field.resolve = (source, args, ctx, info) => {
-      loaders.delete(ctx);
-      return resolve?.(source, args, ctx, info);
-    };
-  }
+/** Before each mutation: earlier ones may have changed the rows. */
+export function forgetLoaded(ctx: Context): void {
+  loaders.delete(ctx);
 }
 
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {

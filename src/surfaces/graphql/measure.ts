@@ -6,10 +6,16 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
+  type InlineFragmentNode,
   isInterfaceType,
+  isListType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
 } from 'graphql';
 import { punctuation, shortValue } from '../../core/bounds.ts';
 
@@ -22,7 +28,7 @@ export interface Measure {
   readonly fields: number;
   readonly depth: number;
   readonly roots: number;
-  /** Resources and lists to read: {@link Rules.readsOf} of each selected field, however often it is returned. */
+  /** Resources and lists to read: {@link MeasureRules.countReads} of each selected field, however often it is returned. */
   readonly reads: number;
   readonly ofConnection: boolean;
 }
@@ -32,46 +38,46 @@ export interface Extent {
   readonly items: number;
 }
 
-interface Rules {
+type FindFragment = (name: string) => FragmentDefinitionNode | null | undefined;
+type CountResults = (field: FieldNode, below: Measure, known: Field | undefined, parent: Type) => number;
+
+interface MeasureRules {
   readonly schema?: GraphQLSchema;
-  extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent;
-  readsOf(field: FieldNode, parent: Type, below: Measure): number;
+  readExtent(field: Field | undefined): Extent;
+  countReads(field: FieldNode, parent: Type, below: Measure): number;
 }
 
 export type Type = GraphQLNamedType | null | undefined;
+export type Field = GraphQLField<unknown, unknown>;
 
 export const short: Extent = { characters: shortValue, items: 1 };
 
-const onlyFields: Rules = { extentOf: () => short, readsOf: () => 0 };
+const onlyFields: MeasureRules = { readExtent: () => short, countReads: () => 0 };
 const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 'totalCountCapped']);
 
+const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots: 0, reads: 0, ofConnection: false };
+
 /**
- * A field costs 1 plus `timesOf` times the cost below it. Its size is that of its name or alias and its value
- * (`extentOf`). Each fragment is measured once, so nested fragments cannot make measuring expensive.
+ * A field costs 1 plus `countResults` times the cost below it. Its size is that of its name or alias and its value
+ * (`readExtent`). Each fragment is measured once, so nested fragments cannot make measuring expensive.
  */
-export function measurer(
-  fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
-  timesOf: (field: FieldNode, below: Measure) => number,
-  { schema, extentOf, readsOf }: Rules = onlyFields,
-  measureSpecial: (field: FieldNode) => Measure | null = () => null,
-) {
-  const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots: 0, reads: 0, ofConnection: false };
-  const known = new Map<string, Measure>();
+export class Measurer {
+  readonly #findFragment: FindFragment;
+  readonly #countResults: CountResults;
+  readonly #rules: MeasureRules;
+  readonly #fragments = new Map<string, Measure>();
 
-  const typeOf = (name: string): Type => schema?.getType(name);
+  constructor(findFragment: FindFragment, countResults: CountResults, rules: MeasureRules = onlyFields) {
+    this.#findFragment = findFragment;
+    this.#countResults = countResults;
+    this.#rules = rules;
+  }
 
-  const measure = (set: SelectionSetNode | undefined, type?: Type): Measure => {
+  /** @param sent how many levels below have values that the request sent, as the results of a batch have */
+  measure(set: SelectionSetNode | undefined, type?: Type, sent = 0): Measure {
     let { cost, once, size, fields, depth, roots, reads, ofConnection } = nothing;
     for (const selection of set?.selections ?? []) {
-      const part =
-        selection.kind === Kind.FIELD
-          ? (measureSpecial(selection) ?? measureField(selection, type))
-          : selection.kind === Kind.INLINE_FRAGMENT
-            ? measure(
-                selection.selectionSet,
-                selection.typeCondition ? typeOf(selection.typeCondition.name.value) : type,
-              )
-            : measureFragment(selection.name.value);
+      const part = this.#measureSelection(selection, type, sent);
       cost += part.cost;
       once = Math.max(once, part.once);
       size += part.size;
@@ -82,38 +88,73 @@ export function measurer(
       ofConnection ||= part.ofConnection;
     }
     return { cost, once, size, fields, depth, roots, reads, ofConnection };
-  };
+  }
 
-  const measureField = (field: FieldNode, parent: Type): Measure => {
-    const known = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined;
-    const below = measure(field.selectionSet, known && getNamedType(known.type));
-    const times = timesOf(field, below);
-    const { characters, items } = extentOf(known);
-    const value = field.selectionSet ? items * times * (below.size + punctuation) : items * characters;
+  #measureSelection(selection: SelectionNode, type: Type, sent: number): Measure {
+    switch (selection.kind) {
+      case Kind.FIELD:
+        return this.#measureField(selection, type, sent);
+      case Kind.FRAGMENT_SPREAD:
+        return this.#measureFragment(selection.name.value, sent);
+      case Kind.INLINE_FRAGMENT:
+        return this.measure(selection.selectionSet, this.#typeOn(selection, type), sent);
+    }
+  }
+
+  #measureField(field: FieldNode, parent: Type, sent: number): Measure {
+    const known = findField(parent, field.name.value);
+    const sentBelow = known?.extensions.returnsInput ? 2 : Math.max(0, sent - 1);
+    const below = this.measure(field.selectionSet, known && getNamedType(known.type), sentBelow);
+    const times = this.#countResults(field, below, known, parent);
+    const { characters, items } = this.#rules.readExtent(known);
+    // With an alias, a value can be returned more often than it was sent.
+    const isReturned = sent > 0 && !field.alias;
+    const value = field.selectionSet
+      ? items * times * (below.size + punctuation)
+      : items * (isReturned ? Math.min(characters, shortValue) : characters);
     return {
       cost: 1 + times * below.cost + below.once,
       once: (known?.extensions.costOnce as number | undefined) ?? 0,
       size: (field.alias ?? field.name).value.length + punctuation + value,
       fields: 1 + below.fields,
-      depth: 1 + below.depth,
+      // graphql-js limits that of introspection, which nests deeper than data.
+      depth: known?.name.startsWith('__') ? 1 : 1 + below.depth,
       roots: 1,
-      reads: readsOf(field, parent, below) + below.reads,
+      reads: this.#rules.countReads(field, parent, below) + below.reads,
       ofConnection: connectionFields.has(field.name.value),
     };
-  };
+  }
 
-  const measureFragment = (name: string): Measure => {
-    let found = known.get(name);
+  #measureFragment(name: string, sent: number): Measure {
+    const key = `${name} ${sent}`;
+    let found = this.#fragments.get(key);
     if (!found) {
       // Set first: a recursive fragment, which another rule rejects, must not loop here.
-      known.set(name, nothing);
-      const fragment = fragmentOf(name);
-      known.set(name, (found = measure(fragment?.selectionSet, fragment && typeOf(fragment.typeCondition.name.value))));
+      this.#fragments.set(key, nothing);
+      const fragment = this.#findFragment(name);
+      found = this.measure(fragment?.selectionSet, fragment && this.#typeOn(fragment), sent);
+      this.#fragments.set(key, found);
     }
     return found;
-  };
+  }
 
-  return measure;
+  #typeOn({ typeCondition }: InlineFragmentNode | FragmentDefinitionNode, otherwise?: Type): Type {
+    return typeCondition ? this.#rules.schema?.getType(typeCondition.name.value) : otherwise;
+  }
+}
+
+function findField(parent: Type, name: string): Field | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+}
+
+/** About how often introspection returns what is below a field: for `types` on average, elsewhere for a large type. */
+export function timesIntrospected(schema: GraphQLSchema, { name, type }: Field, parent: Type): number {
+  if (name === 'types') return Object.keys(schema.getTypeMap()).length;
+  if (name === 'ofType') return 0.5;
+  if (isListType(getNullableType(type))) return 1.5;
+  return parent?.name === '__Schema' || name === TypeMetaFieldDef.name ? 40 : 1;
 }
 
 /** Fields of all operations; fragments count wherever they are spread. */
@@ -121,10 +162,10 @@ export function countFields({ definitions }: DocumentNode): number {
   const fragments = new Map(
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
   );
-  const measure = measurer(
+  const measurer = new Measurer(
     (name) => fragments.get(name),
     () => 1,
   );
   const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  return operations.reduce((sum, { selectionSet }) => sum + measure(selectionSet).fields, 0);
+  return operations.reduce((sum, { selectionSet }) => sum + measurer.measure(selectionSet).fields, 0);
 }

@@ -1,31 +1,33 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { isId } from '../../core/id.ts';
 import { Node, type Typed } from '../../core/node.ts';
-import { type Access, admit, authorize } from '../../core/operation.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { statementsOver } from '../../core/statement.ts';
 import type { EntityClass } from '../../core/tables.ts';
+import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
 import { loadOne } from './loader.ts';
 
-export interface NodeKind {
-  readonly type: EntityClass<object>;
-  readonly access: Access;
-  /** In the order of `ids`: a row, null if not visible, or an error about missing access. */
-  load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;
+interface NodeType extends Loader {
+  readonly type: TypeOperations['type'];
 }
 
 type AnyDb = Kysely<Record<string, { id: string }>>;
 
 /** Relay, global object identification: one statement finds the types, then one per type reads the rows. */
-export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
-  const kindNamed = new Map(kinds.map((kind) => [kind.type.name, kind]));
+export function nodeResolver(types: readonly TypeOperations[]): new () => object {
+  const nodes = types.flatMap<NodeType>((types) => {
+    const loader = findLoader(types);
+    return loader ? { type: types.type, ...loader } : [];
+  });
+  const nodeNamed = new Map(nodes.map((node) => [node.type.name, node]));
 
   const { statement } = statementsOver<EntityClass<object>[]>();
   const findTypes = statement('nodes_find', (db, $: { ids: readonly string[] }) => {
-    const [first, ...others] = kinds.map<Selecting>(({ type: { name } }) =>
+    const [first, ...others] = nodes.map<Selecting>(({ type: { name } }) =>
       (db as unknown as AnyDb)
         .selectFrom(name)
         .select(['id', sql.lit(name).as('type')])
@@ -37,11 +39,11 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
   const load = async (ctx: SignedIn, ids: readonly string[]): Promise<(Typed | Error | null)[]> => {
     const found = Map.groupBy(await ctx.db.all(findTypes, { ids }), ({ type }) => type);
     const loaded = await Promise.all(
-      [...found].map(([name, nodes]) =>
-        loadKind(
+      [...found].map(([name, ofType]) =>
+        loadType(
           ctx,
-          kindNamed.get(name) as NodeKind,
-          nodes.map(({ id }) => id),
+          nodeNamed.get(name) as NodeType,
+          ofType.map(({ id }) => id),
         ),
       ),
     );
@@ -55,7 +57,7 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
   class NodeResolver {
     @Query(() => Node, {
       nullable: true,
-      description: 'Returns the object with this id, as the query for its type does.',
+      description: 'Get an object of any type by its id, as the query for its type does.',
     })
     node(@Arg('id', () => ID, { description: 'The id of an object of any type.' }) id: string, @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');
@@ -64,7 +66,7 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
 
     @Query(() => [Node], {
       nullable: 'items',
-      description: 'Returns the objects with these ids, in the same order; null for each that does not exist.',
+      description: 'Get the objects with these ids, in the same order; null for each that does not exist.',
     })
     nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids.' }) ids: string[], @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');
@@ -78,9 +80,9 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
 type Selecting = SelectQueryBuilder<Record<string, { id: string }>, string, { id: string; type: string }>;
 
 /** Missing access to the type becomes an error of each id. */
-async function loadKind(ctx: SignedIn, { type, access, load }: NodeKind, ids: string[]) {
+async function loadType(ctx: SignedIn, { type, access, load }: NodeType, ids: string[]) {
   try {
-    admit(ctx, access);
+    authorize(ctx, access);
     const rows = await load(ctx, ids);
     return ids.map((id, index) => [id, typed(rows[index] ?? null, type.name)] as const);
   } catch (error) {

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { Extensions } from 'type-graphql';
 
-/** Marks a field that some viewers of its object may not read: it is null then, with an error. */
+/** Marks a field that may fail where its object does not, as for a viewer who may not read it: it is null then, with an error. */
 export const MayBeRefused = (): MethodDecorator => Extensions({ mayBeRefused: true }) as MethodDecorator;
 
 /**
@@ -36,19 +36,19 @@ export const semanticNonNull = new GraphQLDirective({
  * Makes fields nullable whose error must not discard the rest of the response: mutations, as earlier ones have been
  * executed; top-level lists; and fields only some may read.
  */
-export function confineErrors(schema: GraphQLSchema): void {
+export function makeFailableFieldsNullable(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const isQuery = type === schema.getQueryType();
     const isMutation = type === schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
       const isConnection = getNamedType(field.type).name.endsWith('Connection');
-      if (isMutation || (isQuery && isConnection) || field.extensions.mayBeRefused === true) confine(field);
+      if (isMutation || (isQuery && isConnection) || field.extensions.mayBeRefused === true) makeNullable(field);
     }
   }
 }
 
-function confine(field: GraphQLField<unknown, unknown>): void {
+function makeNullable(field: GraphQLField<unknown, unknown>): void {
   if (!(field.type instanceof GraphQLNonNull)) return;
   field.type = getNullableType(field.type);
   field.extensions = { ...field.extensions, directives: { semanticNonNull: {} } };

@@ -31,7 +31,7 @@ export class PersistedQueries {
     return this.#texts.delete(key);
   }
 
-  textOf({ query, extensions }: GraphqlRequest): unknown {
+  findText({ query, extensions }: GraphqlRequest): unknown {
     if (query !== undefined) return query;
     const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
     return this.#texts.get(`${prefix}${persistedQuery?.sha256Hash}`);

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
+import { type GraphQLSchema, isAbstractType, isInputObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Typed } from '../../core/node.ts';
 import { skipJoined } from './joined.ts';
-import { resetLoadersPerMutation } from './loader.ts';
-import { confineErrors, semanticNonNull } from './nullability.ts';
-import { markOneOf } from './one-of.ts';
+import { makeFailableFieldsNullable, semanticNonNull } from './nullability.ts';
+import { resolveDerived } from './resolve-operation.ts';
 
 type Resolvers = readonly (new () => object)[];
 
@@ -25,7 +24,7 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
     pubSub: noPubSub,
     directives: [...specifiedDirectives, semanticNonNull],
   });
-  for (const step of [nameRoots, markOneOf, resolveByName, skipJoined, confineErrors, resetLoadersPerMutation])
+  for (const step of [nameRoots, markOneOf, resolveByName, resolveDerived, skipJoined, makeFailableFieldsNullable])
     step(schema);
   return schema;
 }
@@ -33,13 +32,19 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();
-  if (query) query.description = 'Returns data.';
-  if (mutation) mutation.description = 'Changes data. The mutations of one request run one after the other.';
-  if (subscription) subscription.description = 'Streams events, as Server-Sent Events.';
+  if (query) query.description = 'Read data.';
+  if (mutation) mutation.description = 'Change data. The mutations of one request run one after the other.';
+  if (subscription) subscription.description = 'Follow changes, as Server-Sent Events.';
 }
 
 /** TypeGraphQL's resolveType returns a promise, which graphql-jit does not support. */
 function resolveByName(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
-    if (isInterfaceType(type)) type.resolveType = (value: Typed) => value.__typename;
+    if (isAbstractType(type)) type.resolveType = (value: Typed) => value.__typename;
+}
+
+/** TypeGraphQL has no option for `@oneOf`. */
+function markOneOf(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isInputObjectType(type) && type.extensions.oneOf === true) type.isOneOf = true;
 }

@@ -1,4 +1,9 @@
-import { ApolloServer, type ApolloServerPlugin, type GraphQLResponse } from '@apollo/server';
+import {
+  ApolloServer,
+  type GraphQLRequestContextDidResolveOperation,
+  type GraphQLRequestListener,
+  type GraphQLResponse,
+} from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -9,32 +14,36 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
+import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { errorHeaders } from '../http/answer.ts';
 import type { RequestContext } from '../http/request.ts';
-import { documentsPlugin } from './documents.ts';
-import { formatError } from './errors.ts';
-import { jitPlugin } from './jit.ts';
-import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
+import { announceDeprecation } from './announce-deprecation.ts';
+import { createDocuments, findDocument, keepDocument, type RequestedDocument } from './documents.ts';
+import { formatError, reportFault } from './errors.ts';
+import { executeCompiled, type Plans } from './jit.ts';
+import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf } from './limits.ts';
+import type { OperationCounts } from './observe.ts';
 import type { PersistedQueries } from './persisted.ts';
-import { type Report, reporter } from './report.ts';
-import { spendPlugin } from './spend.ts';
-import { markUnavailable } from './unavailable.ts';
 
-/** `readsApart`: whether replicas may handle reads. */
-export async function createGraphqlServer(
-  schema: GraphQLSchema,
-  logger: Logger,
-  observers: readonly ApolloServerPlugin<Context>[],
-  persisted: PersistedQueries,
-  { readsApart }: { readsApart: boolean },
-): Promise<ApolloServer<Context>> {
-  const report = reporter(logger);
+export interface GraphqlServerOptions {
+  readonly schema: GraphQLSchema;
+  readonly logger: Logger;
+  readonly persisted: PersistedQueries;
+  readonly counts: OperationCounts;
+  /** Whether replicas may handle reads. */
+  readonly readsApart: boolean;
+}
+
+export async function createGraphqlServer(options: GraphqlServerOptions): Promise<ApolloServer<Context>> {
+  const { schema, logger, persisted } = options;
+  const listener = createListener(options);
   const server = new ApolloServer<Context>({
     schema,
     formatError,
     includeStacktraceInErrorResponses: false,
     persistedQueries: { cache: persisted },
     introspection: true,
-    documentStore: null, // documentsPlugin replaces it.
+    documentStore: null, // `documents.ts` replaces it.
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
     validationOptions: { maxErrors: maximumErrors },
@@ -47,43 +56,64 @@ export async function createGraphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      documentsPlugin(),
-      spendPlugin(),
-      jitPlugin(report),
-      ...(readsApart ? [queriesPlugin] : []),
-      errorsPlugin(report),
-      ...observers,
+      { requestDidStart: async () => listener },
     ],
   });
   await server.start();
   return server;
 }
 
-/** Only the document of a POST tells queries from mutations. */
-const queriesPlugin: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ operation, contextValue }) {
-        if (operation?.operation === 'query') (contextValue as RequestContext).onlyReads();
-      },
-    };
-  },
-};
-
-function errorsPlugin(report: Report): ApolloServerPlugin<Context> {
-  const listener = {
-    async didEncounterErrors({
-      errors,
-      contextValue,
-    }: {
-      errors: readonly Parameters<Report>[0][];
-      contextValue: Context;
-    }) {
-      for (const error of errors) report(error, contextValue);
+/** The steps of a request, in the order in which Apollo calls them. */
+function createListener({ logger, counts, readsApart }: GraphqlServerOptions): GraphQLRequestListener<Context> {
+  const documents = createDocuments();
+  const plans: Plans = new WeakMap();
+  return {
+    async didResolveSource(request) {
+      findDocument(documents, request as RequestedDocument);
     },
-    async willSendResponse({ response }: { response: GraphQLResponse }) {
-      markUnavailable(response);
+    async validationDidStart(request) {
+      return async (errors) => {
+        if (!errors?.length) keepDocument(documents, request);
+      };
+    },
+    async didResolveOperation(request) {
+      // Only the document of a POST tells queries from mutations.
+      if (readsApart && request.operation?.operation === 'query') (request.contextValue as RequestContext).onlyReads();
+      await prepareToRespond(request);
+    },
+    responseForOperation: (request) => executeCompiled(plans, logger, request),
+    async didEncounterErrors({ errors, contextValue }) {
+      for (const error of errors) reportFault(logger, error, contextValue);
+    },
+    async willSendResponse(request) {
+      markUnavailable(request.response);
+      announceDeprecation(request);
+      counts.observe(request);
     },
   };
-  return { requestDidStart: async () => listener as never };
+}
+
+/** Counts the document in the rate limit, and reserves memory for its response. */
+async function prepareToRespond(context: GraphQLRequestContextDidResolveOperation<Context>): Promise<void> {
+  const { schema, document, operation, request, contextValue } = context;
+  if (!operation) return;
+  contextValue.consumeRateLimit(unitsOf(operation));
+  const ctx = contextValue as RequestContext;
+  // What a batch creates is returned.
+  const sent = operation.operation === 'mutation' ? Number(ctx.exchange?.koa.get('content-length')) : 0;
+  await ctx.reserveMemory(sent + responseSize(schema, document, operation, request.variables));
+}
+
+const temporaryErrors: readonly ErrorCode[] = ['rate_limited', 'service_unavailable'];
+
+/** For clients, proxies and load balancers. Partial results remain 200, as GraphQL over HTTP requires. */
+function markUnavailable({ http, body }: Pick<GraphQLResponse, 'http' | 'body'>): void {
+  if (body.kind !== 'single') return;
+  const { data, errors } = body.singleResult;
+  if (!errors) return;
+  const code = temporaryErrors.find((one) => errors.some(({ extensions }) => extensions?.code === one));
+  if (!code || (data && Object.values(data).some((field) => field !== null))) return;
+  const error = new ApiError(code);
+  http.status = error.status;
+  for (const [name, value] of Object.entries(errorHeaders(error))) http.headers.set(name.toLowerCase(), value);
 }

@@ -1,8 +1,8 @@
-import { namesType, preferredType } from '../http/accept.ts';
 import type { HttpResponse } from '../http/answer.ts';
-import { eventStream, toLines } from '../http/event-streams.ts';
+import { namesType, preferredType } from '../http/answer.ts';
+import { eventStream, toLines } from '../http/stream-texts.ts';
 
-/** Of responses that are no streams. */
+/** Content types of responses that are not streams. */
 export const jsonTypes = ['application/json', 'application/graphql-response+json'];
 export const eventStreamType = `${eventStream}; charset=utf-8`;
 

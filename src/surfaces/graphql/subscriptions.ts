@@ -1,9 +1,10 @@
 import {
   createSourceEventStream,
   type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -11,11 +12,14 @@ import {
   validate,
 } from 'graphql';
 import type { Context as KoaContext } from 'koa';
+import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type EventStreams, eventStream } from '../http/event-streams.ts';
-import { formatError, presentError } from './errors.ts';
-import { limitComplexity, maximumErrors, maximumTokens, sizeOf, unitsOf, unitsPerEvent } from './limits.ts';
+import type { EventStreams } from '../http/event-streams.ts';
+import { eventStream } from '../http/stream-texts.ts';
+import { Turns } from '../http/turns.ts';
+import { formatReported, presentError } from './errors.ts';
+import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {
@@ -27,19 +31,26 @@ export interface GraphqlOperation {
 export interface Subscriptions {
   readonly schema: GraphQLSchema;
   readonly streams: EventStreams;
-  report(error: GraphQLError, ctx: Context): void;
+  readonly logger: Logger;
+}
+
+/** A document that is executed for each event. */
+interface Subscription {
+  readonly request: ExecutionArgs;
+  readonly logger: Logger;
+  readonly ctx: Context;
 }
 
 /**
  * Returns whether it started a stream. Other and invalid documents are left to Apollo, so their errors look the same.
  */
 export async function subscribe(
+  { schema, streams, logger }: Subscriptions,
   koa: KoaContext,
   ctx: Context,
   { text, operationName, variables }: GraphqlOperation,
-  { schema, streams, report }: Subscriptions,
 ): Promise<boolean> {
-  const name = typeof operationName === 'string' ? operationName : undefined;
+  const name = typeof operationName === 'string' ? operationName : null;
   const document = tryParse(text);
   const operation = document && getOperationAST(document, name);
   if (operation?.operation !== 'subscription') return false;
@@ -49,63 +60,61 @@ export async function subscribe(
     throw new ApiError('bad_request', {
       message: `A subscription requires a stream. Send the header Accept: ${eventStream}.`,
     });
-  ctx.spend(unitsOf(operation));
-  const request = {
-    schema,
-    document: document as DocumentNode,
-    operationName: name ?? null,
-    variableValues: variables as Record<string, unknown> | null,
-  };
+  ctx.consumeRateLimit(unitsOf(operation));
+  const variableValues = variables as Record<string, unknown> | null;
+  const request = { schema, document: document as DocumentNode, operationName: name, variableValues };
   const source = await createSourceEventStream({ ...request, contextValue: ctx });
-  const toText = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
   const { viewer } = ctx;
   if (!(Symbol.asyncIterator in source) || !viewer) {
     koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
-    koa.body = streamOfOne(toText(source as ExecutionResult));
+    koa.body = streamOfOne(toText(source as ExecutionResult, logger, ctx));
     return true;
   }
-  // A copy, as loaders cache by context, and rows may change between events.
-  const freshContext = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  const resolveEvent = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
-  const reasonOf = (error: ApiError) => {
-    const { message, extensions } = presentError(error);
-    return next(JSON.stringify({ errors: [{ message, extensions: { ...extensions, request_id: ctx.requestId } }] }));
-  };
+  const subscription: Subscription = { request, logger, ctx };
   streams.respond(koa, viewer, source, {
-    textOf: (event) => inTurn(viewer.id, async () => next(toText(await resolveEvent(event)))),
-    size: sizeOf(schema, request.document, operation, variables),
+    write: (event) => inTurn(viewer.id, () => executeFor(subscription, event)),
+    size: responseSize(schema, request.document, operation, variables),
     units: unitsPerEvent(operation),
-    reasonOf,
+    explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] })),
     pulse: () => ':\n\n',
     last: complete,
   });
   return true;
 }
 
-/** Documents to execute for events, by user. */
-const waiting = new Map<string, (() => Promise<void>)[]>();
+async function executeFor({ request, logger, ctx }: Subscription, event: unknown): Promise<string> {
+  // A copy, as loaders cache by context, and rows may change between events.
+  const contextValue = Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
+  return next(toText(await execute({ ...request, rootValue: event, contextValue }), logger, ctx));
+}
+
+function toText({ errors, ...result }: ExecutionResult, logger: Logger, ctx: Context): string {
+  if (!errors) return JSON.stringify(result);
+  const formatted = errors.map((error) => withRequestId(formatReported(error, logger, ctx), ctx));
+  return JSON.stringify({ errors: formatted, ...result });
+}
+
+function withRequestId({ extensions, ...error }: GraphQLFormattedError, { requestId }: Context): object {
+  return { ...error, extensions: { ...extensions, request_id: requestId } };
+}
+
+/** Documents to execute for events. */
+const waiting = new Turns<() => Promise<void>>();
 let isExecuting = false;
 
 /** Executes one document at a time, of all streams, and lets requests be handled in between. Users take turns. */
 function inTurn<T>(user: string, run: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const next = () => run().then(resolve, reject);
-    const executions = waiting.get(user);
-    if (executions) executions.push(next);
-    else waiting.set(user, [next]);
+    waiting.add(user, () => run().then(resolve, reject));
     if (!isExecuting) void executeAll();
   });
 }
 
 async function executeAll(): Promise<void> {
   isExecuting = true;
-  for (const [user, executions] of waiting) {
-    const next = executions.shift();
-    // To the end, where this loop meets it again.
-    waiting.delete(user);
-    if (executions.length > 0) waiting.set(user, executions);
+  for (const execute of waiting.take()) {
     await new Promise((resolve) => setImmediate(resolve));
-    await next?.();
+    await execute();
   }
   isExecuting = false;
 }
@@ -118,14 +127,4 @@ function tryParse(text: unknown): DocumentNode | null {
   } catch {
     return null;
   }
-}
-
-function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report: Subscriptions['report']): object {
-  if (!errors) return result;
-  const formatted = errors.map((error) => {
-    report(error, ctx);
-    const { extensions, ...rest } = formatError(error.toJSON(), error);
-    return { ...rest, extensions: { ...extensions, request_id: ctx.requestId } };
-  });
-  return { errors: formatted, ...result };
 }

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import negotiate from 'accepts';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
-import { namesType } from './accept.ts';
 import type { RequestState } from './request.ts';
 
 export interface HttpResponse {
@@ -23,8 +23,8 @@ export function send(ctx: KoaContext, response: HttpResponse): void {
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
-  const { backlog, place } = ctx.state as Pick<RequestState, 'backlog' | 'place'>;
-  if (place) backlog?.made(place, response.body?.length ?? 0);
+  const { reservation } = ctx.state as Pick<RequestState, 'reservation'>;
+  reservation?.made(response.body?.length ?? 0);
   if (response.body !== null) ctx.body = response.body;
 }
 
@@ -33,7 +33,7 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function errorHeaders(error: ApiError): Record<string, string> {
-  const challenge = challengeOf(error);
+  const challenge = challengeFor(error);
   return {
     ...error.headers,
     ...(challenge && { 'WWW-Authenticate': challenge }),
@@ -41,7 +41,7 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   };
 }
 
-function challengeOf(error: ApiError): string | null {
+function challengeFor(error: ApiError): string | null {
   switch (error.code) {
     case 'unauthenticated':
       return 'Bearer realm="terrapin"';
@@ -63,15 +63,19 @@ export interface FailedRequest {
 
 export type ErrorResponse = (error: ApiError, request: FailedRequest) => HttpResponse;
 
-/** With the members of RFC 9457 if the client names `application/problem+json` in `Accept`. */
+export function errorBody({ code, message, errors, details }: ApiError, requestId: string) {
+  return { code, message, request_id: requestId, ...(errors && { errors }), ...details };
+}
+
+/** With the fields of RFC 9457 if the client names `application/problem+json` in `Accept`. */
 export function errorResponse(error: ApiError, { path, accept, requestId }: FailedRequest): HttpResponse {
-  const body = error.toBody(requestId);
+  const body = errorBody(error, requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
   if (!namesType(accept, 'application/problem+json')) {
     return { status: error.status, headers: { ...headers, 'Content-Type': json }, body: JSON.stringify(body) };
   }
   const problem = {
-    type: `urn:terrapin:error:${error.code}`,
+    type: `/docs/errors#${error.code}`,
     title: STATUS_CODES[error.status],
     status: error.status,
     detail: error.message,
@@ -79,4 +83,15 @@ export function errorResponse(error: ApiError, { path, accept, requestId }: Fail
     ...body,
   };
   return { status: error.status, headers: { ...headers, 'Content-Type': problemJson }, body: JSON.stringify(problem) };
+}
+
+/** The type that the client prefers (RFC 9110 §12.5.1); null if it accepts none. Without a header, the first. */
+export function preferredType(accept: string | undefined, types: readonly string[]): string | null {
+  const best = negotiate({ headers: { accept } } as IncomingMessage).type([...types]);
+  return best === false ? null : (best as string);
+}
+
+/** Whether the client names this type, not only a range such as `*`/`*`. */
+export function namesType(accept: string | undefined, type: string): boolean {
+  return accept?.includes(type) === true && preferredType(accept, [type]) !== null;
 }

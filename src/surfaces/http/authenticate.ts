@@ -3,12 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import type { Origin } from '../../core/queries.ts';
+
+/** Of the request: a look-up may create a user. */
+export type SignIn = Pick<Origin, 'via' | 'requestId'>;
 
 /** Null for an invalid token; rejects with `user_suspended`. Lookups of suspects are batched, which takes a moment. */
-export type LookUpToken = (secret: string, suspect?: boolean) => Promise<Viewer | null>;
+export type LookUpToken = (secret: string, signIn: SignIn, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
-  (request: IncomingMessage): Promise<Viewer | null> | Viewer | null;
+  (request: IncomingMessage, signIn: SignIn): Promise<Viewer | null> | Viewer | null;
   /** `ids` are those of tokens or users. */
   forget(ids: readonly string[]): void;
 }
@@ -28,7 +32,7 @@ export function createAuthenticator(
   const known = new LRUCache<string, { viewer: Viewer; until: number }>({ max: 10_000 });
   let revocations = 0;
 
-  const authenticate = (request: IncomingMessage) => {
+  const authenticate = (request: IncomingMessage, signIn: SignIn) => {
     const { headers } = request;
     const header = headers.authorization ?? headers.authentication;
     if (header === undefined) return null;
@@ -37,12 +41,12 @@ export function createAuthenticator(
     const key = hash('sha256', secret, 'base64');
     const entry = known.get(key);
     if (entry && entry.until > Date.now()) return entry.viewer;
-    return find(key, secret, entry === undefined && isSuspect(request));
+    return find(key, secret, signIn, entry === undefined && isSuspect(request));
   };
 
-  const find = async (key: string, secret: string, suspect: boolean): Promise<Viewer> => {
+  const find = async (key: string, secret: string, signIn: SignIn, suspect: boolean): Promise<Viewer> => {
     const before = revocations;
-    const viewer = await lookUp(secret, suspect);
+    const viewer = await lookUp(secret, signIn, suspect);
     if (!viewer) {
       known.delete(key);
       throw new ApiError('invalid_token');
@@ -66,5 +70,5 @@ export function createAuthenticator(
 /** Another scheme is no token; a malformed bearer token is invalid (RFC 6750 §3.1). */
 function wrongScheme(header: string): ApiError {
   const code = /^Bearer\b/i.test(header) ? 'invalid_token' : 'unauthenticated';
-  return new ApiError(code, { message: 'Send the token as: Authorization: Bearer <token>.' });
+  return new ApiError(code, { message: 'Send the token in the header `Authorization: Bearer <token>`.' });
 }

@@ -1,25 +1,30 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { ApiError } from '../../core/errors.ts';
 import { describeJsonFault } from './json-fault.ts';
-import { closeUnread } from './unread-body.ts';
 
 /** Bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes each). */
 export const defaultBodyLimit = 1_500_000;
 
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
+/** @param arrayLimit of a body that is an array of JSON, which its first byte tells */
+export function readBody(request: IncomingMessage, limit: number, arrayLimit = limit): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > arrayLimit) throw tooLarge(request, arrayLimit);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let isArray: boolean | undefined;
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) {
+      isArray ??= startsArray(chunk);
+      const allowed = isArray === false ? limit : arrayLimit;
+      if (size <= allowed && declared <= allowed) {
         chunks.push(chunk);
         return;
       }
       request.off('data', onData).pause();
-      reject(tooLarge(request, limit));
+      reject(tooLarge(request, allowed));
     };
     request.on('data', onData);
     request.once('end', () => {
@@ -27,6 +32,16 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     });
     request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
   });
+}
+
+const openingBracket = 0x5b;
+/** RFC 8259 §2. */
+const whitespace = [0x20, 0x09, 0x0a, 0x0d];
+
+/** Undefined as long as there is only whitespace. */
+function startsArray(chunk: Buffer): boolean | undefined {
+  const first = chunk.find((byte) => !whitespace.includes(byte));
+  return first === undefined ? undefined : first === openingBracket;
 }
 
 function tooLarge(request: IncomingMessage, limit: number): ApiError {
@@ -37,8 +52,12 @@ function tooLarge(request: IncomingMessage, limit: number): ApiError {
   });
 }
 
-export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
-  const bytes = await readBody(request, limit);
+export async function readJson(
+  request: IncomingMessage,
+  limit = defaultBodyLimit,
+  arrayLimit = limit,
+): Promise<unknown> {
+  const bytes = await readBody(request, limit, arrayLimit);
   if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });
   const text = bytes.toString('utf8');
   try {
@@ -68,4 +87,51 @@ export function isMediaType(request: IncomingMessage, types: readonly string[]):
 /** RFC 9112 §6.3. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** Milliseconds for a client that is still sending to read the response. */
+const lingerMs = 1_000;
+
+/** Sends 100 (RFC 9110 §10.1.1) when the body is first read. After a rejection the connection cannot be reused. */
+export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const { shouldKeepAlive } = response;
+  response.shouldKeepAlive = false;
+  const onListener = (event: string | symbol) => {
+    if (event !== 'data' && event !== 'readable') return;
+    request.off('newListener', onListener);
+    if (response.headersSent) return;
+    response.shouldKeepAlive = shouldKeepAlive;
+    response.writeContinue();
+  };
+  request.on('newListener', onListener);
+}
+
+/**
+ * Closes the connection after the response, with the body unread. Closing a socket with unread bytes resets it, which
+ * may discard the response, so only the sending side is closed first (RFC 9112 §9.6).
+ */
+export function closeUnread(request: IncomingMessage): void {
+  const { socket } = request;
+  // Node discards a body nobody has started to read, but stops at a buffer's worth once it was started.
+  request.read(0);
+  // Node calls this after the last response.
+  socket.destroySoon = () => closeGracefully(socket);
+}
+
+export function closeGracefully(socket: Socket): void {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Bytes of an unread body that are discarded to keep the connection. */
+const drained = 65_536;
+
+/** For responses sent before the body was read: large bodies are not received. */
+export function discardBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.readableDidRead || response.headersSent) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && Number(length ?? 0) <= drained) return;
+  closeUnread(request);
+  response.setHeader('Connection', 'close');
 }

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { Backlog, Place } from './backlog.ts';
 import type { RateLimits } from './rate-limit.ts';
-
-export const eventStream = 'text/event-stream';
+import type { Reservation, ResponseMemory } from './response-memory.ts';
+import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';
+import { eventStream, type FiniteTexts, type Texts } from './stream-texts.ts';
 
 /** Milliseconds; `tokens` between checks of the tokens and users of all streams: within 5 s, a revoked token is rejected. */
 const intervals = { pulse: 15_000, tokens: 4_000 };
@@ -18,38 +17,21 @@ const retry = 1_000;
 interface OpenStream {
   readonly viewer: Viewer;
   readonly response: ServerResponse;
-  pulse(): string;
+  readonly pulse: (() => string) | undefined;
   end(): void;
+  /** Whether it was ended before its last item. */
+  isCut: boolean;
   /** Part of a request of the rate limit that events have cost and is not counted yet. */
-  owed: number;
-}
-
-export interface Texts<T> {
-  textOf(item: T): string | Promise<string>;
-  /** Maximum characters of a text. */
-  readonly size: number;
-  /** Requests of the rate limit that an event costs, if that is more than its characters cost. */
-  readonly units?: number;
-  /** Tells the client why the stream ends, and when it may reconnect. */
-  reasonOf(error: ApiError, milliseconds: number): string;
-  /** Written first and then while there are no items, as a keep-alive. */
-  pulse(): string;
-  readonly last?: string;
+  pendingUnits: number;
 }
 
 interface Options {
   readonly perUser: number;
-  /** Of these ids, those of valid tokens and, for JWTs, of users who are active. */
+  /** The ids that belong to a valid token or, for JWTs, to an active user. */
   validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isStopping(): boolean;
   readonly limits: RateLimits | null;
-  readonly backlog: Backlog;
-}
-
-/** Fields of an event in the format of the HTML standard. */
-export function toLines(fields: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
-  return `${lines.join('')}\n`;
+  readonly memory: ResponseMemory;
 }
 
 /** Ends streams with their token, with the suspension of their user, and when the server stops. Reads items no faster than the client. */
@@ -63,19 +45,25 @@ export class EventStreams {
   }
 
   /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
-  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, texts: Texts<T>): void {
+  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, texts: Texts<T> | FiniteTexts<T>): void {
     const { res: response } = koa;
     const iterator = items[Symbol.asyncIterator]();
-    const end = () => void iterator.return?.();
-    const refusal = this.#refusalOf(viewer);
+    const hasEnd = 'type' in texts;
+    const end = () => {
+      stream.isCut = true;
+      void iterator.return?.();
+    };
+    const pulse = hasEnd ? undefined : texts.pulse;
+    const stream: OpenStream = { viewer, response, pulse, end, isCut: false, pendingUnits: 0 };
+    const refusal = this.#findRefusal(viewer);
     if (refusal) {
       end();
       throw refusal;
     }
     koa.set({
-      'Content-Type': `${eventStream}; charset=utf-8`,
+      'Content-Type': `${hasEnd ? texts.type : eventStream}; charset=utf-8`,
       'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
+      ...(!hasEnd && { 'X-Accel-Buffering': 'no' }),
     });
     koa.vary(['Authorization', 'Authentication']);
     koa.status = 200;
@@ -84,24 +72,31 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    const stream = { viewer, response, pulse: texts.pulse, end, owed: 0 };
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
       end();
     });
-    response.write(`retry: ${retry}\n${texts.pulse()}`);
+    if (pulse) response.write(`retry: ${retry}\n${pulse()}`);
     void this.#pump(stream, iterator, texts)
-      .then(() => texts.last !== undefined && response.write(texts.last))
-      .catch(() => {})
-      .finally(() => response.end());
+      .then(
+        () => !hasEnd && texts.last !== undefined && response.write(texts.last),
+        () => void (stream.isCut = true),
+      )
+      .finally(() => (hasEnd && stream.isCut ? response.destroy() : response.end()));
+  }
+
+  /** `ids` are those of tokens or users. Other processes notice at their next check. */
+  endOf(ids: readonly string[]): void {
+    for (const { viewer, end } of this.#open)
+      if (ids.includes(viewer.id) || (viewer.tokenId && ids.includes(viewer.tokenId))) end();
   }
 
   close(): void {
     for (const { end } of this.#open) end();
   }
 
-  #refusalOf(viewer: Viewer): ApiError | null {
+  #findRefusal(viewer: Viewer): ApiError | null {
     if (this.#options.isStopping()) return new ApiError('service_unavailable');
     const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
     if (seconds > 0) return tooMuch(seconds);
@@ -110,43 +105,50 @@ export class EventStreams {
   }
 
   /** Sends events until one cannot be sent. */
-  async #pump<T>(stream: OpenStream, iterator: AsyncIterator<T>, texts: Texts<T>): Promise<void> {
+  async #pump<T>(stream: OpenStream, iterator: AsyncIterator<T>, texts: Texts<T> | FiniteTexts<T>): Promise<void> {
     for (;;) {
       const { done, value } = await iterator.next();
-      if (done || stream.response.closed || !(await this.#send(stream, value, texts))) return;
+      if (done || stream.response.closed) return;
+      const refusal = await this.#send(stream, value, texts);
+      if (refusal === null) continue;
+      stream.isCut = true;
+      const seconds = Number(refusal.headers['Retry-After'] ?? retry / 1000);
+      if ('explain' in texts) stream.response.write(texts.explain(refusal, seconds * 1000));
+      return;
     }
   }
 
   /**
-   * Makes a text when the backlog has a place for it, or tells the client why the stream ends. Not a part of the loop
+   * Makes a text when there is memory for it, or returns why the stream ends. Not a part of the loop
    * above, whose variables keep their values, and so the last text, while the stream waits for an event.
    */
-  async #send<T>(stream: OpenStream, item: T, texts: Texts<T>): Promise<boolean> {
+  async #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> {
     const { viewer, response } = stream;
-    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
-    if (seconds > 0) {
-      response.write(texts.reasonOf(tooMuch(seconds), seconds * 1000));
-      return false;
+    for (;;) {
+      const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
+      if (seconds === 0) break;
+      if (!('type' in texts)) return tooMuch(seconds);
+      await pauseUnlessClosed(response, seconds * 1000);
+      if (response.closed) return null;
     }
-    let place: Place;
+    let reservation: Reservation;
     try {
-      const reserved = this.#options.backlog.reserve(viewer.id, texts.size, response);
-      place = reserved instanceof Promise ? await reserved : reserved;
+      const reserved = this.#options.memory.reserve(viewer.id, texts.size, response);
+      reservation = reserved instanceof Promise ? await reserved : reserved;
     } catch (error) {
-      response.write(texts.reasonOf(error as ApiError, retry));
-      return false;
+      return error as ApiError;
     }
     try {
-      const made = texts.textOf(item);
+      const made = texts.write(item);
       const text = made instanceof Promise ? await made : made;
-      this.#options.backlog.made(place, text.length);
-      stream.owed += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
-      if (stream.owed >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.owed));
-      stream.owed %= 1;
-      if (!response.write(text)) await drainOf(response);
-      return true;
+      reservation.made(text.length);
+      stream.pendingUnits += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
+      if (stream.pendingUnits >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.pendingUnits));
+      stream.pendingUnits %= 1;
+      if (text !== '' && !response.write(text)) await waitForDrain(response);
+      return null;
     } finally {
-      this.#options.backlog.release(place);
+      reservation.release();
     }
   }
 
@@ -168,26 +170,16 @@ export class EventStreams {
   }
 
   #beat(): void {
-    for (const { response, pulse } of this.#open) if (!response.writableNeedDrain) response.write(pulse());
+    for (const { response, pulse } of this.#open) if (pulse && !response.writableNeedDrain) response.write(pulse());
   }
 
   async #endWithTokens(): Promise<void> {
     const streams = [...this.#open];
-    const idOf = ({ viewer }: OpenStream) => viewer.tokenId ?? viewer.id;
-    const valid = await this.#options.validAccess([...new Set(streams.map(idOf))]);
+    const accessId = ({ viewer }: OpenStream) => viewer.tokenId ?? viewer.id;
+    const valid = await this.#options.validAccess([...new Set(streams.map(accessId))]);
     for (const stream of streams) {
-      if (!valid.has(idOf(stream)) || (stream.viewer.expiresAt ?? Infinity) <= Date.now()) stream.end();
+      if (!valid.has(accessId(stream)) || (stream.viewer.expiresAt ?? Infinity) <= Date.now()) stream.end();
     }
-  }
-}
-
-async function drainOf(response: ServerResponse): Promise<void> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  try {
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
-  } finally {
-    settled.abort();
   }
 }
 

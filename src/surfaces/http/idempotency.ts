@@ -4,10 +4,18 @@ import { ApiError } from '../../core/errors.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { HttpResponse } from './answer.ts';
-import { asReplayed, claim, find, forget, type KeyedRequest, remember, wasKeptMeanwhile } from './kept-answers.ts';
 import type { RequestContext } from './request.ts';
+import {
+  asReplayed,
+  deleteExpired,
+  findResponse,
+  type KeyedRequest,
+  lockKey,
+  storeResponse,
+  wasStoredMeanwhile,
+} from './stored-responses.ts';
 
-const keptHours = 24;
+const storedHours = 24;
 
 /** draft-ietf-httpapi-idempotency-key-header: a structured string, or the bare value many clients send. */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
@@ -27,42 +35,45 @@ export function textOfBody(body: unknown): string {
   }
 }
 
-export interface Once extends Omit<Fingerprinted, 'scopes' | 'formerScopes'> {
+export interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;
-  readonly inSteps: boolean;
+  readonly handlesIdempotency: boolean;
   run(ctx: RequestContext): Promise<HttpResponse>;
 }
 
 /**
- * Executes a request once per key and user, and replays the response for 24 hours, to tokens with the same scopes
- * or more. Error responses are not stored, as they had no effect. Stored responses are encrypted with the key, of which
+ * Executes a request once per key and user, or payment link, and replays the response for 24 hours, to tokens with the
+ * same scopes or more. Error responses are not stored, as they had no effect. Stored responses are encrypted with the key, of which
  * only a hash is stored, because they may contain a new access token.
  */
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
-  readonly #formerScopes: Fingerprinted['formerScopes'];
 
-  constructor(formerScopes: Fingerprinted['formerScopes']) {
-    this.#formerScopes = formerScopes;
-  }
-
-  async once(ctx: RequestContext & SignedIn, { key: secret, inSteps, run, ...request }: Once): Promise<HttpResponse> {
-    const user = ctx.viewer.id;
-    const key = hash('sha256', secret, 'base64url');
+  async once(
+    ctx: RequestContext & SignedIn,
+    { key: secret, handlesIdempotency, run, ...request }: Once,
+  ): Promise<HttpResponse> {
+    const { id, link } = ctx.viewer;
+    const user = link?.owner ?? id;
+    const key = hash('sha256', link ? `${id} ${secret}` : secret, 'base64url');
     const running = `${user} ${key}`;
     if (this.#running.has(running)) throw keyInUse();
     this.#running.add(running);
     try {
-      const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes, formerScopes: this.#formerScopes });
-      return await (inSteps ? executeInSteps : executeInTransaction)(ctx, { user, key, fingerprint, secret }, run);
+      const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes });
+      return await (handlesIdempotency ? executeInSteps : executeInTransaction)(
+        ctx,
+        { user, key, fingerprint, secret },
+        run,
+      );
     } finally {
       this.#running.delete(running);
     }
   }
 
   forgetOld(db: Queries): Promise<void> {
-    return forget(db, oldestKept(new Date()));
+    return deleteExpired(db, oldestStored(new Date()));
   }
 }
 
@@ -73,22 +84,22 @@ async function executeInTransaction(
   run: Once['run'],
 ): Promise<HttpResponse> {
   const now = ctx.now();
-  const since = oldestKept(now);
+  const since = oldestStored(now);
   try {
     return await ctx.transaction(async (within) => {
-      const { kept, keepAtCommit } = await claim(within.db, request, since);
-      if (kept) return kept;
+      const { stored, storeAtCommit } = await lockKey(within.db, request, since);
+      if (stored) return stored;
       const response = await run(within);
       if (hasFailed(response)) throw new Failed(response);
-      keepAtCommit(response, now);
+      storeAtCommit(response, now);
       return response;
     });
   } catch (error) {
     const failed = error instanceof Failed ? error.response : null;
-    if (!failed && !wasKeptMeanwhile(error)) throw error;
+    if (!failed && !wasStoredMeanwhile(error)) throw error;
     // The failure may be due to a duplicate that another process has just completed.
-    const kept = failed && failed.status >= 500 ? null : await find(ctx.db, request, since);
-    if (kept) return kept;
+    const stored = failed && failed.status >= 500 ? null : await findResponse(ctx.db, request, since);
+    if (stored) return stored;
     if (failed) return failed;
     throw keyInUse();
   }
@@ -96,19 +107,19 @@ async function executeInTransaction(
 
 async function executeInSteps(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<HttpResponse> {
   const now = ctx.now();
-  const since = oldestKept(now);
-  const kept = await find(ctx.db, request, since);
-  if (kept) return kept;
-  const { key, fingerprint } = request;
-  const idempotency = { key, fingerprint, since, replayed: false };
+  const since = oldestStored(now);
+  const stored = await findResponse(ctx.db, request, since);
+  if (stored) return stored;
+  const { user, key, fingerprint } = request;
+  const idempotency = { user, key, fingerprint, since, replayed: false };
   const response = await run(ctx.withIdempotency(idempotency));
   if (hasFailed(response)) return response;
-  await remember(ctx.db, request, response, now);
+  await storeResponse(ctx.db, request, response, now);
   return idempotency.replayed ? asReplayed(response) : response;
 }
 
-function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - keptHours * 3_600_000);
+function oldestStored(now: Date): Date {
+  return new Date(now.getTime() - storedHours * 3_600_000);
 }
 
 function hasFailed({ status, failed }: HttpResponse): boolean {

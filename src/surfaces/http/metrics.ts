@@ -1,9 +1,8 @@
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
-import type { DeliveryUse } from '../../core/ports/posts.ts';
-import { within } from '../../core/within.ts';
-import { measureDeliveries } from './delivery-metrics.ts';
+import type { DeliveryUse } from '../../core/ports/webhooks.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
@@ -45,7 +44,7 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
   if (replicas) measureReplicas(registry, replicas);
   const updateJobs = measureJobs(registry, jobCounts);
   const updateDeliveries = measureDeliveries(registry, deliveries);
-  const update = () => Promise.all([updateJobs(), within(databaseTimeout, updateDeliveries()).catch(() => {})]);
+  const update = () => Promise.all([updateJobs(), withTimeout(databaseTimeout, updateDeliveries()).catch(() => {})]);
   const measureAll = async () => {
     await update();
     return registry.getMetricsAsJSON();
@@ -80,7 +79,7 @@ function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): 
     registers,
   });
   return async () => {
-    const counts = await within(databaseTimeout, jobCounts()).catch(() => null);
+    const counts = await withTimeout(databaseTimeout, jobCounts()).catch(() => null);
     up.set(counts ? 1 : 0);
     jobs.reset();
     for (const { kind, state, count } of counts ?? []) jobs.set({ kind, state }, count);
@@ -136,4 +135,40 @@ function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void
     'max',
     ({ lag }) => lag?.seconds,
   );
+}
+
+/** Returns a function that queries the database; call it before the metrics are written. */
+function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => Promise<void> {
+  const registers = [registry];
+  new Counter({
+    name: 'terrapin_webhook_attempts_total',
+    help: 'Attempts of this process to deliver to webhooks, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(deliveries.attempts())) this.inc({ outcome }, count);
+    },
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, aggregator: 'max', registers });
+  const waiting = gauge('terrapin_webhook_deliveries_waiting', 'Deliveries to webhooks that are pending.');
+  const age = gauge(
+    'terrapin_webhook_oldest_seconds',
+    'Age of the oldest pending delivery in seconds; 0 if none is pending.',
+  );
+  const eventsWaiting = gauge(
+    'terrapin_webhook_events_waiting',
+    'Events that no worker has dispatched to webhooks yet, counted up to 10,000.',
+  );
+  const eventsAge = gauge(
+    'terrapin_webhook_events_oldest_seconds',
+    'Age of the oldest of these events in seconds; 0 if there is none.',
+  );
+  return async () => {
+    const [pending, undispatched] = await Promise.all([deliveries.pending(), deliveries.undispatched()]);
+    waiting.set(pending.waiting);
+    age.set(pending.age);
+    eventsWaiting.set(undispatched.waiting);
+    eventsAge.set(undispatched.age);
+  };
 }

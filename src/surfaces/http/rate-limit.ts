@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { networkOf } from './caller-address.ts';
-import type { SharedWindows } from './shared-windows.ts';
+import type { SharedWindows } from './windows.ts';
 import { type Rate, secondsLeft, type Window, Windows } from './windows.ts';
 
 export interface Rates {
@@ -15,8 +15,6 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
-export type Spend = (units: number) => void;
-
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
   readonly #user: Windows;
@@ -26,12 +24,12 @@ export class RateLimits {
   readonly #refusals: Counter<'limit'>;
 
   constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
-    const windowsOf = (name: string, rate: Rate | null) => rate && new Windows(name, rate, shared);
+    const openWindows = (name: string, rate: Rate | null) => rate && new Windows(name, rate, shared);
     this.#user = new Windows('user', rates.user, shared);
     // Separate, because users do not cause the events that they receive: requests must not fail for them.
     this.#events = new Windows('events', rates.user, shared);
-    this.#anonymous = windowsOf('anonymous', rates.anonymous);
-    this.#badTokens = windowsOf('bad-tokens', rates.badTokens);
+    this.#anonymous = openWindows('anonymous', rates.anonymous);
+    this.#badTokens = openWindows('bad-tokens', rates.badTokens);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
       help: 'Rejected requests by limit: user, events, anonymous or bad-tokens.',
@@ -40,16 +38,16 @@ export class RateLimits {
     });
   }
 
-  count(koa: KoaContext, viewer: Viewer | null, address = ''): Spend | null {
+  count(koa: KoaContext, viewer: Viewer | null, address = ''): CountedRequest | null {
     return viewer ? this.#count(koa, this.#user, viewer.id) : this.countAnonymous(koa, address);
   }
 
   /** Also rejects addresses that sent too many invalid tokens. */
-  countAnonymous(koa: KoaContext, address: string): Spend | null {
+  countAnonymous(koa: KoaContext, address: string): CountedRequest | null {
     const network = networkOf(address);
     const failures = this.#badTokens?.find(network);
     if (this.#badTokens && failures && failures.used >= this.#badTokens.limit)
-      this.#refuse(koa, this.#badTokens, failures);
+      this.refuse(koa, this.#badTokens, failures);
     return this.#anonymous && this.#count(koa, this.#anonymous, network);
   }
 
@@ -71,21 +69,16 @@ export class RateLimits {
     return (this.#badTokens.find(networkOf(address))?.used ?? 0) >= this.#badTokens.limit;
   }
 
-  #count(koa: KoaContext, windows: Windows, caller: string): Spend {
+  #count(koa: KoaContext, windows: Windows, caller: string): CountedRequest {
     const window = windows.of(caller);
-    if (window.used >= windows.limit) this.#refuse(koa, windows, window);
+    if (window.used >= windows.limit) this.refuse(koa, windows, window);
     windows.use(window, 1);
     koa.set('RateLimit-Policy', windows.policy);
     koa.set('RateLimit', windows.status(window));
-    // A request may exceed the limit once, so a small limit does not block expensive requests permanently.
-    return (units) => {
-      if (window.used > windows.limit) this.#refuse(koa, windows, window);
-      windows.use(window, units);
-      koa.set('RateLimit', windows.status(window));
-    };
+    return new CountedRequest(this, koa, windows, window);
   }
 
-  #refuse(koa: KoaContext, windows: Windows, window: Window): never {
+  refuse(koa: KoaContext, windows: Windows, window: Window): never {
     this.#refusals.inc({ limit: windows.name });
     koa.set({
       'RateLimit-Policy': windows.policy,
@@ -93,5 +86,29 @@ export class RateLimits {
       'Retry-After': String(Math.max(1, secondsLeft(window))),
     });
     throw new ApiError('rate_limited');
+  }
+}
+
+/** A request that was counted as one. */
+export class CountedRequest {
+  readonly #limits: RateLimits;
+  readonly #koa: KoaContext;
+  readonly #windows: Windows;
+  readonly #window: Window;
+
+  constructor(limits: RateLimits, koa: KoaContext, windows: Windows, window: Window) {
+    this.#limits = limits;
+    this.#koa = koa;
+    this.#windows = windows;
+    this.#window = window;
+  }
+
+  /** A request may exceed the limit once, so a small limit does not block expensive requests permanently. */
+  countMore(units: number): void {
+    const windows = this.#windows;
+    const window = this.#window;
+    if (window.used > windows.limit) this.#limits.refuse(this.#koa, windows, window);
+    windows.use(window, units);
+    this.#koa.set('RateLimit', windows.status(window));
   }
 }

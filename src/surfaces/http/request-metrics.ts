@@ -1,13 +1,28 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** `route` is the matched pattern, never the path. */
-export type CountRequest = (method: string, route: string, status: number, seconds: number) => void;
+export interface CountedRequest {
+  method: string;
+  /** The matched pattern, never the path. */
+  route: string;
+  status: number;
+  seconds: number;
+  /** The header `X-Terrapin-Client`. */
+  client: string | string[] | undefined;
+  isSignedIn: boolean;
+}
+
+export type CountRequest = (request: CountedRequest) => void;
 
 /** Node accepts thirty more, which share the label `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Seconds. Most responses take one to ten milliseconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const sdkVersion = /^sdk\/\d{1,4}\.\d{1,4}\.\d{1,4}$/;
+
+/** Maximum distinct labels: clients choose the versions. */
+const maximumClients = 20;
 
 export function countRequests(registry: Registry): CountRequest {
   const registers = [registry];
@@ -24,9 +39,23 @@ export function countRequests(registry: Registry): CountRequest {
     buckets,
     registers,
   });
-  return (given, route, status, seconds) => {
+  const clients = new Counter({
+    name: 'terrapin_client_requests_total',
+    help: 'Requests of the SDK by its version. Other clients, and versions beyond the first 20, are `other`.',
+    labelNames: ['client'],
+    registers,
+  });
+  const known = new Set<string>();
+  const clientOf = (given: CountedRequest['client'], isSignedIn: boolean) => {
+    if (typeof given !== 'string' || !sdkVersion.test(given)) return 'other';
+    // Only signed-in users can add versions.
+    if (isSignedIn && known.size < maximumClients) known.add(given);
+    return known.has(given) ? given : 'other';
+  };
+  return ({ method: given, route, status, seconds, client, isSignedIn }) => {
     const method = methods.has(given) ? given : 'other';
     requests.inc({ method, route, status });
     durations.observe({ method, route }, seconds);
+    if (client !== undefined) clients.inc({ client: clientOf(client, isSignedIn) });
   };
 }

@@ -7,7 +7,8 @@ const maximumWaiting = 100;
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 interface Connection {
-  current: Exchange;
+  /** Null between requests. */
+  current: Exchange | null;
   readonly waiting: Exchange[];
 }
 
@@ -17,7 +18,8 @@ interface Connection {
  */
 export class RequestQueues {
   readonly #listener: RequestListener;
-  readonly #connections = new WeakMap<Socket, Connection>();
+  /** An entry stays until its socket closes: one for each request would leave V8 tables that keep old requests in memory. */
+  readonly #connections = new Map<Socket, Connection>();
 
   constructor(listener: RequestListener) {
     this.#listener = listener;
@@ -25,30 +27,29 @@ export class RequestQueues {
 
   add(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const connection = this.#connections.get(socket);
-    if (!connection) {
-      const begun: Connection = { current: [request, response], waiting: [] };
-      this.#connections.set(socket, begun);
-      this.#begin(socket, begun);
-    } else if (connection.waiting.push([request, response]) > maximumWaiting) {
-      socket.destroy();
-    }
+    const connection = this.#connections.get(socket) ?? this.#open(socket);
+    if (!connection.current) this.#begin(socket, connection, [request, response]);
+    else if (connection.waiting.push([request, response]) > maximumWaiting) socket.destroy();
   }
 
-  currentOf(socket: Socket): Exchange | undefined {
+  findCurrent(socket: Socket): Exchange | null | undefined {
     return this.#connections.get(socket)?.current;
   }
 
-  #begin(socket: Socket, connection: Connection): void {
-    const [request, response] = connection.current;
+  #open(socket: Socket): Connection {
+    const connection: Connection = { current: null, waiting: [] };
+    this.#connections.set(socket, connection);
+    socket.once('close', () => this.#connections.delete(socket));
+    return connection;
+  }
+
+  #begin(socket: Socket, connection: Connection, exchange: Exchange): void {
+    connection.current = exchange;
+    const [request, response] = exchange;
     response.once('close', () => {
+      connection.current = null;
       const next = connection.waiting.shift();
-      if (!next || socket.destroyed || !socket.writable) {
-        this.#connections.delete(socket);
-        return;
-      }
-      connection.current = next;
-      this.#begin(socket, connection);
+      if (next && !socket.destroyed && socket.writable) this.#begin(socket, connection, next);
     });
     this.#listener(request, response);
   }

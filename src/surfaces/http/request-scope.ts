@@ -1,14 +1,14 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
-import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
+import { newId } from '../../core/id.ts';
+import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
+import { randomSlice } from '../../core/random.ts';
 import { type ErrorResponse, send, toApiError } from './answer.ts';
-import { checkHead } from './check-head.ts';
-import { maskPath } from './mask-path.ts';
+import { discardBody } from './body.ts';
 import type { RequestState } from './request.ts';
-import { parseTraceparent, requestId, spanBelow, toTraceparent } from './request-id.ts';
 import type { CountRequest } from './request-metrics.ts';
-import { leaveUnread } from './unread-body.ts';
 
 export interface RequestScope {
   logger: Logger;
@@ -52,16 +52,23 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
           { request_id: state.requestId, trace_id: state.span?.traceId, err: apiError.cause },
           apiError.code,
         );
-      leaveUnread(ctx.req, ctx.res);
+      discardBody(ctx.req, ctx.res);
       const { accept } = ctx.headers;
       send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId: state.requestId }));
     }
     const report = () => {
-      if (state.place) state.backlog?.release(state.place);
+      state.reservation?.release();
       const ms = performance.now() - started;
-      countRequest(ctx.method, state.route ?? unmatched, ctx.res.statusCode, ms / 1000);
+      countRequest({
+        method: ctx.method,
+        route: state.route ?? unmatched,
+        status: ctx.res.statusCode,
+        seconds: ms / 1000,
+        client: ctx.headers['x-terrapin-client'],
+        isSignedIn: Boolean(state.viewer),
+      });
       const level = isHealthCheck && ctx.res.statusCode < 400 ? 'debug' : 'info';
-      if (lines.isLevelEnabled(level)) lines[level](lineOf(ctx, state, ms), 'request');
+      if (lines.isLevelEnabled(level)) lines[level](describeRequest(ctx, state, ms), 'request');
       if (traced) endSpan(traced, ctx, state);
     };
     // The client may already have disconnected.
@@ -70,7 +77,7 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
   };
 }
 
-function lineOf(ctx: KoaContext, state: RequestState, ms: number): object {
+function describeRequest(ctx: KoaContext, state: RequestState, ms: number): object {
   return {
     request_id: state.requestId,
     trace_id: state.span?.traceId,
@@ -95,4 +102,69 @@ function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: Reque
     ...(route !== undefined && { 'http.route': route }),
   };
   span.end(route === undefined ? ctx.method : `${ctx.method} ${route}`, attributes, status >= 500 ? `${status}` : null);
+}
+
+/** No separators: Node joins two Host headers with a comma. */
+const host = /^[^\s,/?#@\\]*$/;
+
+/** Checks what Node would otherwise reject with its own error format. */
+function checkHead({ headers, httpVersion }: IncomingMessage, path: string): void {
+  if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host))
+    throw new ApiError('bad_request', {
+      message: 'The request must have exactly one Host header, with a host and an optional port (RFC 9112 §3.2).',
+      headers: { Connection: 'close' },
+    });
+  if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw new ApiError('expectation_failed');
+  if (path.includes('%')) checkEncoding(path);
+}
+
+function checkEncoding(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new ApiError('malformed_url');
+  }
+}
+
+/** Ids of proxies; other values could forge log entries. */
+const acceptable = /^[\w.:-]{1,128}$/;
+
+function requestId(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && acceptable.test(given) ? given : newId();
+}
+
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
+
+/** W3C Trace Context §3.2. Version 00 has exactly four fields; later versions may append more. */
+function parseTraceparent(header: string | string[] | undefined): RemoteSpan | null {
+  const parts = typeof header === 'string' && !/^00-.{52}-/.test(header) ? traceparent.exec(header) : null;
+  if (!parts) return null;
+  const [, traceId = '', spanId = '', flags = ''] = parts;
+  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}
+
+/** A span for propagation only, if this server does not trace but its client does. */
+function spanBelow({ traceId, sampled }: RemoteSpan): RemoteSpan {
+  return { traceId, spanId: randomSlice(8).toString('hex'), sampled };
+}
+
+function toTraceparent({ traceId, spanId, sampled }: RemoteSpan): string {
+  return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
+}
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Characters. A secret of at least 128 random bits takes 22. */
+const longestWord = 20;
+const longestPath = 200;
+
+/** For logs and traces: masks segments that may be secrets, such as upload URLs. Short words and ids are kept. */
+function maskPath(path: string): string {
+  const masked = path
+    .split('/')
+    .map((segment) =>
+      (segment.length <= longestWord && !/^(trp|tpl)_/.test(segment)) || id.test(segment) ? segment : '…',
+    )
+    .join('/');
+  return masked.length > longestPath ? `${masked.slice(0, longestPath)}…` : masked;
 }

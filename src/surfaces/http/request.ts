@@ -3,10 +3,11 @@ import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts'
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
+import type { Origin } from '../../core/queries.ts';
 import type { Authenticator } from './authenticate.ts';
-import type { Backlog, Place } from './backlog.ts';
 import { type AddressOf, networkOf } from './caller-address.ts';
-import type { RateLimits, Spend } from './rate-limit.ts';
+import type { CountedRequest, RateLimits } from './rate-limit.ts';
+import type { Reservation, ResponseMemory } from './response-memory.ts';
 
 export interface RequestState {
   requestId: string;
@@ -15,21 +16,27 @@ export interface RequestState {
   viewer?: Viewer | null;
   /** Set only without a valid token. */
   address?: string;
-  /** What the response takes in the backlog, until the connection has it or is closed. */
-  backlog?: Backlog;
-  place?: Place;
+  /** Memory for the response. */
+  reservation?: Reservation;
 }
+
+type Surface = 'rest' | 'graphql' | 'mcp';
 
 interface RequestFacts {
   readonly viewer: Viewer | null;
+  readonly via: Origin['via'];
   readonly requestId: string;
   readonly idempotency?: IdempotentRequest | null;
-  readonly spendMore?: Spend | null | undefined;
-  readonly reservePlace?: ReservePlace | null;
+  /** Null outside HTTP. */
+  readonly exchange?: Exchange | null;
 }
 
-/** Waits for a place in the backlog, or throws if it may not wait. */
-type ReservePlace = (characters: number, mayWait: boolean) => Promise<void> | undefined;
+interface Exchange {
+  readonly koa: KoaContext;
+  readonly memory: ResponseMemory;
+  /** Null if the rate is not limited. */
+  readonly counted: CountedRequest | null;
+}
 
 export interface ContextSource {
   db: Context['db'];
@@ -44,23 +51,23 @@ interface OpenTransaction extends Pick<Context, 'db'> {
 export class RequestContext implements Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
+  readonly via: Origin['via'];
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
   db: Context['db'];
   // Not #private: Apollo passes resolvers a copy of the context, which would not have private members.
-  readonly spendMore: Spend | null;
-  readonly reservePlace: ReservePlace | null;
+  readonly exchange: Exchange | null;
   private readonly source: ContextSource;
   private readonly open: OpenTransaction | undefined;
 
   constructor(source: ContextSource, services: Services, request: RequestFacts, open?: OpenTransaction) {
     this.services = services;
     this.viewer = request.viewer;
+    this.via = request.via;
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
-    this.spendMore = request.spendMore ?? null;
-    this.reservePlace = request.reservePlace ?? null;
-    this.db = open?.db ?? source.db;
+    this.exchange = request.exchange ?? null;
+    this.db = open?.db ?? source.db.from(originOf(request));
     this.source = source;
     this.open = open;
   }
@@ -69,13 +76,13 @@ export class RequestContext implements Context {
     return new Date();
   }
 
-  spend(units: number): void {
-    if (units > 1) this.spendMore?.(units - 1);
+  consumeRateLimit(units: number): void {
+    if (units > 1) this.exchange?.counted?.countMore(units - 1);
   }
 
   /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
-  reserve(characters: number): Promise<void> | undefined {
-    return this.reservePlace?.(characters, this.open === undefined);
+  reserveMemory(characters: number): Promise<void> | undefined {
+    return this.exchange ? reserve(this.exchange, characters, this.open === undefined) : undefined;
   }
 
   onlyReads(): void {
@@ -83,17 +90,17 @@ export class RequestContext implements Context {
   }
 
   withIdempotency(idempotency: IdempotentRequest): RequestContext {
-    const { viewer, requestId, spendMore, reservePlace } = this;
-    const request = { viewer, requestId, spendMore, reservePlace, idempotency };
-    return new RequestContext(this.source, this.services, request);
+    const { viewer, via, requestId, exchange } = this;
+    return new RequestContext(this.source, this.services, { viewer, via, requestId, exchange, idempotency });
   }
 
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
     if (this.open) return run(this);
     const afterCommit: OpenTransaction['afterCommit'] = [];
-    const result = await this.source.transaction(({ db }) =>
-      run(new RequestContext(this.source, this.services, this, { db, afterCommit }) as this),
-    );
+    const result = await this.source.transaction(({ db }) => {
+      const open = { db: db.from(originOf(this)), afterCommit };
+      return run(new RequestContext(this.source, this.services, this, open) as this);
+    });
     for (const one of afterCommit) one();
     return result;
   }
@@ -104,58 +111,67 @@ export class RequestContext implements Context {
   }
 }
 
+/** Who has a payment link is unknown. A command has the rights of an operator, who is no user. */
+function originOf({ viewer, via, requestId }: RequestFacts): Origin {
+  if (via === 'job' || via === 'command') return { actor: null, via, requestId: null, token: null };
+  if (viewer === null) return { actor: null, via, requestId, token: null };
+  const { id, tokenId, link } = viewer;
+  return link ? { actor: null, via, requestId, token: id } : { actor: id, via, requestId, token: tokenId };
+}
+
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
   return ctx.viewer !== null;
 }
 
-export type ContextFactory = (ctx: KoaContext) => Promise<RequestContext>;
-
-export interface Callers {
+export interface RequestContextOptions {
+  readonly database: ContextSource;
+  readonly services: Services;
   readonly authenticate: Authenticator;
   readonly addressOf: AddressOf;
   readonly limits: RateLimits | null;
-  readonly backlog: Backlog;
+  readonly memory: ResponseMemory;
 }
 
-export function contextFactory(
-  source: ContextSource,
-  services: Services,
-  { authenticate, addressOf, limits, backlog }: Callers,
-): ContextFactory {
-  const refuse = (koa: KoaContext, error: unknown): never => {
-    const address = (koa.state.address = addressOf(koa.req));
-    if (error instanceof ApiError && error.code === 'invalid_token') limits?.countBadToken(koa, address);
-    else limits?.countAnonymous(koa, address);
-    throw error;
-  };
+export class RequestContexts {
+  readonly #options: RequestContextOptions;
 
-  return async (koa) => {
+  constructor(options: RequestContextOptions) {
+    this.#options = options;
+  }
+
+  async create(koa: KoaContext, via: Surface): Promise<RequestContext> {
+    const { database, services, authenticate, addressOf, limits, memory } = this.#options;
     const state = koa.state as RequestState;
     let viewer: Viewer | null;
     try {
-      const found = authenticate(koa.req);
+      const found = authenticate(koa.req, { via, requestId: state.requestId });
       viewer = found instanceof Promise ? await found : found;
     } catch (error) {
-      return refuse(koa, error);
+      this.#countRefused(koa, error);
+      throw error;
     }
     if (!viewer) state.address = addressOf(koa.req);
-    const spendMore = limits?.count(koa, viewer, state.address);
+    const counted = limits?.count(koa, viewer, state.address) ?? null;
     state.viewer = viewer;
-    const reservePlace = reserver(koa, backlog);
-    const ctx = new RequestContext(source, services, { viewer, requestId: state.requestId, spendMore, reservePlace });
+    const exchange = { koa, memory, counted };
+    const ctx = new RequestContext(database, services, { viewer, via, requestId: state.requestId, exchange });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
     return ctx;
-  };
+  }
+
+  #countRefused(koa: KoaContext, error: unknown): void {
+    const { addressOf, limits } = this.#options;
+    const address = (koa.state.address = addressOf(koa.req));
+    if (error instanceof ApiError && error.code === 'invalid_token') limits?.countBadToken(koa, address);
+    else limits?.countAnonymous(koa, address);
+  }
 }
 
-/** The request scope releases the place: one more listener of `close` would cost a fifth of a small read. */
-function reserver(koa: KoaContext, backlog: Backlog): ReservePlace {
+/** The request scope releases the reservation: one more listener of `close` would cost a fifth of a small read. */
+function reserve({ koa, memory }: Exchange, characters: number, mayWait: boolean): Promise<void> | undefined {
   const state = koa.state as RequestState;
-  return (characters, mayWait) => {
-    const caller = state.viewer?.id ?? networkOf(state.address as string);
-    const place = backlog.reserve(caller, characters, koa.res, mayWait);
-    state.backlog = backlog;
-    if (place instanceof Promise) return place.then((reserved) => void (state.place = reserved));
-    state.place = place;
-  };
+  const caller = state.viewer?.id ?? networkOf(state.address as string);
+  const reserved = memory.reserve(caller, characters, koa.res, mayWait);
+  if (reserved instanceof Promise) return reserved.then((reservation) => void (state.reservation = reservation));
+  state.reservation = reserved;
 }

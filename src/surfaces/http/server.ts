@@ -1,14 +1,19 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import type { ErrorResponse } from './answer.ts';
-import { CannotListen } from './cannot-listen.ts';
-import { refuse } from './refuse.ts';
+import type { ErrorResponse, HttpResponse } from './answer.ts';
+import { closeGracefully, continueWhenRead } from './body.ts';
 import { RequestQueues } from './request-queues.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 import { closingResponse } from './stop.ts';
-import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; disconnects slow senders of headers and bodies (CWE-400). */
 const timeouts = {
@@ -52,7 +57,7 @@ export function createHttpServer(
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') return socket.destroy();
-    const [request, response] = queues.currentOf(socket) ?? [];
+    const [request, response] = queues.findCurrent(socket) ?? [];
     // Half-closed within a body: the parser reports it before the reader of the request does.
     const cut = error.code === 'HPE_INVALID_EOF_STATE' && request?.complete === false && isUpload(request);
     const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));
@@ -69,32 +74,21 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined && headers['content-type']?.startsWith('image/') === true;
 }
 
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-  /** The setting of the port, for error messages. Default: `PORT`. */
-  readonly setting?: 'WORKER_PORT';
-  /** Whether other processes share the port (SO_REUSEPORT). */
-  readonly isShared?: boolean;
+/** Sends a response that Node cannot send, as its parser has stopped. */
+function refuse(socket: Socket, response: HttpResponse, requestId: string): void {
+  if (socket.writable) socket.write(renderMessage(response, requestId));
+  closeGracefully(socket);
 }
 
-/** Fails if another program uses the address, which sockets shared with SO_REUSEPORT would not notice. */
-export async function findPort(place: Place): Promise<number> {
-  const server = createNetServer();
-  const port = await listen(server, place);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-export function listen(server: NetServer, { host, port, setting, isShared = false }: Place): Promise<number> {
-  // Linux only. Elsewhere node:cluster shares the port, but loses connections passed to an exiting process.
-  const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
-  return new Promise((resolve, reject) => {
-    const fail = (cause: Error) => reject(new CannotListen(host, port, setting ?? 'PORT', cause));
-    server.once('error', fail);
-    server.listen({ port, host, ...reuse }, () => {
-      server.off('error', fail);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+function renderMessage({ status, headers, body }: HttpResponse, requestId: string): string {
+  const all = {
+    ...headers,
+    Date: new Date().toUTCString(),
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Length': Buffer.byteLength(body ?? ''),
+    Connection: 'close',
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body ?? ''}`;
 }

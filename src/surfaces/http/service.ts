@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
 import { json } from './answer.ts';
-import { type Compressed, compress, sendCompressed } from './compressed.ts';
 import type { Metrics } from './metrics.ts';
 import { readMethods, servePublic } from './public-route.ts';
 import type { RequestState } from './request.ts';
-import { sendText, type Text, textOf } from './text.ts';
+import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
 export interface HealthEndpoints {
   /** Rejects if the database is unavailable. */
@@ -28,17 +27,19 @@ export function healthRoutes(router: Router<RequestState>, { check, isStopping, 
       accept(koa, type);
       sendText(koa, await read(), { Allow: readMethods });
     });
-  serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live', version })));
-  serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
-  serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
+  serve('/health/live', json, () => createText(json, JSON.stringify({ status: 'live', version })));
+  serve('/health/ready', json, async () => createText(json, JSON.stringify(await ready())));
+  serve('/metrics', metrics.contentType, async () => createText(metrics.contentType, await metrics.text()));
 }
 
-export function openapiRoute(router: Router<RequestState>, openapi: URL): void {
-  let document: Promise<Compressed> | undefined;
+export function openapiRoute(router: Router<RequestState>, file: string): void {
+  let document: Compressed | undefined;
   servePublic(router, '/openapi.json', async (koa) => {
     accept(koa, json);
-    document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
-    sendCompressed(koa, await document, { Allow: readMethods });
+    if (!document && !existsSync(file))
+      throw new ApiError('not_found', { message: 'openapi.json is not built. Run npm run build.' });
+    document ??= await readCompressed(json, file);
+    sendCompressed(koa, document, { Allow: readMethods });
   });
 }
 

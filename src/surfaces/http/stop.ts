@@ -20,7 +20,7 @@ const quietTime = 500;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Milliseconds to wait for a moment without new connections before the listener is closed. */
-const backlogPatience = 200;
+const acceptPatience = 200;
 
 /** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
 export function closingResponse(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
@@ -70,7 +70,7 @@ function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
  */
 async function closeListener(server: Server): Promise<void> {
   const release = holdRequests(server);
-  const until = performance.now() + backlogPatience;
+  const until = performance.now() + acceptPatience;
   let hasAccepted: boolean;
   const onConnection = () => {
     hasAccepted = true;

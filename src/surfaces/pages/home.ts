@@ -13,7 +13,7 @@ const documents = {
   metrics: '/metrics',
 };
 
-export function indexOf({ url, version, collections }: HomeFacts) {
+export function listLinks({ url, version, collections }: HomeFacts) {
   const links = Object.entries({ self: '/', ...documents }).map(([name, path]) => [name, { href: url + path }]);
   return {
     name: 'Terrapin',

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { sendText, textOf } from '../http/text.ts';
+import { createText, sendText } from '../http/text.ts';
 
 /** Loads from this server only; no inline scripts. */
 const strict = {
@@ -19,7 +19,19 @@ const strict = {
 /** For libraries that insert style elements. */
 const stylesInside = { ...strict, 'style-src': "'self' 'unsafe-inline'" };
 
-export const policies = { strict: policyText(strict), stylesInside: policyText(stylesInside) };
+/** For Stripe.js, which may be loaded from its host only: https://docs.stripe.com/security/guide#content-security-policy */
+const stripe = {
+  ...strict,
+  'script-src': "'self' https://js.stripe.com",
+  'connect-src': "'self' https://api.stripe.com",
+  'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+};
+
+export const policies = {
+  strict: policyText(strict),
+  stylesInside: policyText(stylesInside),
+  stripe: policyText(stripe),
+};
 
 function policyText(directives: Record<string, string>): string {
   return Object.entries(directives)
@@ -33,20 +45,20 @@ export function prefersPage(koa: KoaContext): boolean {
 }
 
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
-  sendText(koa, textOf(htmlType, html), { ...headersOf(policy), ...(vary && { Vary: vary }) });
+  sendText(koa, createText(htmlType, html), { ...securityHeaders(policy), ...(vary && { Vary: vary }) });
 }
 
 /** Without a validator: an error must not be stored. */
 export function sendErrorPage(koa: KoaContext, status: number, html: string): void {
   koa.status = status;
   koa.vary('Accept');
-  koa.set({ ...headersOf(policies.strict), 'Cache-Control': 'no-store', 'Content-Type': htmlType });
+  koa.set({ ...securityHeaders(policies.strict), 'Cache-Control': 'no-store', 'Content-Type': htmlType });
   koa.body = html;
 }
 
 const htmlType = 'text/html; charset=utf-8';
 
-function headersOf(policy: string): Record<string, string> {
+function securityHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',

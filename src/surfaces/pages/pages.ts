@@ -4,11 +4,12 @@ import type Router from '@koa/router';
 import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
+import type { PaymentForm } from '../../core/ports/payments.ts';
 import { json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
-import { sendText, type Text, textOf } from '../http/text.ts';
-import { fillHome, fillMissing, type HomeFacts, indexOf } from './home.ts';
+import { createText, sendText, type Text } from '../http/text.ts';
+import { fillHome, fillMissing, type HomeFacts, listLinks } from './home.ts';
 import { policies, prefersPage, sendErrorPage, sendPage } from './page.ts';
 
 /** One year in milliseconds: built files have content hashes in their names. */
@@ -23,7 +24,7 @@ export interface Pages {
   graphiql(koa: KoaContext): boolean;
 }
 
-export function openPages(folder: string): Pages {
+export function openPages(folder: string, { gateway }: PaymentForm): Pages {
   const read = (name: string) => {
     const file = join(folder, name, 'index.html');
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -31,7 +32,9 @@ export function openPages(folder: string): Pages {
   const built = {
     home: read('home'),
     board: read('board'),
+    pay: read('pay'),
     reference: read('reference'),
+    errors: read('errors'),
     graphiql: read('graphiql'),
     missing: read('missing'),
   };
@@ -43,7 +46,7 @@ export function openPages(folder: string): Pages {
   let icon: Text | undefined;
   const readIcon = () => {
     const [, path = ''] = /rel="icon" href="([^"]+)"/.exec(page('home')) ?? [];
-    return textOf('image/svg+xml', readFileSync(join(folder, path), 'utf8'));
+    return createText('image/svg+xml', readFileSync(join(folder, path), 'utf8'));
   };
 
   return {
@@ -51,17 +54,22 @@ export function openPages(folder: string): Pages {
       let index: { page: string | null; text: string } | undefined;
       const makeIndex = () => {
         const known = facts();
-        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(indexOf(known)) };
+        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(listLinks(known)) };
       };
       servePublic(router, '/', (koa) => {
         index ??= makeIndex();
         if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
         if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
-        return sendText(koa, textOf(json, index.text), { Vary: 'Accept' });
+        return sendText(koa, createText(json, index.text), { Vary: 'Accept' });
       });
       servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
       servePublic(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
+      servePublic(router, '/pay/{invoice}', (koa) => {
+        sendPage(koa, page('pay'), gateway === 'stripe' ? policies.stripe : policies.strict);
+        koa.set('X-Robots-Tag', 'noindex');
+      });
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
+      servePublic(router, '/docs/errors', (koa) => sendPage(koa, page('errors'), policies.strict));
       servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     async notFound(koa, next) {

@@ -1,7 +1,11 @@
+import { batchBodyLimit } from '../../core/batch.ts';
 import type { CollectionOperations } from '../../core/collection.ts';
 import type { Versioned } from '../../core/etag.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { ManyOperations } from '../../core/relations.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
-import { del, get, patch, post, type Route, type RouteOptions } from './route.ts';
+import { restName } from './names.ts';
+import { batch, del, get, patch, post, type Route, type RouteOptions } from './route.ts';
 
 interface CollectionOptions extends Omit<RouteOptions<Versioned>, 'location' | 'status' | 'version'> {
   resource: ClassRepresentation<object>;
@@ -11,18 +15,30 @@ export function collectionRoutes(
   path: `/${string}/{${string}}`,
   operations: CollectionOperations,
   options: CollectionOptions,
-): [list: Route, create: Route, ...one: Route[]] {
+): Route[] {
   const collection = path.slice(0, path.lastIndexOf('/'));
   const { fields = false, ...shown } = options;
   const location = (row: Versioned) => `${fill(collection, row)}/${row.id}`;
   const version = (row: Versioned) => row;
   return [
     get(collection, operations.list, { ...shown, fields, version }),
-    post(collection, operations.create, { ...shown, status: 201, location, version }),
+    ...createRoutes(collection, operations, { ...shown, location, version }),
     get(path, operations.read, { ...shown, fields, version }),
     patch(path, operations.update, { ...shown, version }),
     ...(operations.delete ? [del(path, operations.delete, { tag: options.tag })] : []),
   ];
+}
+
+/** With `createMany`, an array of bodies is accepted as well. */
+function createRoutes(
+  path: string,
+  { create, createMany }: CollectionOperations,
+  options: RouteOptions<Versioned>,
+): Route[] {
+  const one = post(path, create, { ...options, status: 201 });
+  if (!createMany) return [one];
+  const { location: _, version: __, ...each } = options;
+  return [one, batch(path, createMany, { ...each, bodyLimit: batchBodyLimit })];
 }
 
 /** Fills in the ids of parents: `/articles/{article}/revisions`. */
@@ -32,4 +48,14 @@ function fill(path: string, row: object): string {
     const parent = belongsTo[name] as string | { id: string };
     return typeof parent === 'string' ? parent : parent.id;
   });
+}
+
+/** `GET /shelves/{shelf}/books`, in the form of `GET /books`. */
+export function manyRoutes(many: readonly ManyOperations[], routes: readonly Route[]): Route[] {
+  const find = (operation: Operation) => routes.find((route) => route.operation === operation) as Route;
+  return many.map(({ operations: [list], parent, readParent, list: listAll }) => ({
+    ...find(listAll),
+    path: `${find(readParent).path}/${restName(parent.field)}`,
+    operation: list as Operation,
+  }));
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { describeBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
-import type { CountDeprecated } from '../http/deprecated-calls.ts';
+import { isPaged } from '../../core/operation.ts';
+import { describeInput } from '../../core/representation.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import type { ContextFactory } from '../http/request.ts';
+import type { RequestContexts } from '../http/request.ts';
+import { compileNames, inputNames, type Names, noNames, outputNames, restName } from './names.ts';
 import { bodyTypes, type Route } from './route.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { chooseSelection, type Selected, type Selection } from './selection.ts';
 
 /** What the routes need of the server. */
 export interface RestSurface {
-  contextOf: ContextFactory;
+  contexts: Pick<RequestContexts, 'create'>;
   idempotency: Idempotency;
   streams: EventStreams;
-  countDeprecated: CountDeprecated;
   publicUrl(): string;
 }
 
@@ -21,46 +23,83 @@ export interface RestSurface {
 export interface CompiledRoute {
   readonly route: Route;
   readonly surface: RestSurface;
+  /** Takes the requests to this route whose body is an array. */
+  readonly arrays: CompiledRoute | undefined;
   /** Headers that announce its deprecation. */
   readonly notices: Readonly<Record<string, string>> | undefined;
   readonly selection: Selection | undefined;
+  readonly argumentNames: Names;
+  /** Null if the route takes no JSON body. */
+  readonly bodyNames: Names | null;
+  readonly responseNames: Names;
+  /** Names of arguments and of fields of the body, by property. */
+  readonly inputNames: Names['byProperty'];
   readonly parameters: ReadonlySet<string>;
-  /** Those of `parameters` that may appear more than once. */
+  /** The `parameters` that may appear more than once. */
   readonly repeatable: ReadonlySet<string>;
-  /** Arguments with several values, separated by commas. */
+  /** Names of arguments with several values, separated by commas or each in a parameter of its own. */
   readonly lists: readonly string[];
-  /** Of a JSON body; empty if there is none, or if the route reads it itself. */
+  /** Accepted media types of a JSON body; empty if the route takes none, or reads the body itself. */
   readonly mediaTypes: readonly string[];
-  /** Characters that an item of a response may have, and each of its members. */
-  readonly sizes: { readonly whole: number; readonly members: ReadonlyMap<string, number> };
+  /** Characters that an item of a response may have, and each of its properties. */
+  readonly sizes: { readonly whole: number; readonly fields: ReadonlyMap<string, number> };
 }
 
-export function compileRoute(route: Route, surface: RestSurface): CompiledRoute {
+/** The routes of a path. One that takes arrays is in the one that takes other bodies. */
+export function compileRoutes(routes: readonly Route[], surface: RestSurface): CompiledRoute[] {
+  const arrays = routes.find(({ kind }) => kind === 'batch');
+  const other = routes.find((route) => route !== arrays && route.method === arrays?.method);
+  if (!arrays || !other) return routes.map((route) => compileRoute(route, surface));
+  const compiled = compileRoute(arrays, surface);
+  return routes
+    .filter((route) => route !== arrays)
+    .map((route) => compileRoute(route, surface, route === other ? compiled : undefined));
+}
+
+export function compileRoute(route: Route, surface: RestSurface, arrays?: CompiledRoute): CompiledRoute {
   const { deprecated, body, operation, path, method, resource } = route;
-  const { args, paged, undirected, body: schema } = operation.definition;
+  const { kind, args, body: schema } = operation.definition;
   const shape = Object.entries((args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {});
-  const filters = shape.map(([name]) => name).filter((name) => !path.includes(`{${name}}`));
-  const paging = paged ? ['limit', 'after', 'before', ...(undirected ? [] : ['direction']), 'count'] : [];
-  const selection = selectionOf(route);
-  const repeatable = selection?.parameters(resource).map(({ name }) => name) ?? [];
-  const members = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
-  const sizes = new Map(members.map(([name, type]) => [name, charactersOf(type)]));
+  const argumentNames = compileNames(Object.fromEntries(shape));
+  const input = schema && describeInput(describeBatch(schema)?.item ?? schema);
+  const bodyNames = input ? inputNames(input.resource) : null;
+  const responseNames = resource ? outputNames(resource) : noNames;
+  const filters = argumentNames.fields.map(({ name }) => name).filter((name) => !path.includes(`{${name}}`));
+  const paging = isPaged(kind)
+    ? ['limit', 'after', 'before', ...(kind === 'search' ? [] : ['direction']), 'count']
+    : [];
+  const selection = chooseSelection(route);
+  const lists =
+    method === 'GET' ? shape.filter(([, type]) => isList(type)).map(([property]) => restName(property)) : [];
+  const selecting = selection?.parameters(responseNames).map(({ name }) => name) ?? [];
+  const shown = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
+  const sizes = new Map(shown.map(([property, type]) => [property, charactersOf(type)]));
   return {
     route,
     surface,
+    arrays,
     selection,
+    argumentNames,
+    bodyNames,
+    responseNames,
+    inputNames: new Map([...argumentNames.byProperty, ...(bodyNames?.byProperty ?? [])]),
     notices: deprecated && deprecationHeaders(deprecated),
-    parameters: new Set([...filters, ...paging, ...repeatable]),
-    repeatable: new Set(repeatable),
-    lists: method === 'GET' ? shape.filter(([, type]) => isList(type)).map(([name]) => name) : [],
+    parameters: new Set([...filters, ...paging, ...selecting]),
+    repeatable: new Set([...lists, ...selecting]),
+    lists,
     mediaTypes: body || !schema ? [] : bodyTypes(route),
-    sizes: { whole: sumOf(sizes, sizes.keys()), members: sizes },
+    sizes: { whole: addSizes(sizes, sizes.keys()), fields: sizes },
   };
 }
 
-export function sumOf(sizes: ReadonlyMap<string, number>, names: Iterable<string>): number {
+/** Characters that an item of a response may have. */
+export function sizeOfItem({ sizes }: Pick<CompiledRoute, 'sizes'>, { only }: Pick<Selected, 'only'>): number {
+  return only === null ? sizes.whole : addSizes(sizes.fields, only);
+}
+
+function addSizes(sizes: ReadonlyMap<string, number>, properties: Iterable<string>): number {
   let sum = 0;
-  for (const name of names) sum += sizes.get(name) ?? 0;
+  for (const property of properties) sum += sizes.get(property) ?? 0;
   return sum;
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
+import { inputNames } from './names.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
-const Field = z
+const ActionField = z
   .object({
     name: z.string(),
     type: z.string().meta({ description: 'A JSON type, or an HTML input type: `text`, `hidden`.' }),
     required: z.boolean(),
-    in: z.literal('header').optional().meta({ description: 'Present if the field is not a member of the body.' }),
+    in: z.literal('header').optional().meta({ description: 'Present if the field is not in the body.' }),
     value: z.unknown().optional().meta({ description: 'The only value accepted.' }),
     options: z.array(z.string()).optional().meta({ description: 'The values to choose from.' }),
   })
@@ -19,27 +20,27 @@ const Action = z
     name: z.string().meta({ description: 'The operationId.' }),
     method: z.string(),
     href: z.string().meta({ description: 'The absolute URL.', format: 'uri' }),
-    content_types: z
+    contentTypes: z
       .array(z.string())
       .optional()
       .meta({ description: 'Media types the body may have. If absent, there is no body or it is JSON.' }),
-    fields: z.array(Field),
+    fields: z.array(ActionField),
   })
   .meta({ id: 'Action', description: 'An available request.' });
 
 /** The response to OPTIONS, except to a preflight. */
 export const ActionsSchema = representation('Actions', {
-  owned: {
+  readOnly: {
     actions: z.array(Action),
-    updatable_fields: z
+    updatableFields: z
       .array(z.string())
       .optional()
-      .meta({ description: 'Members that can be changed. Absent if nothing at this path can be changed.' }),
+      .meta({ description: 'Fields that can be changed. Absent if nothing at this path can be changed.' }),
   },
-  given: {},
+  writable: {},
 });
 
-type FieldMetadata = z.output<typeof Field>;
+type FieldMetadata = z.output<typeof ActionField>;
 type ActionMetadata = z.output<typeof Action>;
 
 export function describeActions(routes: readonly Route[], href: string) {
@@ -53,23 +54,24 @@ export function describeActions(routes: readonly Route[], href: string) {
       fields: describeFields(route),
     }));
   const updatable = actions.flatMap(({ method, fields }) => (method === 'PATCH' ? fields : []));
-  return { actions, ...(updatable.length > 0 && { updatable_fields: updatable.map(({ name }) => name) }) };
+  return { actions, ...(updatable.length > 0 && { updatableFields: updatable.map(({ name }) => name) }) };
 }
 
-function describeBody(route: Route): Pick<ActionMetadata, 'content_types'> {
+function describeBody(route: Route): Pick<ActionMetadata, 'contentTypes'> {
   const types = bodyTypes(route);
-  return types.length > 0 ? { content_types: [...types] } : {};
+  return types.length > 0 ? { contentTypes: [...types] } : {};
 }
 
 function describeFields(route: Route): FieldMetadata[] {
   if (route.body) return describeHeaders(route.body.headers ?? {});
   const { body } = route.operation.definition;
-  const input = body && describeInput(describeBatch(body) ?? body);
+  const input = body && describeInput(describeBatch(body)?.item ?? body);
   if (!input) return [];
-  return Object.entries(input.resource.given).map(([name, type]) => ({
-    name,
-    type: typeOf(type),
-    required: input.required.includes(name),
+  const { byProperty } = inputNames(input.resource);
+  return Object.entries(input.resource.writable).map(([property, type]) => ({
+    name: byProperty.get(property)?.name as string,
+    type: readJsonType(type),
+    required: input.required.includes(property),
   }));
 }
 
@@ -84,9 +86,9 @@ function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): 
 
 type Reference = z.core.JSONSchema.BaseSchema;
 
-/** The JSON type of a member, ignoring null. */
-function typeOf(member: z.ZodType): string {
-  const json = z.toJSONSchema(member, { io: 'input', unrepresentable: 'any' });
+/** The JSON type of a field, ignoring null. */
+function readJsonType(field: z.ZodType): string {
+  const json = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
   const resolve = (schema: Reference) =>
     schema.$ref === undefined ? schema : json.$defs?.[schema.$ref.split('/').at(-1) as string];
   const resolved = resolve(json);

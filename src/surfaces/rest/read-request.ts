@@ -1,10 +1,12 @@
 import type { Context as KoaContext } from 'koa';
-import { didYouMean } from '../../core/alike.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { type OperationOptions, wholeView } from '../../core/operation.ts';
+import { didYouMean } from '../../core/suggest.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
 import type { CompiledRoute } from './compiled-route.ts';
+import { open } from './envelope.ts';
+import { restName, toArguments, toProperties, toRestPath } from './names.ts';
 import { everything, type Selected } from './selection.ts';
 
 type Params = Record<string, string>;
@@ -13,8 +15,12 @@ type Params = Record<string, string>;
 export interface RestRequest {
   readonly args: Record<string, unknown>;
   readonly body: unknown;
-  /** Path of `body` in the document that was received: `data.attributes.` */
-  readonly at: string;
+  /** The body under REST's names. */
+  readonly received: unknown;
+  /** Path of `body`, or of each item of a batch, in the document that was received: `data.attributes.` */
+  readonly at: string | readonly string[];
+  /** The route that takes the body. */
+  readonly compiled: CompiledRoute;
   readonly options: OperationOptions;
   readonly selected: Selected;
   readonly dispose?: (() => PromiseLike<void>) | undefined;
@@ -36,11 +42,11 @@ export async function readRequest(
   params: Params,
 ): Promise<RestRequest> {
   checkParameters(compiled, koa);
-  const selected = compiled.selection?.read(koa.query, compiled.route.resource) ?? everything;
+  const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
   const view = selected.only === null ? wholeView : { only: selected.only, joined: 'references' as const };
   const options = { page: koa.query, ifMatch: koa.headers['if-match'], view };
   const args = readArguments(compiled, koa, params);
-  return { args, options, selected, ...(await readBody(compiled, koa, ctx, params)) };
+  return { args, options, selected, compiled, ...(await readBody(compiled, koa, ctx, params)) };
 }
 
 /** Rejects undocumented query parameters, and repeated ones that accept a single value. */
@@ -58,33 +64,57 @@ function unknownParameter(name: string, names: readonly string[]): ApiError {
   return new ApiError('unknown_parameter', { message });
 }
 
-export function readArguments({ lists }: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
-  const args: Record<string, unknown> = { ...koa.query, ...params };
+export function readArguments(compiled: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
+  return toArguments(compiled.argumentNames, splitLists(compiled, { ...koa.query, ...params }));
+}
+
+/** A list is one text with commas, or several. */
+export function splitLists({ lists }: CompiledRoute, args: Record<string, unknown>): Record<string, unknown> {
   for (const name of lists) {
-    const value = koa.query[name];
-    if (typeof value === 'string') args[name] = value.split(',');
+    const value = args[name];
+    if (value !== undefined)
+      args[name] = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
   }
   return args;
 }
 
-type Body = Pick<RestRequest, 'body' | 'at' | 'dispose'>;
-const noBody: Body = { body: undefined, at: '' };
+type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'> & Partial<Pick<RestRequest, 'compiled'>>;
+const noBody: Body = { body: undefined, received: undefined, at: '' };
 
 async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
-  const { route, mediaTypes } = compiled;
+  const { route, mediaTypes, bodyNames } = compiled;
   if (route.body) {
-    const body = await route.body.read(koa, ctx, params);
-    return { body, at: '', dispose: (body as Partial<AsyncDisposable>)[Symbol.asyncDispose]?.bind(body) };
+    const received = await route.body.read(koa, ctx, params);
+    const dispose = (received as Partial<AsyncDisposable>)[Symbol.asyncDispose]?.bind(received);
+    return { body: bodyNames ? toProperties(bodyNames, received) : received, received, at: '', dispose };
   }
   if (mediaTypes.length === 0) {
     if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
     return noBody;
   }
   if (!isMediaType(koa.req, [...mediaTypes, 'application/json; charset=utf-8'])) throw unsupportedMediaType(compiled);
-  const document = await readJson(koa.req, route.bodyLimit);
-  if (!route.envelope) return { body: document, at: '' };
-  const { members: body, at } = route.envelope.open(document, route.method === 'PATCH');
-  return { body, at };
+  const document = await readJson(koa.req, route.bodyLimit, compiled.arrays?.route.bodyLimit);
+  if (!Array.isArray(document)) return openBody(compiled, document);
+  if (route.kind === 'batch') return openItems(compiled, document);
+  return compiled.arrays ? openItems(compiled.arrays, document) : openBody(compiled, document);
+}
+
+function openBody({ route, bodyNames }: CompiledRoute, document: unknown): Body & { at: string } {
+  const { fields: received, at } = route.envelope ? open(route.envelope, document) : { fields: document, at: '' };
+  return { body: bodyNames ? toProperties(bodyNames, received) : received, received, at };
+}
+
+/** An item that cannot be opened is an error, which the operation returns for it. */
+function openItems(compiled: CompiledRoute, received: readonly unknown[]): Body {
+  const items = received.map((item) => {
+    try {
+      return openBody(compiled, item);
+    } catch (error) {
+      if (error instanceof ApiError) return { body: error, at: '' };
+      throw error;
+    }
+  });
+  return { compiled, body: items.map(({ body }) => body), received, at: items.map(({ at }) => at) };
 }
 
 function unsupportedMediaType({ route, mediaTypes }: CompiledRoute): ApiError {
@@ -94,7 +124,11 @@ function unsupportedMediaType({ route, mediaTypes }: CompiledRoute): ApiError {
 }
 
 /** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */
-export function locateError({ lists }: CompiledRoute, at: string, error: unknown): unknown {
-  if (!(error instanceof ApiError) || (at === '' && lists.length === 0)) return error;
-  return error.withFields((field) => at + (lists.find((name) => field.startsWith(`${name}.`)) ?? field));
+export function nameError(compiled: CompiledRoute, at: string, error: ApiError): ApiError {
+  const { lists, inputNames } = compiled;
+  const nameOf = (path: string) => {
+    const field = toRestPath(inputNames, path);
+    return at + (lists.find((name) => field.startsWith(`${name}.`)) ?? field);
+  };
+  return error.renamed(nameOf, restName);
 }

@@ -3,30 +3,15 @@ import type { z } from 'zod';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Deprecation } from '../../core/deprecation.ts';
+import type { ErrorCode } from '../../core/errors.ts';
 import type { Versioned } from '../../core/etag.ts';
-import type { Operation } from '../../core/operation.ts';
+import { isPaged, type Operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
 import type { Representation } from '../../core/representation.ts';
+import type { Envelope } from './envelope.ts';
 import type { Selection } from './selection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-
-/** The document around a representation, as in JSON:API. */
-export interface Envelope {
-  /** Returns the members of a received document and their path in it: `data.attributes.` */
-  open(body: unknown, change: boolean): { members: unknown; at: string };
-  page(items: unknown[], links: { next?: string }): unknown;
-  /** Name in the OpenAPI document: `Invoice`, from which `InvoiceList`, `InvoiceInput` etc. derive. */
-  name: string;
-  /** JSON Schemas of the documents, from that of the members. */
-  schema: {
-    input(members: JsonSchema, change: boolean): JsonSchema;
-    one(members: JsonSchema): JsonSchema;
-    page(members: JsonSchema): JsonSchema;
-  };
-}
-
-type JsonSchema = Record<string, unknown>;
 
 export interface HeaderDescription {
   description: string;
@@ -47,6 +32,10 @@ export interface OwnBody {
 
 export type Kind = 'one' | 'page' | 'list' | 'batch' | 'stream';
 
+/** Whether clients can read all of it as lines of JSON, one for each item. */
+export const isList = ({ method, kind }: Pick<Route, 'method' | 'kind'>) =>
+  method === 'GET' && (kind === 'page' || kind === 'list');
+
 type ItemOf<R> = R extends Page<infer T> ? T : R;
 
 /** A stream that a client can resume. */
@@ -64,9 +53,10 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   tag: string;
   /** Default 200. A function returns 201, or 200 if nothing was created. */
   status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
+  /** What responses contain; without it, they have no content. */
   resource?: Representation;
-  /** Default: that of the resource; without either, there is no content. */
-  present?(item: Item, ctx: Context): unknown;
+  /** The properties of the resource. Default: those of the item itself. */
+  present?(item: Item, ctx: Context): object;
   envelope?: Envelope;
   /** Path, or absolute URL, of the created resource. */
   location?(result: R): string;
@@ -76,6 +66,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   selection?: Selection;
   /** Default: that of the operation. */
   deprecated?: Deprecation;
+  /** Beside those of the operation. */
+  errors?: readonly ErrorCode[];
   bodyLimit?: number;
   body?: OwnBody;
 }
@@ -107,13 +99,20 @@ function route(
   method: Method,
   path: string,
   operation: unknown,
-  options: Pick<RouteOptions<never>, 'resource'>,
+  options: Partial<RouteOptions<never>>,
   kind?: Kind,
 ): Route {
   const { definition } = operation as Operation;
-  const actualKind = kind ?? (definition.paged ? 'page' : 'one');
-  const inherited = { present: options.resource?.present, deprecated: definition.deprecated };
-  return { method, path, kind: actualKind, operation, ...inherited, ...options } as unknown as Route;
+  const actualKind = kind ?? (isPaged(definition.kind) ? 'page' : 'one');
+  const { deprecated } = definition;
+  return {
+    method,
+    path,
+    kind: actualKind,
+    operation,
+    ...(deprecated && { deprecated }),
+    ...options,
+  } as unknown as Route;
 }
 
 function declare(method: Method) {
@@ -146,6 +145,7 @@ export function stream<T>(
   return { method: 'GET', path, kind: 'stream', operation: operation as Operation, tag, stream };
 }
 
+/** Beside a route with the same path, it takes the bodies that are arrays. */
 export function batch<T>(
   path: string,
   operation: Operation<BatchResult<T>[]>,
@@ -154,7 +154,10 @@ export function batch<T>(
   return route('POST', path, operation, options, 'batch');
 }
 
-/** Routes that share a method and a path: each handles requests with its body, the last one all others. */
+/**
+ * Routes that share a method and a path: each handles requests with its body, or a stream those that accept one, and the last
+ * one all others.
+ */
 export function forms(sharedSummary: string, ...routes: readonly Route[]): Route[] {
   return routes.map((one) => ({ ...one, sharedSummary }));
 }

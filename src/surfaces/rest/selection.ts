@@ -1,16 +1,18 @@
 import { invalid } from '../../core/errors.ts';
-import type { Representation } from '../../core/representation.ts';
+import type { FieldName, Names } from './names.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
 export interface Selected {
+  /** Properties to read. */
   readonly only: readonly string[] | null;
-  readonly members: readonly string[] | null;
+  /** The fields of the response; null for all. */
+  readonly fields: readonly FieldName[] | null;
   /** Distinguishes its entity tag from that of the whole. */
   readonly variant: string;
 }
 
-export const everything: Selected = { only: null, members: null, variant: '' };
+export const everything: Selected = { only: null, fields: null, variant: '' };
 
 /** A query parameter that lists names, of which unknown ones are allowed. */
 export interface NamesParameter {
@@ -20,13 +22,14 @@ export interface NamesParameter {
 }
 
 export interface Selection {
-  read(query: Query, resource: Representation | undefined): Selected;
-  parameters(resource: Representation | undefined): readonly NamesParameter[];
+  /** `names` are those of responses. */
+  read(query: Query, names: Names): Selected;
+  parameters(names: Names): readonly NamesParameter[];
   readonly refuses?: boolean;
   sentence(paged: boolean): string;
 }
 
-export function selectionOf({
+export function chooseSelection({
   fields,
   selection,
 }: {
@@ -39,24 +42,23 @@ export function selectionOf({
 /** `?fields=name,lifespan` */
 const byFields: Selection = {
   refuses: true,
-  read({ fields }, resource) {
-    if (fields === undefined) return everything;
-    const { members = [], properties } = resource ?? {};
-    const requested = parseNames(fields);
-    const known = members.filter((member) => requested.has(member));
-    if (known.length === 0)
-      throw invalid('fields', 'invalid_value', `Must contain at least one of: ${members.join(', ')}.`);
-    const only = known.map((member) => properties?.get(member) ?? member);
-    return { only, members: known, variant: known.join() };
+  read({ fields: listed }, names) {
+    if (listed === undefined) return everything;
+    const requested = parseNames(listed);
+    const fields = names.fields.filter(({ name }) => requested.has(name));
+    if (fields.length === 0)
+      throw invalid('fields', 'invalid_value', `Must contain at least one of: ${[...names.byName.keys()].join(', ')}.`);
+    const only = fields.map(({ property }) => property);
+    return { only, fields, variant: fields.map(({ name }) => name).join() };
   },
-  parameters(resource) {
-    const description = 'Members to return. Unknown names are ignored; at least one must be known.';
-    return [{ name: 'fields', description, names: resource?.members ?? [] }];
+  parameters(names) {
+    const description = 'Fields to return. Unknown names are ignored; at least one must be known.';
+    return [{ name: 'fields', description, names: [...names.byName.keys()] }];
   },
   sentence: (paged) =>
     paged
-      ? 'With `fields`, items contain only those members.'
-      : 'With `fields`, the response contains only those members.',
+      ? 'With `fields`, items contain only those fields.'
+      : 'With `fields`, the response contains only those fields.',
 };
 
 /** Separated by commas, in one parameter or several. */

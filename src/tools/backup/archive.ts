@@ -8,11 +8,11 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { remedyFor } from '../../adapters/database/data-dir.ts';
 import { keep } from '../../adapters/storage/keep.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
-import { CommandError } from '../../terminal/command-error.ts';
 import { contents } from './files.ts';
-import { sealOf, sizeWithinSeal } from './seal.ts';
-import { readTar, type TarEntry, tarOf } from './tar.ts';
+import { makeSeal, sizeWithinSeal } from './seal.ts';
+import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
 export interface Origin {
   readonly database: 'embedded' | 'postgresql';
@@ -37,7 +37,7 @@ export type Manifest = z.infer<typeof Manifest>;
 class Tally {
   readonly #parts = new Map<string, { files: number; bytes: number; hash: Hash }>();
 
-  async *through({ name, bytes }: TarEntry): AsyncGenerator<Buffer> {
+  async *through({ name, bytes }: TarEntry): AsyncGenerator<Uint8Array> {
     const part = name.split('/', 1)[0] as string;
     const tally = this.#parts.get(part) ?? { files: 0, bytes: 0, hash: createHash('sha256') };
     this.#parts.set(part, tally);
@@ -69,7 +69,7 @@ export async function writeArchive(
     () => true,
     () => false,
   );
-  if (exists) throw new CommandError(`${path} already exists. Choose another name, or remove the file.`);
+  if (exists) throw new OperatorError(`${path} already exists. Choose another name, or remove the file.`);
   const part = `${path}.part`;
   let manifest: Manifest | undefined;
   const tally = new Tally();
@@ -83,7 +83,7 @@ export async function writeArchive(
     const file = await open(part, 'w', 0o600);
     try {
       await pipeline(
-        Readable.from(tarOf(all())),
+        Readable.from(packTar(all())),
         createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
         async (packed: AsyncIterable<Buffer>) => {
           const hash = createHash('sha256');
@@ -91,7 +91,7 @@ export async function writeArchive(
             hash.update(chunk);
             await file.writeFile(chunk);
           }
-          await file.writeFile(sealOf(hash.digest()));
+          await file.writeFile(makeSeal(hash.digest()));
         },
       );
       await file.sync();
@@ -108,25 +108,25 @@ export async function writeArchive(
     if (!isOfBackup) throw error;
     const advice =
       code === 'ENOSPC' ? 'Free space on that disk' : 'Choose an existing folder that this user can write to';
-    throw new CommandError(`The backup cannot be written: ${message}. ${advice}, and run the backup again.`);
+    throw new OperatorError(`The backup cannot be written: ${message}. ${advice}, and run the backup again.`);
   }
 }
 
-/** Unpacks into the empty `folder`. Rejects with {@link CommandError} if it does not match its manifest. */
+/** Unpacks into the empty `folder`. Rejects with {@link OperatorError} if it does not match its manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const source = await open(path, 'r').catch((error: Error) => {
-    throw new CommandError(`The backup cannot be read: ${error.message}`);
+    throw new OperatorError(`The backup cannot be read: ${error.message}`);
   });
   const tally = new Tally();
   let found: string | undefined;
   try {
     const size = await sizeWithinSeal(source, (await source.stat()).size);
-    if (size === null) throw new CommandError('it was modified or truncated, or is another kind of file');
+    if (size === null) throw new OperatorError('it was modified or truncated, or is another kind of file');
     await pipeline(
       Readable.from(contents(source, size)),
       createZstdDecompress(),
       async (unpacked: AsyncIterable<Buffer>) => {
-        for await (const entry of readTar(unpacked)) {
+        for await (const entry of unpackTar(unpacked)) {
           if (entry.name === manifestName) found = await text(entry.bytes);
           else await unpack(entry, tally.through(entry), folder);
         }
@@ -134,10 +134,10 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
     );
   } catch (error) {
     const { code = '', message, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'read') throw new CommandError(`The backup cannot be read: ${message}`);
+    if (syscall === 'read') throw new OperatorError(`The backup cannot be read: ${message}`);
     // An error of the target disk, not of the backup.
     if (/^E[A-Z]+$/.test(code))
-      throw new CommandError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
+      throw new OperatorError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
     throw refused(path, message);
   } finally {
     await source.close();
@@ -151,7 +151,7 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
 }
 
 const refused = (path: string, why: string) =>
-  new CommandError(`${path} is not a complete Terrapin backup: ${why}. Nothing was changed. Use another backup.`);
+  new OperatorError(`${path} is not a complete Terrapin backup: ${why}. Nothing was changed. Use another backup.`);
 
 function parseJson(text = ''): unknown {
   try {
@@ -161,10 +161,10 @@ function parseJson(text = ''): unknown {
   }
 }
 
-async function unpack({ name }: TarEntry, bytes: AsyncIterable<Buffer>, folder: string): Promise<void> {
+async function unpack({ name }: TarEntry, bytes: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const [part = '', ...rest] = name.split('/');
   if (!partNames.some((one) => one === part) || rest.includes('..'))
-    throw new CommandError(`it has an invalid entry ${name}`);
+    throw new OperatorError(`it has an invalid entry ${name}`);
   const path = join(folder, name);
   await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true, mode: 0o700 });
   if (name.endsWith('/')) {

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OwnerUnreachable, requestBackup } from '../../adapters/database/backup-socket.ts';
-import type { BaseBackup } from '../../adapters/database/base-backup.ts';
-import { DataDirError } from '../../adapters/database/data-dir.ts';
-import { ownDatabase } from '../../adapters/database/embedded-owner.ts';
-import { CommandError } from '../../terminal/command-error.ts';
+import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embedded';
+import { DataDirInUse, ownDatabase } from '../../adapters/database/embedded.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { fromBuffer, type Origin } from './archive.ts';
 import { fileEntry, filesBelow } from './files.ts';
 import type { TarEntry } from './tar.ts';
@@ -21,7 +19,7 @@ export async function embeddedSource(dataDir: string): Promise<Source> {
   const backup = await open(dataDir);
   return {
     database: 'embedded',
-    migrations: backup.migrations,
+    migrations: backup.description as string[],
     entries: () => copy(join(dataDir, 'database'), backup),
     close: () => backup.close(),
   };
@@ -29,7 +27,7 @@ export async function embeddedSource(dataDir: string): Promise<Source> {
 
 export function requireDatabase(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
-    throw new CommandError(
+    throw new OperatorError(
       `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one.`,
     );
 }
@@ -38,15 +36,15 @@ async function open(dataDir: string): Promise<BaseBackup> {
   try {
     return await requestBackup(dataDir);
   } catch (error) {
-    if (!(error instanceof OwnerUnreachable)) throw new CommandError((error as Error).message);
+    if (!(error instanceof OwnerUnreachable)) throw new OperatorError((error as Error).message);
     return openHere(dataDir, error);
   }
 }
 
 async function openHere(dataDir: string, unreachable: OwnerUnreachable): Promise<BaseBackup> {
   const owned = await ownDatabase(dataDir).catch((error: Error) => {
-    if (!(error instanceof DataDirError) || !/in use/.test(error.message)) throw error;
-    throw new CommandError(
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new OperatorError(
       `DATA_DIR ${dataDir} is in use by a process that cannot make a backup: ${unreachable.message}. Stop it first.`,
     );
   });
@@ -74,12 +72,12 @@ async function* copy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntr
     for await (const entry of filesToCopy(folder, backup)) yield { ...entry, bytes: keepingAlive(entry.bytes, backup) };
     await backup.confirm();
   } catch (error) {
-    if (error instanceof CommandError || (error as NodeJS.ErrnoException).syscall) throw error;
-    throw new CommandError(`No backup was made: ${(error as Error).message}. Run it again.`);
+    if (error instanceof OperatorError || (error as NodeJS.ErrnoException).syscall) throw error;
+    throw new OperatorError(`No backup was made: ${(error as Error).message}. Run it again.`);
   }
 }
 
-async function* keepingAlive(bytes: AsyncIterable<Buffer>, backup: BaseBackup): AsyncGenerator<Buffer> {
+async function* keepingAlive(bytes: AsyncIterable<Uint8Array>, backup: BaseBackup): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     yield chunk;
     backup.keepAlive();

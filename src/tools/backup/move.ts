@@ -1,28 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { noTimeouts, parseDatabaseUrl } from '@terrapin/postgres';
 import { Client } from 'pg';
-import { movedMark } from '../../adapters/database/embedded-folder.ts';
-import { ownDatabase } from '../../adapters/database/embedded-owner.ts';
+import { movedMark, ownDatabase } from '../../adapters/database/embedded.ts';
+import { reachDatabase } from '../../adapters/database/failures.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
 import { startupLock } from '../../adapters/database/postgresql.ts';
-import { reach } from '../../adapters/database/reach.ts';
-import { noTimeouts } from '../../adapters/database/session.ts';
-import { placeOf } from '../../adapters/database/unusable.ts';
-import { CommandError } from '../../terminal/command-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { requireDatabase } from './embedded.ts';
 import { schemaStatements } from './move-schema.ts';
-import { countTables, versionOf } from './postgresql.ts';
+import { countTables, readVersion } from './postgresql.ts';
 import {
-  foreignKeysOf,
-  partitionsOf,
+  type Checksum,
+  checksum,
+  listForeignKeys,
+  listPartitions,
+  listSequences,
+  listTables,
   type QueryText,
   queryTextOn,
-  type Sum,
   sameForm,
-  sequencesOf,
-  sumOf,
   type Table,
-  tablesOf,
 } from './tables.ts';
 
 /** Rows per insert. A row has at most about 100 kB. */
@@ -36,9 +34,9 @@ export interface MoveOptions {
   readonly report: (what: string) => void;
 }
 
-export type Compared = { table: string; source: Sum; target: Sum }[];
+export type Compared = { table: string; source: Checksum; target: Checksum }[];
 
-export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promise<Compared> {
+export async function moveData({ dataDir, to, isCheck, report }: MoveOptions): Promise<Compared> {
   requireDatabase(dataDir);
   const source = await ownDatabase(dataDir);
   try {
@@ -58,18 +56,18 @@ export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promi
 }
 
 async function open(to: string, report: MoveOptions['report']): Promise<Client> {
-  await (await reach(to, report)).end();
+  await (await reachDatabase(to, report)).end();
   const client = new Client({ connectionString: to, application_name: 'terrapin-move' });
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
   for (const [name, value] of Object.entries(noTimeouts)) await client.query(`set local ${name} = ${value}`);
   await client.query(sameForm.replaceAll('set ', 'set local '));
-  const version = await versionOf(client);
+  const version = await readVersion(client);
   if (version >= minimumMajor) return client;
   await client.end();
-  throw new CommandError(
-    `${placeOf(to).address} is PostgreSQL ${version}. Terrapin requires ${minimumMajor} or newer.`,
+  throw new OperatorError(
+    `${parseDatabaseUrl(to).address} is PostgreSQL ${version}. Terrapin requires ${minimumMajor} or newer.`,
   );
 }
 
@@ -78,18 +76,18 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
   // The lock of starting servers, so none creates its tables.
   await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
   if ((await countTables(client)) > 0)
-    throw new CommandError(
-      `The database at ${placeOf(to).address} is not empty. Nothing was changed. Create an empty database (create database …) ` +
+    throw new OperatorError(
+      `The database at ${parseDatabaseUrl(to).address} is not empty. Nothing was changed. Create an empty database (create database …) ` +
         'and pass it with --to.',
     );
   return pglite.transaction(async (tx) => {
     const source = queryTextOn(tx);
     await refuseOther(source);
     for (const statement of schemaStatements()) await client.query(statement);
-    for (const statement of await partitionsOf(source)) await client.query(statement);
-    const tables = await tablesOf(source);
-    refuseDifference(tables, await tablesOf(target));
-    const keys = await foreignKeysOf(target);
+    for (const statement of await listPartitions(source)) await client.query(statement);
+    const tables = await listTables(source);
+    refuseDifference(tables, await listTables(target));
+    const keys = await listForeignKeys(target);
     for (const { drop } of keys) await client.query(drop);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) {
@@ -97,11 +95,11 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
       await copy(tx, client, table);
     }
     for (const { add } of keys) await client.query(add);
-    for (const statement of await sequencesOf(source)) await client.query(statement);
+    for (const statement of await listSequences(source)) await client.query(statement);
     const compared = await compare(source, target, tables, report);
     const different = differences(compared);
     if (different.length > 0)
-      throw new CommandError(`Nothing was moved: the copies of these tables differ: ${different.join(', ')}.`);
+      throw new OperatorError(`Nothing was moved: the copies of these tables differ: ${different.join(', ')}.`);
     await client.query('commit');
     return compared;
   });
@@ -109,12 +107,12 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
 
 async function check(pglite: PGlite, client: Client, to: string, report: MoveOptions['report']): Promise<Compared> {
   if ((await countTables(client)) === 0)
-    throw new CommandError(
-      `The database at ${placeOf(to).address} is empty. Copy the embedded database first: the same command without --check.`,
+    throw new OperatorError(
+      `The database at ${parseDatabaseUrl(to).address} is empty. Copy the embedded database first: the same command without --check.`,
     );
   const [source, target] = [queryTextOn(pglite), queryTextOn(client)];
-  const tables = await tablesOf(source);
-  refuseDifference(tables, await tablesOf(target));
+  const tables = await listTables(source);
+  refuseDifference(tables, await listTables(target));
   return compare(source, target, tables, report);
 }
 
@@ -133,7 +131,7 @@ async function compare(
   const compared: Compared = [];
   for (const table of tables) {
     report(`Comparing ${table.name}…`);
-    const [there, here] = await Promise.all([sumOf(target, table), sumOf(source, table)]);
+    const [there, here] = await Promise.all([checksum(target, table), checksum(source, table)]);
     compared.push({ table: table.name, source: here, target: there });
   }
   return compared;
@@ -167,7 +165,7 @@ async function copy(tx: Transaction, client: Client, { name, columns }: Table): 
 async function refuseOther(source: QueryText): Promise<void> {
   const applied = (await source(`select name from ${migrationsTable} order by id`)).map(([name]) => name as string);
   if (applied.join() === migrationNames.join()) return;
-  throw new CommandError(
+  throw new OperatorError(
     'The database in DATA_DIR was migrated by another version of Terrapin. Start this version on it once, then stop it.',
   );
 }
@@ -178,7 +176,7 @@ function refuseDifference(source: Table[], target: Table[]): void {
   );
   const odd = (shapes[0] as string[]).filter((shape) => !shapes[1]?.includes(shape));
   if (odd.length > 0 || source.length !== target.length)
-    throw new CommandError(
+    throw new OperatorError(
       `The two databases do not have the same tables: ${odd[0] ?? 'the target has more'}. Start this version of Terrapin ` +
         'on DATA_DIR once, then stop it.',
     );

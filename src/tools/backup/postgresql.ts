@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseDatabaseUrl } from '@terrapin/postgres';
 import type { Client } from 'pg';
+import { reachDatabase } from '../../adapters/database/failures.ts';
 import { migrationsTable } from '../../adapters/database/options.ts';
-import { reach } from '../../adapters/database/reach.ts';
-import { placeOf } from '../../adapters/database/unusable.ts';
-import { CommandError } from '../../terminal/command-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { fromBuffer } from './archive.ts';
 import type { Source } from './embedded.ts';
 import { requireProgram, startProgram } from './programs.ts';
@@ -15,7 +15,7 @@ import type { TarEntry } from './tar.ts';
 const pieceSize = 8 * 1024 * 1024;
 const schemas = ['public', 'jobs'];
 
-export const versionOf = async (client: Client): Promise<number> => {
+export const readVersion = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   );
@@ -31,12 +31,14 @@ export async function countTables(client: Client): Promise<number> {
 }
 
 export async function postgresqlSource(url: string, report: (what: string) => void): Promise<Source> {
-  const client = await reach(url, report);
+  const client = await reachDatabase(url, report);
   try {
-    await requireProgram('pg_dump', await versionOf(client));
+    await requireProgram('pg_dump', await readVersion(client));
     const { rows: found } = await client.query(`select to_regclass('public.${migrationsTable}') as name`);
     if (found[0].name === null)
-      throw new CommandError(`The database at ${placeOf(url).address} has no Terrapin tables. Check DATABASE_URL.`);
+      throw new OperatorError(
+        `The database at ${parseDatabaseUrl(url).address} has no Terrapin tables. Check DATABASE_URL.`,
+      );
     const { rows } = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     return {
       database: 'postgresql',
@@ -80,14 +82,14 @@ export interface DumpTarget {
 }
 
 export async function openTarget(url: string, replace: boolean, report: (what: string) => void): Promise<DumpTarget> {
-  const client = await reach(url, report);
+  const client = await reachDatabase(url, report);
   try {
-    const version = await versionOf(client);
+    const version = await readVersion(client);
     await requireProgram('pg_restore', version);
     await requireProgram('psql', version);
     if (!replace && (await countTables(client)) > 0)
-      throw new CommandError(
-        `The database at ${placeOf(url).address} is not empty. Set DATABASE_URL to an empty one, or add --replace ` +
+      throw new OperatorError(
+        `The database at ${parseDatabaseUrl(url).address} is not empty. Set DATABASE_URL to an empty one, or add --replace ` +
           'to keep its tables in schemas with dated names.',
       );
     return { client, url };
@@ -118,7 +120,7 @@ export async function restoreDump(
   try {
     psql.stdin.write(['begin;', ...setAside, 'create schema jobs;', ''].join('\n'));
     // A failed psql stops reading, which would block pg_restore.
-    const failed = psql.ended.then(() => Promise.reject(new CommandError('psql exited early')));
+    const failed = psql.ended.then(() => Promise.reject(new OperatorError('psql exited early')));
     await Promise.race([
       Promise.all([feed(folder, reader.stdin), pass(reader.stdout, psql.stdin), reader.ended]),
       failed,

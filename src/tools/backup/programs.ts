@@ -1,18 +1,18 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { CommandError } from '../../terminal/command-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 
 const install =
   "Install PostgreSQL's client programs (Debian: postgresql-client; macOS: libpq) and add them to the PATH.";
 
 export async function requireProgram(name: string, server: number): Promise<void> {
   const { stdout } = await promisify(execFile)(name, ['--version']).catch((error: Error) => {
-    throw new CommandError(`${name} is required but cannot be run: ${error.message.split('\n')[0]}.\n${install}`);
+    throw new OperatorError(`${name} is required but cannot be run: ${error.message.split('\n')[0]}.\n${install}`);
   });
   const installed = Number(/\) (\d+)/.exec(stdout)?.[1]);
   if (installed < server)
-    throw new CommandError(
+    throw new OperatorError(
       `${name} on the PATH has version ${installed}, older than the server (${server}).\n` +
         `Install version ${server} or newer (Debian: postgresql-client-${server}) and put it first on the PATH.`,
     );
@@ -42,7 +42,7 @@ export function startProgram(name: string, url: string | null, args: string[]): 
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new CommandError(`${name} failed (${signal ?? code}): ${errorOutput.trim() || 'no error message'}`));
+      else reject(new OperatorError(`${name} failed (${signal ?? code}): ${errorOutput.trim() || 'no error message'}`));
     });
   });
   ended.catch(() => {});

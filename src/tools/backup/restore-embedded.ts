@@ -1,11 +1,8 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { openFiles, restoreFolder } from '../../adapters/database/embedded-folder.ts';
-import { ExactPGlite } from '../../adapters/database/exact-text.ts';
-import { migrationsTable } from '../../adapters/database/options.ts';
+import { openUnpacked, readMigrations, restoreFolder } from '../../adapters/database/embedded.ts';
 import { syncFolder } from '../../adapters/storage/keep.ts';
-import { CommandError } from '../../terminal/command-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import type { Manifest } from './archive.ts';
 import { countHeld, type Held, holdStatement } from './hold.ts';
 import { queryTextOn } from './tables.ts';
@@ -28,13 +25,12 @@ export async function prepareDatabase(
   holds: boolean,
 ): Promise<Held | null> {
   const folder = join(unpacked, 'database');
-  const pglite = await openFiles<PGlite>(folder, (fs) => ExactPGlite.open({ fs })).catch((error: Error) => {
-    throw new CommandError(`The database of the backup cannot be opened: ${error.message}`);
+  const pglite = await openUnpacked(folder).catch((error: Error) => {
+    throw new OperatorError(`The database of the backup cannot be opened: ${error.message}`);
   });
   try {
-    const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
-    if (rows.map(({ name }) => name).join() !== migrations.join())
-      throw new CommandError('The migrations of the database do not match the manifest of the backup.');
+    if ((await readMigrations(pglite)).join() !== migrations.join())
+      throw new OperatorError('The migrations of the database do not match the manifest of the backup.');
     if (!holds) return null;
     await pglite.exec(holdStatement);
     return await countHeld(queryTextOn(pglite));

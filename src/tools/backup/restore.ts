@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockDataDir } from '../../adapters/database/data-dir-lock.ts';
-import { restoreFolder } from '../../adapters/database/embedded-folder.ts';
-import { newerSchema } from '../../adapters/database/newer-schema.ts';
+import { lockDataDir, restoreFolder } from '../../adapters/database/embedded.ts';
+import { newerSchema } from '../../adapters/database/migrate.ts';
 import { migrationNames } from '../../adapters/database/options.ts';
-import { CommandError } from '../../terminal/command-error.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { commandFor } from '../command-line.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { addFiles, syncFiles } from './files.ts';
@@ -70,7 +69,7 @@ interface Target {
 async function embeddedTarget({ dataDir, replace, holds }: RestoreOptions): Promise<Target> {
   const { hasDatabase, putDatabase, prepareDatabase } = await import('./restore-embedded.ts');
   if (!replace && (await hasDatabase(dataDir)))
-    throw new CommandError(
+    throw new OperatorError(
       `DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to another folder, or add --replace to keep it ` +
         'in a dated folder next to the new one.',
     );
@@ -118,9 +117,9 @@ async function unpack({ file, databaseUrl, report }: RestoreOptions, folder: str
   if (unknown.length > 0) throw newerSchema('The backup', unknown, manifest.terrapin);
   const isOfPostgresql = manifest.database === 'postgresql';
   if (isOfPostgresql && databaseUrl === null)
-    throw new CommandError(`${file} is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database.`);
+    throw new OperatorError(`${file} is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database.`);
   if (!isOfPostgresql && databaseUrl !== null)
-    throw new CommandError(
+    throw new OperatorError(
       `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then run ${commandFor('move')} --to <URL>`,
     );
   return manifest;

@@ -5,7 +5,7 @@ import { contents } from './files.ts';
 const sealSize = 8 + 32;
 
 /** The end of a backup: the hash of everything before it, in a skippable Zstandard frame (RFC 8878 §3.1.2). */
-export function sealOf(hash: Buffer): Buffer {
+export function makeSeal(hash: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32LE(0x184d2a50, 0);
   head.writeUInt32LE(hash.length, 4);
@@ -20,5 +20,5 @@ export async function sizeWithinSeal(file: Awaited<ReturnType<typeof open>>, siz
   for await (const chunk of contents(file, within)) hash.update(chunk);
   const found = Buffer.alloc(sealSize);
   await file.read(found, 0, sealSize, within);
-  return found.equals(sealOf(hash.digest())) ? within : null;
+  return found.equals(makeSeal(hash.digest())) ? within : null;
 }

@@ -24,7 +24,7 @@ const schemas = `('public', 'jobs')`;
 
 export const sameForm = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'";
 
-export async function tablesOf(query: QueryText): Promise<Table[]> {
+export async function listTables(query: QueryText): Promise<Table[]> {
   const rows = await query(`
     select format('%I.%I', n.nspname, c.relname), quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
            (a.attgenerated <> '')::text
@@ -44,7 +44,7 @@ export async function tablesOf(query: QueryText): Promise<Table[]> {
 }
 
 /** Statements that create missing partitions: pg-boss has one per day. */
-export async function partitionsOf(query: QueryText): Promise<string[]> {
+export async function listPartitions(query: QueryText): Promise<string[]> {
   const rows = await query(`
     select format('create table if not exists %s partition of %s %s',
                   c.oid::regclass, i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid))
@@ -55,12 +55,12 @@ export async function partitionsOf(query: QueryText): Promise<string[]> {
   return rows.map(([statement]) => statement as string);
 }
 
-export interface Sum {
+export interface Checksum {
   readonly rows: number;
   readonly hash: string;
 }
 
-export async function sumOf(query: QueryText, { name, columns }: Table): Promise<Sum> {
+export async function checksum(query: QueryText, { name, columns }: Table): Promise<Checksum> {
   const row = `row(${columns.map((column) => column.name).join(', ')})::text`;
   const part = (from: number) => `coalesce(sum(('x' || substr(hash, ${from}, 16))::bit(64)::bigint), 0)::text`;
   const [[rows, high, low] = []] = await query(`
@@ -69,7 +69,7 @@ export async function sumOf(query: QueryText, { name, columns }: Table): Promise
   return { rows: Number(rows), hash: `${high} ${low}` };
 }
 
-export async function foreignKeysOf(query: QueryText): Promise<{ drop: string; add: string }[]> {
+export async function listForeignKeys(query: QueryText): Promise<{ drop: string; add: string }[]> {
   const rows = await query(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -79,7 +79,7 @@ export async function foreignKeysOf(query: QueryText): Promise<{ drop: string; a
   return rows.map(([drop, add]) => ({ drop: drop as string, add: add as string }));
 }
 
-export async function sequencesOf(query: QueryText): Promise<string[]> {
+export async function listSequences(query: QueryText): Promise<string[]> {
   const names = await query(
     `select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname in ${schemas}`,
   );

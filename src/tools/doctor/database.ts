@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { lockDataDir } from '../../adapters/database/data-dir-lock.ts';
-import { newerSchema } from '../../adapters/database/newer-schema.ts';
+import { connect, detectPoolMode, parseDatabaseUrl } from '@terrapin/postgres';
+import type { Client } from 'pg';
+import { DataDirInUse, lockDataDir } from '../../adapters/database/embedded.ts';
+import { explainRefusal, reachDatabase } from '../../adapters/database/failures.ts';
+import { newerSchema } from '../../adapters/database/migrate.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
-import { lookAtSessions } from '../../adapters/database/pooler.ts';
-import { connect, reach } from '../../adapters/database/reach.ts';
-import { explainRefusal, placeOf, serverOf } from '../../adapters/database/unusable.ts';
+import { sessionSettings } from '../../adapters/database/postgresql.ts';
 import type { Config } from '../../config.ts';
 import { requireProgram } from '../backup/programs.ts';
 import { commandFor } from '../command-line.ts';
-import { type Check, type Finding, note, ok, problem } from './check.ts';
+import { type Check, type Finding, note, ok, problem } from './checks.ts';
 
 const minimumMajor = 15;
 /** Connections of the job queue and of the shared rate limits, per process. */
@@ -28,25 +28,24 @@ async function embedded({ dataDir }: Config): Promise<Finding> {
   try {
     lockDataDir(dataDir)();
   } catch (error) {
-    const { message } = error as Error;
-    if (/in use/.test(message)) return ok('embedded: in use by a running process');
+    if (error instanceof DataDirInUse) return ok('embedded: in use by a running process');
     throw error;
   }
   return ok('embedded: exists, not in use');
 }
 
 async function postgresql(config: Config, url: string): Promise<Finding> {
-  const client = await reach(url, () => {}, noWaiting);
-  const place = placeOf(url);
+  const client = await reachDatabase(url, () => {}, noWaiting);
+  const { address } = parseDatabaseUrl(url);
   try {
-    const facts = await factsOf(client);
-    const summary = `PostgreSQL ${facts.version} at ${place.address}`;
+    const facts = await readFacts(client);
+    const summary = `PostgreSQL ${facts.version} at ${address}`;
     if (facts.major < minimumMajor) return problem(summary, `Upgrade to PostgreSQL ${minimumMajor} or newer.`);
     const unknown = facts.applied.filter((name) => !migrationNames.includes(name));
     if (unknown.length > 0) throw newerSchema('The database', unknown, undefined);
-    const sessions = await lookAtSessions(client, () => connect(url), place);
+    const mode = await detectPoolMode(client, () => connect(url, 'terrapin'), sessionSettings);
     const notes = notesOn(facts, config);
-    if (sessions === 'shared') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
+    if (mode === 'transaction') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
     const isNew = facts.applied.length === 0;
     const waiting = migrationNames.length - facts.applied.length;
     if (waiting > 0 && !isNew)
@@ -70,7 +69,7 @@ interface Facts {
   applied: string[];
 }
 
-async function factsOf(client: Client): Promise<Facts> {
+async function readFacts(client: Client): Promise<Facts> {
   const sentAt = Date.now();
   const { rows } = await client.query(`
     select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -108,9 +107,9 @@ export const checkReplicas: Check = async ({ databaseReplicaUrls: urls }) => {
 };
 
 async function replica(url: string): Promise<{ place: string; fault: string | null }> {
-  const place = serverOf(new Client({ connectionString: url }));
+  const place = parseDatabaseUrl(url).server;
   try {
-    const client = await connect(url);
+    const client = await connect(url, 'terrapin');
     const { rows } = await client.query('select pg_is_in_recovery() as follows').finally(() => client.end());
     return { place, fault: rows[0].follows ? null : 'is not a standby' };
   } catch (error) {

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
-import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
-import { scopesOf } from '../../core/operation.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../core/errors.ts';
+import { fieldErrorCodes } from '../../core/field-errors.ts';
+import { isPaged } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
-import type { Method, Route } from '../../surfaces/rest/route.ts';
-import { selectionOf } from '../../surfaces/rest/selection.ts';
+import { isList, type Method, type Route } from '../../surfaces/rest/route.ts';
+import { chooseSelection } from '../../surfaces/rest/selection.ts';
 import { type HeaderName, headerRefs, optionalHeader } from './headers.ts';
-import type { Json } from './schema.ts';
+import { type Json, refTo } from './schema.ts';
 
 type Code = ErrorCode | ErrorKind;
 
@@ -27,23 +28,25 @@ const jsonBodies: readonly ErrorCode[] = [
 ];
 const keys: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
 
-function codesOf(route: Route): Code[] {
+function listCodes(route: Route): Code[] {
   const { method, path, body, operation } = route;
   const { definition } = operation;
   return [
     ...(definition.body && !body ? jsonBodies : []),
     ...(rejectsChanges(definition.body) ? (['read_only'] as const) : []),
-    ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
-    ...(selectionOf(route)?.refuses ? (['validation_failed'] as const) : []),
+    ...(isPaged(definition.kind) ? (['validation_failed', 'invalid_cursor'] as const) : []),
+    ...(chooseSelection(route)?.refuses ? (['validation_failed'] as const) : []),
+    ...(isList(route) ? (['too_many_streams'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),
     'unauthenticated',
     'invalid_token',
     'user_suspended',
-    ...(scopesOf(definition.scope).length === 0 ? [] : (['insufficient_scope'] as const)),
+    'insufficient_scope',
     ...(path.includes('{') ? (['not_found', 'malformed_url'] as const) : []),
-    ...(definition.guarded ? (['precondition_failed'] as const) : []),
+    ...(definition.acceptsIfMatch ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),
+    ...(route.errors ?? []),
     ...anyRequest,
     'unknown_parameter',
     'not_acceptable',
@@ -54,13 +57,13 @@ function codesOf(route: Route): Code[] {
 }
 
 function rejectsChanges(body: z.ZodType | undefined): boolean {
-  const { resource } = (body && describeInput(describeBatch(body) ?? body)) ?? {};
-  return Object.keys(resource?.refusals ?? {}).length > 0;
+  const { resource } = (body && describeInput(describeBatch(body)?.item ?? body)) ?? {};
+  return Object.keys(resource?.readOnlyMessages ?? {}).length > 0;
 }
 
 export function describeErrors(routes: readonly Route[]): Json {
   const [{ method }] = routes as [Route];
-  return errorResponses(routes.flatMap(codesOf), method);
+  return errorResponses(routes.flatMap(listCodes), method);
 }
 
 export function errorResponses(codes: readonly Code[], method: Method = 'GET', content: Json = restErrors): Json {
@@ -70,7 +73,7 @@ export function errorResponses(codes: readonly Code[], method: Method = 'GET', c
 }
 
 function describe(kinds: readonly ErrorKind[], method: Method, content: Json): Json {
-  const headers = headersOf(kinds, method);
+  const headers = describeHeaders(kinds, method);
   return {
     description: kinds.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
@@ -89,48 +92,70 @@ const headerByCode: Record<string, HeaderName> = {
   service_unavailable: 'Retry-After',
 };
 
-function headersOf(kinds: readonly ErrorKind[], method: Method): Json {
+function describeHeaders(kinds: readonly ErrorKind[], method: Method): Json {
   const names = [...new Set(kinds.flatMap(({ code }) => headerByCode[code] ?? []))];
   const described = names.map((name) =>
     kinds.every(({ code }) => headerByCode[code] === name) ? headerRefs([name]) : optionalHeader(name),
   );
   const acceptable = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
   const isMediaType = kinds.some(({ status }) => status === 415);
-  // The router sets Allow before the handler of OPTIONS can fail.
-  const isRouted = method === 'OPTIONS' && kinds.some(({ status }) => ![408, 431].includes(status));
-  return Object.assign({}, ...described, isMediaType && headerRefs([acceptable]), isRouted && headerRefs(['Allow']));
+  return Object.assign({}, ...described, isMediaType && headerRefs([acceptable]));
 }
 
-const error = { schema: { $ref: '#/components/schemas/Error' } };
+const error = { schema: refTo('Error') };
 export const restErrors: Json = { 'application/json': error, 'application/problem+json': error };
 
-export function errorSchema(resourceKinds: readonly ErrorKind[]): Json {
+export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Json): void {
   const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
-  const addedMembers = kinds.flatMap((kind) => kind.addedMembers ?? []);
-  return {
+  const added = Map.groupBy(kinds, ({ addedField }) => addedField);
+  added.delete(undefined);
+  const additions = [...added].map(
+    ([field, those]) => `\`${field}\` (${those.map(({ code }) => `\`${code}\``).join(', ')})`,
+  );
+  schemas.ErrorCode = { type: 'string', description: 'What went wrong.', enum: kinds.map(({ code }) => code) };
+  schemas.FieldError = {
     type: 'object',
-    description:
-      'Branch on `code`, display `message`, and include `request_id` in reports. Additional members: ' +
-      `${addedMembers.join('; ')}. As \`application/problem+json\` it also has the members of RFC 9457.`,
-    required: ['code', 'message', 'request_id'],
-    additionalProperties: true,
+    description: 'What is wrong with one field.',
+    required: ['field', 'code', 'message'],
     properties: {
-      code: { type: 'string', enum: kinds.map(({ code }) => code) },
+      field: { type: 'string', examples: ['user.username'] },
+      code: { type: 'string', enum: [...fieldErrorCodes] },
       message: { type: 'string' },
-      request_id: { type: 'string' },
-      errors: {
-        type: 'array',
-        description: 'The invalid members of the request, if there are any.',
-        items: {
-          type: 'object',
-          required: ['field', 'code', 'message'],
-          properties: {
-            field: { type: 'string', examples: ['user.username'] },
-            code: { type: 'string', enum: [...fieldErrorCodes] },
-            message: { type: 'string' },
-          },
-        },
-      },
     },
   };
+  schemas.Error = {
+    type: 'object',
+    description:
+      'Branch on `code`, show `message` to people, and include `request_id` when you report a problem. Some errors add ' +
+      `details: ${additions.join(', ')}. As \`application/problem+json\`, an error also has the fields of RFC 9457.`,
+    required: ['code', 'message', 'request_id'],
+    additionalProperties: true,
+    properties: { ...errorFields, request_id: { type: 'string' } },
+  };
+  schemas.ItemError = {
+    type: 'object',
+    description: 'Why an item failed: the error that a separate request would have returned.',
+    required: ['code', 'message'],
+    properties: errorFields,
+  };
+}
+
+const errorFields = {
+  code: refTo('ErrorCode'),
+  message: { type: 'string' },
+  errors: {
+    type: 'array',
+    description: 'The invalid fields, if there are any.',
+    items: refTo('FieldError'),
+  },
+};
+
+/** Statuses of the items of a batch that fail. */
+export function itemStatuses({ operation: { definition } }: Route): number[] {
+  const codes = [
+    ...(['validation_failed', 'unknown_field'] as const),
+    ...(rejectsChanges(definition.body) ? (['read_only'] as const) : []),
+    ...(definition.errors ?? []),
+  ];
+  return [...new Set(codes.map((code) => kindOf(code).status))].sort();
 }

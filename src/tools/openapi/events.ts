@@ -1,23 +1,36 @@
 import { capitalize, toCamelCase } from '../../core/casing.ts';
 import { CreatedAt } from '../../core/schema.ts';
-import type { Subject } from '../../resources/events/event.kinds.ts';
+import { usualEvents } from '../../resources/events/event.kinds.ts';
+import type { EventSubject } from '../../resources/resource.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
-import { type Json, toSchema } from './schema.ts';
+import { type Json, refTo, toSchema } from './schema.ts';
 
-export type Subjects = Readonly<Record<string, Subject>>;
+export type Subjects = Readonly<Record<string, EventSubject>>;
 
 /** The schema `Event` has one alternative for each resource. */
 export function addEventSchema(subjects: Subjects, schemas: Json): void {
-  const oneOf = Object.entries(subjects).map(([name, subject]) => subjectSchema(name, subject, schemas));
-  schemas.Event = { oneOf, description: 'An event, with the resource as it was at that time.' };
+  const all = Object.entries(subjects).map(([name, subject]) => ({
+    ref: subjectSchema(name, subject, schemas),
+    types: typesOf(name, subject).map(([type]) => type),
+  }));
+  const mapping = Object.fromEntries(all.flatMap(({ ref, types }) => types.map((type) => [type, ref.$ref])));
+  schemas.Event = {
+    oneOf: all.map(({ ref }) => ref),
+    discriminator: { propertyName: 'type', mapping },
+    description: 'An event, with the resource as it was at that time.',
+  };
 }
 
 /** Adds a schema such as `InvoiceEvent` to `schemas` and returns a reference to it. */
-function subjectSchema(name: string, { events, resource, envelope }: Subject, schemas: Json): Json {
-  const members = resourceSchema(resource, schemas);
-  const types = Object.entries(events).map(([what, sentence]) => [`${name}.${what}`, sentence] as const);
-  const data = envelope ? documentSchema(envelope, members, false, schemas) : members;
-  return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, types, data, schemas);
+function subjectSchema(name: string, subject: EventSubject, schemas: Json): { $ref: string } {
+  const fields = resourceSchema(subject.resource, schemas);
+  const data = subject.envelope ? documentSchema(subject.envelope, fields, false, schemas) : fields;
+  return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, typesOf(name, subject), data, schemas);
+}
+
+/** `invoice.paid`, with its sentence. */
+function typesOf(name: string, { types = usualEvents(name) }: EventSubject): [type: string, sentence: string][] {
+  return Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]);
 }
 
 function oneEventSchema(
@@ -25,7 +38,7 @@ function oneEventSchema(
   types: readonly (readonly [type: string, sentence: string])[],
   data: Json,
   schemas: Json,
-): Json {
+): { $ref: string } {
   schemas[name] ??= {
     type: 'object',
     required: ['id', 'type', 'created_at', 'data'],
@@ -43,8 +56,6 @@ function oneEventSchema(
   return refTo(name);
 }
 
-const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
 const ping = {
   type: 'ping',
   sentence: 'You requested a ping.',
@@ -56,7 +67,7 @@ const ping = {
 };
 
 /** Standard Webhooks, "Webhook headers". */
-const headers = [
+const signed = [
   ['webhook-id', 'Id of the message, the same for each attempt. Use it to ignore duplicates.', 'evt_4711'],
   [
     'webhook-timestamp',
@@ -69,28 +80,32 @@ const headers = [
       'base64-decoded part of the secret after `whsec_`. At least one signature must match.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
-].map(([name, description, example]) => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-  example,
-}));
+] as const;
 
-const responses = {
-  '2XX': { description: 'The event was received. The body is ignored.' },
-  410: { description: 'The endpoint no longer exists. The webhook is disabled.' },
-  default: { description: 'The message is sent again later. Redirects are not followed.' },
+export const webhookParameters: Json = Object.fromEntries(
+  signed.map(([name, description, example]) => [
+    name.split('-').map(capitalize).join(''),
+    { name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+  ]),
+);
+
+export const webhookResponses: Json = {
+  EventReceived: { description: 'Your server has received the event. The body is ignored.' },
+  EndpointGone: { description: 'The endpoint no longer exists. The webhook is disabled.' },
+  EventSentAgain: { description: 'The event is sent again later. Redirects are not followed.' },
 };
+
+const refsTo = (place: string, components: Json) =>
+  Object.keys(components).map((name) => ({ $ref: `#/components/${place}/${name}` }));
+const [received, gone, sentAgain] = refsTo('responses', webhookResponses);
+const responses = { '2XX': received, 410: gone, default: sentAgain };
 
 /** The requests that the server sends to webhooks, by event type. */
 export function describeWebhooks(subjects: Subjects, schemas: Json): Json {
   const webhooks: Json = {};
   for (const [name, subject] of Object.entries(subjects)) {
     const schema = subjectSchema(name, subject, schemas);
-    for (const [what, sentence] of Object.entries(subject.events))
-      webhooks[`${name}.${what}`] = describeWebhook(`${name}.${what}`, sentence, schema);
+    for (const [type, sentence] of typesOf(name, subject)) webhooks[type] = describeWebhook(type, sentence, schema);
   }
   const schema = oneEventSchema('PingEvent', [[ping.type, ping.sentence]], ping.data, schemas);
   return { ...webhooks, [ping.type]: describeWebhook(ping.type, ping.sentence, schema) };
@@ -100,10 +115,10 @@ function describeWebhook(type: string, sentence: string, schema: Json): Json {
   return {
     post: {
       operationId: `on_${type.replaceAll('.', '_')}`,
-      summary: sentence,
+      summary: sentence.replace(/\.$/, ''),
       tags: ['Webhooks'],
       security: [],
-      parameters: headers,
+      parameters: refsTo('parameters', webhookParameters),
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses,
     },

@@ -1,39 +1,38 @@
 import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import { errorResponses, restErrors } from './errors.ts';
 import { graphqlContent } from './graphql.ts';
-import { addCommonHeaders, headerRefs, textHeader } from './headers.ts';
-import { type Json, toSchema } from './schema.ts';
+import { headerRefs, textHeader } from './headers.ts';
+import { type Json, refTo, toSchema } from './schema.ts';
 import { html, pageHeaders } from './service.ts';
 
 /** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
 export function everyPath(schemas: Json): Json {
-  const schema = { $ref: '#/components/schemas/Actions' };
   schemas.Actions ??= toSchema(ActionsSchema.output, schemas);
   const options = {
     200: {
       description: 'The actions available at this path.',
       headers: headerRefs(['Allow', 'Accept-Patch']),
-      content: { 'application/json': { schema } },
+      content: { 'application/json': { schema: refTo('Actions') } },
     },
     204: {
       description: 'The response to a CORS preflight, or for a path without actions.',
       headers: { ...headerRefs(['Allow']), ...preflight },
     },
   };
-  const errors = errorResponses(
-    ['bad_request', 'malformed_url', 'not_found', 'method_not_allowed', 'request_timeout', 'headers_too_large'],
-    'OPTIONS',
-  );
+  const errors = errorResponses([
+    'bad_request',
+    'malformed_url',
+    'not_found',
+    'method_not_allowed',
+    'request_timeout',
+    'headers_too_large',
+  ]);
   const other = {
     ...errors,
     404: withPage(errors[404] as Json),
     405: { ...(errors[405] as Json), content: notAllowed },
   };
-  const { 'x-every-path': described } = addCommonHeaders(
-    { 'x-every-path': { options: { responses: { ...options, ...errors } }, other: { responses: other } } },
-    { limited: false },
-  );
-  return described as Json;
+  return { options: { responses: { ...options, ...errors } }, other: { responses: other } };
 }
 
 /** `/graphql` has its own format. */
@@ -41,7 +40,7 @@ const notAllowed: Json = {
   ...restErrors,
   ...graphqlContent,
   'application/json': {
-    schema: { anyOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/GraphqlResponse' }] },
+    schema: { anyOf: [refTo('Error'), refTo('GraphqlResponse')] },
   },
 };
 

@@ -29,7 +29,7 @@ export function addExamples(paths: Record<string, Json>, examples: Examples): Re
   );
 }
 
-/** Adds examples to parameters, bodies and headers. The request and the response of one exchange have the same key. */
+/** Adds examples to parameters and bodies. The request and the response of one exchange have the same key. */
 function showOperation(operation: Json, path: string, exchanges: readonly Exchange[]): Json {
   const good = exchanges.filter(({ response }) => response.status < 400);
   const { parameters, requestBody, responses, ...rest } = operation;
@@ -45,9 +45,21 @@ function withResponses(responses: Record<string, Json>, exchanges: readonly Exch
   const shown = { ...responses };
   for (const [status, matching] of Map.groupBy(exchanges, (exchange) => statusIn(responses, exchange))) {
     const response = responses[status];
-    if (response) shown[status] = withHeaders(withContent(response, matching.flatMap(responseExample)), matching);
+    if (response) shown[status] = withExamples(response, matching);
   }
   return shown;
+}
+
+/** Bodies from which `fields` left out some do not conform to the schema: they are examples of the selection. */
+function withExamples(response: Json, exchanges: readonly Exchange[]): Json {
+  const selection = response['x-selection'] as { parameter: string } | undefined;
+  const isSelected = ({ request: { path } }: Exchange) =>
+    selection !== undefined && new URLSearchParams(path.split('?')[1]).has(selection.parameter);
+  const { true: selected = [], false: whole = [] } = Object.groupBy(exchanges, (one) => `${isSelected(one)}`);
+  const shown = withContent(response, whole.flatMap(responseExample));
+  if (selected.length === 0) return shown;
+  const examples = selected.flatMap(responseExample).map(({ key, example }) => [key, example]);
+  return { ...shown, 'x-selection': { ...selection, examples: Object.fromEntries(examples) } };
 }
 
 /** The status in the document: the exact one, or `4XX`. */
@@ -64,17 +76,17 @@ interface Example {
 /** Only bodies of successful requests: others may not conform to the schema. */
 function requestExample({ summary, request: { headers, body } }: Exchange): Example[] {
   if (body === undefined) return [];
-  const type = mediaTypeOf(headers);
-  return [{ key: keyOf(summary), type, example: { summary, value: body } }];
+  const type = readMediaType(headers);
+  return [{ key: exampleKey(summary), type, example: { summary, value: body } }];
 }
 
 function responseExample({ summary, request, response: { headers, body } }: Exchange): Example[] {
   if (body === undefined) return [];
-  const type = mediaTypeOf(headers);
-  return [{ key: keyOf(summary), type, example: { summary, description: requestLine(request), value: body } }];
+  const type = readMediaType(headers);
+  return [{ key: exampleKey(summary), type, example: { summary, description: requestLine(request), value: body } }];
 }
 
-function mediaTypeOf(headers: Record<string, string> | undefined): string {
+function readMediaType(headers: Record<string, string> | undefined): string {
   return headers?.['content-type']?.split(';', 1)[0] ?? 'application/json';
 }
 
@@ -94,19 +106,9 @@ function withContent(described: Json, examples: readonly Example[]): Json {
   return { ...described, content: Object.fromEntries(content) };
 }
 
-function withHeaders(response: Json, exchanges: readonly Exchange[]): Json {
-  if (!response.headers) return response;
-  const headers = Object.entries(response.headers as Record<string, Json>).map(([name, header]) => {
-    if (header.$ref !== undefined) return [name, header];
-    const example = firstOf(exchanges, (one) => one.response.headers?.[name.toLowerCase()]);
-    return [name, example === undefined ? header : { ...header, example }];
-  });
-  return { ...response, headers: Object.fromEntries(headers) };
-}
-
 function withValues(parameters: readonly Json[], path: string, exchanges: readonly Exchange[]): Json[] {
   return parameters.map((parameter) => {
-    const text = firstOf(exchanges, (one) => valueIn(one, path, parameter));
+    const text = findFirst(exchanges, (one) => valueIn(one, path, parameter));
     return text === undefined ? parameter : { ...parameter, example: toValue(text, parameter.schema as Json) };
   });
 }
@@ -133,7 +135,7 @@ function toValue(text: string, { type }: Json): unknown {
   return type === 'array' ? text.split(',') : text;
 }
 
-function firstOf<T, R>(list: readonly T[], map: (item: T) => R | undefined): R | undefined {
+function findFirst<T, R>(list: readonly T[], map: (item: T) => R | undefined): R | undefined {
   for (const item of list) {
     const value = map(item);
     if (value !== undefined) return value;
@@ -142,7 +144,7 @@ function firstOf<T, R>(list: readonly T[], map: (item: T) => R | undefined): R |
 }
 
 /** `A page of two` → `a-page-of-two` */
-export function keyOf(summary: string): string {
+export function exampleKey(summary: string): string {
   return summary
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

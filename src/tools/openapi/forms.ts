@@ -1,3 +1,5 @@
+import { makeOptional } from './headers.ts';
+
 type Json = Record<string, unknown>;
 type Named = Json & { name: string; in: string };
 
@@ -27,24 +29,30 @@ function mergeBodies(one: unknown, other: unknown): Json {
 
 type Content = Record<string, { schema: unknown }>;
 
-function mergeContent(ones: Content, others: Content): Content {
-  const both = Object.keys(ones).filter((type) => type in others);
-  const either = both.map((type) => [type, { schema: { anyOf: [ones[type]?.schema, others[type]?.schema] } }]);
+function mergeContent(ones: Content, others: Content, alternatives: 'anyOf' | 'oneOf' = 'anyOf'): Content {
+  const isDifferent = (type: string) => JSON.stringify(ones[type]) !== JSON.stringify(others[type]);
+  const both = Object.keys(ones).filter((type) => type in others && isDifferent(type));
+  const either = both.map((type) => [type, { schema: { [alternatives]: [ones[type]?.schema, others[type]?.schema] } }]);
   return { ...others, ...ones, ...Object.fromEntries(either) };
 }
 
+/** A header that only one of them has is optional. */
 function mergeResponses(ones: Json, others: Json): Json {
   const merged = { ...others, ...ones };
-  for (const status of Object.keys(ones)) {
-    const schemas = [ones[status], others[status]].map(schemaOf);
-    if (schemas.includes(undefined) || JSON.stringify(schemas[0]) === JSON.stringify(schemas[1])) continue;
-    merged[status] = { ...(ones[status] as Json), content: { 'application/json': { schema: { oneOf: schemas } } } };
+  for (const [status, one] of Object.entries(ones as Record<string, Json>)) {
+    const other = others[status] as Json | undefined;
+    if (!other || JSON.stringify(one) === JSON.stringify(other)) continue;
+    const [headers, otherHeaders] = [one.headers ?? {}, other.headers ?? {}] as [Json, Json];
+    const both = Object.keys(headers).filter((name) => name in otherHeaders);
+    merged[status] = {
+      ...one,
+      headers: {
+        ...makeOptional(otherHeaders),
+        ...makeOptional(headers),
+        ...Object.fromEntries(both.map((name) => [name, headers[name]])),
+      },
+      content: mergeContent((one.content ?? {}) as Content, (other.content ?? {}) as Content, 'oneOf'),
+    };
   }
   return merged;
-}
-
-function schemaOf(response: unknown): unknown {
-  return (response as { content?: { 'application/json'?: { schema?: unknown } } } | undefined)?.content?.[
-    'application/json'
-  ]?.schema;
 }

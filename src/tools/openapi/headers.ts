@@ -1,4 +1,4 @@
-import { countedAtMost, countLimitText } from '../../core/count.ts';
+import { countedAtMost, countLimitText } from '../../core/page.ts';
 import type { Json } from './schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
@@ -14,25 +14,30 @@ export const headers = {
     'Media types this path accepts in a PATCH (RFC 5789).',
     'application/json, application/merge-patch+json',
   ),
-  'Access-Control-Allow-Origin': textHeader(
-    'Origins that may read the response; sent if the request has an `Origin`.',
-    '*',
-  ),
-  'Access-Control-Expose-Headers': textHeader(
-    'Response headers that scripts of other origins may read.',
-    'ETag, Link, Location',
-  ),
-  Allow: textHeader('Methods this path supports.', 'GET, HEAD, OPTIONS'),
-  'Cache-Control': textHeader('Whether and how the response may be cached.', 'private, no-cache'),
+  Allow: textHeader('Methods this path supports; sent with 405 and in responses to OPTIONS.', 'GET, HEAD, OPTIONS'),
   'Content-Encoding': textHeader('Compression of the body.', 'gzip'),
   'Content-Disposition': textHeader('Browsers display the image instead of downloading it.', 'inline'),
   'Content-Security-Policy': textHeader('What browsers may load and run on this page.', "default-src 'none'"),
   'Cross-Origin-Opener-Policy': textHeader('Isolates the page from pages of other origins.', 'same-origin'),
   'Cross-Origin-Resource-Policy': textHeader('Allows pages of other origins to display the image.', 'cross-origin'),
-  ETag: textHeader('The strong entity tag (RFC 9110).', '"0123456789ab.1"', { required: true }),
+  ETag: textHeader('Identifies this version of the resource (RFC 9110, a strong entity tag).', '"0123456789ab.1"', {
+    required: true,
+  }),
   'Idempotency-Replayed': textHeader(
     '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     'true',
+  ),
+  Link: textHeader(
+    'URLs of the `next`, `prev` and `first` pages (RFC 8288).',
+    '<http://127.0.0.1:3000/articles?limit=10>; rel="first"',
+    { required: true },
+  ),
+  Location: textHeader(
+    'URL of the new resource.',
+    'http://127.0.0.1:3000/articles/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
+    {
+      required: true,
+    },
   ),
   'Last-Modified': textHeader('When the file was built.', 'Sat, 31 Jan 2026 12:00:00 GMT'),
   RateLimit: textHeader(
@@ -57,47 +62,64 @@ export const headers = {
     example: 42,
   },
   'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countLimitText} items.`, 'true'),
-  Vary: textHeader('Request headers that the response depends on.', 'Authorization, Authentication'),
   'WWW-Authenticate': textHeader(
     'What is missing or wrong with the access token (RFC 6750).',
     'Bearer realm="terrapin"',
     { required: true },
   ),
-  'X-Accel-Buffering': textHeader('Proxies must not buffer events.', 'no', { required: true }),
-  'X-Content-Type-Options': textHeader('Browsers do not guess the media type.', 'nosniff'),
-  'X-Request-Id': textHeader('Id of the request, for logs and error reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
-    required: true,
-  }),
-  traceparent: textHeader(
-    'The span of the request (W3C Trace Context), if the server or the client traces it.',
-    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  'X-Accel-Buffering': textHeader('Proxies must not buffer events.', 'no'),
+  'X-Robots-Tag': textHeader('Search engines do not index this page.', 'noindex'),
+  'X-Request-Id': textHeader(
+    'The id of this request. Include it when you report a problem.',
+    '01937c1e-5b5a-7c3e-9f0a-0123456789ab',
+    {
+      required: true,
+    },
   ),
 } as const satisfies Record<string, Json>;
 
 export type HeaderName = keyof typeof headers;
 
-const commonNames: readonly HeaderName[] = [
-  'X-Request-Id',
-  'traceparent',
-  'Cache-Control',
-  'Vary',
-  'X-Content-Type-Options',
-  'Access-Control-Allow-Origin',
-  'Access-Control-Expose-Headers',
-];
-
-const unreadRequestNames: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
-
-const rateLimitNames: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
-
 export function headerRefs(names: readonly HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+/** An extension: headers that any response may have. Listed in each, they would be a fifth of the document. */
+export const everyResponse: Json = {
+  headers: {
+    ...headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Allow']),
+    traceparent: textHeader(
+      'The span of this request (W3C Trace Context), if the server or the client traces it.',
+      '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    ),
+    'Cache-Control': textHeader('Whether and how the response may be cached.', 'private, no-cache'),
+    Vary: textHeader('Request headers that the response depends on.', 'Authorization, Authentication'),
+    'X-Content-Type-Options': textHeader('Browsers do not guess the media type.', 'nosniff'),
+    'Access-Control-Allow-Origin': textHeader(
+      'Origins that may read the response; sent if the request has an `Origin`.',
+      '*',
+    ),
+    'Access-Control-Expose-Headers': textHeader(
+      'Response headers that scripts of other origins may read.',
+      'ETag, Link, Location',
+    ),
+  },
+};
+
+/** Headers that every successful response lists. */
+export const successHeaders: Json = headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']);
+
 /** For responses described together of which only some have the header. */
 export function optionalHeader(name: HeaderName): Json {
-  const { required: _, ...header } = headers[name] as Json;
-  return { [name]: header };
+  return makeOptional(headerRefs([name]));
+}
+
+export function makeOptional(described: Json): Json {
+  const entries = Object.entries(described as Record<string, Json>).map(([name, header]) => {
+    const { required, ...rest } = header.$ref ? (headers[name as HeaderName] as Json) : header;
+    return [name, required ? rest : header];
+  });
+  return Object.fromEntries(entries);
 }
 
 export const deprecation = {
@@ -115,27 +137,4 @@ export function addHeaders(responses: Json, added: Json): Json {
       { ...response, headers: { ...(response.headers as Json), ...added } },
     ]),
   );
-}
-
-export function addCommonHeaders(paths: Record<string, Json>, { limited }: { limited: boolean }): Record<string, Json> {
-  return mapResponses(paths, (response, status) => ({
-    ...response,
-    headers: { ...(response.headers as Json), ...headerRefs(commonHeaders(status, limited)) },
-  }));
-}
-
-function commonHeaders(status: string, limited: boolean): readonly HeaderName[] {
-  if (status === '408' || status === '431') return unreadRequestNames;
-  return limited ? [...rateLimitNames, ...commonNames] : commonNames;
-}
-
-export function mapResponses(
-  paths: Record<string, Json>,
-  change: (response: Json, status: string) => Json,
-): Record<string, Json> {
-  const mapValues = (object: Json, map: (value: Json, key: string) => Json) =>
-    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as Json, key)]));
-  return mapValues(paths, (item) =>
-    mapValues(item, (operation) => ({ ...operation, responses: mapValues(operation.responses as Json, change) })),
-  ) as Record<string, Json>;
 }

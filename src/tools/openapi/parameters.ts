@@ -1,24 +1,27 @@
 import type { z } from 'zod';
-import { countedAtMost } from '../../core/count.ts';
-import { defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
+import { isPaged } from '../../core/operation.ts';
+import { countedAtMost, defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
+import { compileNames, noNames, outputNames } from '../../surfaces/rest/names.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
-import { type NamesParameter, selectionOf } from '../../surfaces/rest/selection.ts';
+import { chooseSelection, type NamesParameter } from '../../surfaces/rest/selection.ts';
 import { headerRefs } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
 
-export function parametersOf(route: Route, schemas: Json): Json[] {
-  const { args, guarded, paged, undirected } = route.operation.definition;
-  const shape = (args as z.ZodObject | undefined)?.shape ?? {};
+export function describeParameters(route: Route, schemas: Json): Json[] {
+  const { kind, args, acceptsIfMatch } = route.operation.definition;
+  const shape: Record<string, z.ZodType> = (args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+  const { fields, byName } = compileNames(shape);
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
-    const type = shape[name] as z.ZodType;
+    const type = shape[byName.get(name)?.property as string] as z.ZodType;
     const { description, examples: _, ...schema } = toSchema(type, schemas);
     // The JSON Schema of a transformed type has no examples: they may describe its output.
-    const { examples } = type.meta() ?? {};
+    const [example] = (type.meta()?.examples ?? []) as unknown[];
     const isList = schema.type === 'array';
     const item = isList ? (schema.items as Json) : schema;
     const component = schemas[String(item.$ref).split('/').at(-1) as string] as Json | undefined;
-    const values = (examples ?? item.enum ?? component?.enum ?? [exampleId]) as unknown[];
+    const values = (item.enum ?? component?.enum ?? [exampleId]) as unknown[];
+    const choice = isList ? values.slice(0, 2) : values[0];
     return {
       name,
       in: place,
@@ -26,18 +29,20 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
       description: description ?? `Only items with this ${name}.`,
       ...(isList && { style: 'form', explode: false }),
       schema,
-      example: isList ? values.slice(0, 2) : values[0],
+      example: example ?? choice,
     };
   };
-  const filters = Object.keys(shape).filter((name) => !variables.includes(name));
+  const filters = fields.map(({ name }) => name).filter((name) => !variables.includes(name));
   return [
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
-    ...(paged ? [limit, after, before, ...(undirected ? [] : [direction]), count] : []),
-    ...(selectionOf(route)?.parameters(route.resource) ?? []).map(namesParameter),
+    ...(isPaged(kind) ? [limit, after, before, ...(kind === 'search' ? [] : [direction]), count] : []),
+    ...(chooseSelection(route)?.parameters(route.resource ? outputNames(route.resource) : noNames) ?? []).map(
+      namesParameter,
+    ),
     ...(route.kind === 'stream' ? [lastEventId] : []),
     ...(hasEntityTag(route) ? [ifNoneMatch] : []),
-    ...(guarded ? [ifMatch] : []),
+    ...(acceptsIfMatch ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
@@ -93,8 +98,12 @@ const count = {
   schema: { type: 'boolean', default: false },
   example: true,
 };
-export const ifNoneMatch = header('If-None-Match', 'Entity tags. Returns 304 if one of them is current.', exampleTag);
-const ifMatch = header('If-Match', 'Entity tags. Returns 412 if none of them is current.', exampleTag);
+export const ifNoneMatch = header(
+  'If-None-Match',
+  'One or more ETags. Returns 304 if any of them still matches.',
+  exampleTag,
+);
+const ifMatch = header('If-Match', 'One or more ETags. Returns 412 if none of them still matches.', exampleTag);
 const lastEventId = header('Last-Event-ID', 'Id of the last event received. The stream continues after it.', '4711');
 const idempotencyKey = header(
   'Idempotency-Key',
@@ -102,26 +111,20 @@ const idempotencyKey = header(
   '8e03978e-40d5-43e8-bc93-6894a57f9324',
 );
 
+/** Headers are text, also those that consist of digits: clients of fetch take nothing else. */
 function header(name: string, description: string, example: string | number): Json {
-  const type = typeof example === 'number' ? 'integer' : 'string';
-  return { name, in: 'header', description, schema: { type }, example };
+  const schema = { type: 'string', ...(typeof example === 'number' && { pattern: '^[0-9]+$' }) };
+  return { name, in: 'header', description, schema, example: String(example) };
 }
 
 export function responseHeaders(route: Route): Json {
-  const text = (description: string) => ({ description, required: true, schema: { type: 'string' } });
-  return {
-    ...(hasEntityTag(route) || route.version ? headerRefs(['ETag']) : {}),
-    ...(route.operation.definition.paged
-      ? {
-          Link: text('URLs of the `next`, `prev` and `first` pages (RFC 8288).'),
-          ...headerRefs(['Total-Count', 'Total-Count-Capped']),
-        }
-      : {}),
-    ...(route.location ? { Location: text('URL of the new resource.') } : {}),
-    ...(route.method === 'POST' ? headerRefs(['Idempotency-Replayed']) : {}),
-    ...(route.kind === 'stream' ? headerRefs(['X-Accel-Buffering']) : {}),
-    ...(route.method === 'OPTIONS' ? headerRefs(['Allow']) : {}),
-  };
+  return headerRefs([
+    ...(hasEntityTag(route) || route.version ? (['ETag'] as const) : []),
+    ...(isPaged(route.operation.definition.kind) ? (['Link', 'Total-Count', 'Total-Count-Capped'] as const) : []),
+    ...(route.location ? (['Location'] as const) : []),
+    ...(route.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+    ...(route.kind === 'stream' ? (['X-Accel-Buffering'] as const) : []),
+  ]);
 }
 
 export function hasEntityTag({ method, kind }: Route): boolean {

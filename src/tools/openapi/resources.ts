@@ -1,59 +1,116 @@
-import type { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
-import { describeInput, type Representation } from '../../core/representation.ts';
-import type { Envelope } from '../../surfaces/rest/route.ts';
-import { type Json, toSchema } from './schema.ts';
+import { z } from 'zod';
+import { sentenceOf } from '../../core/field-errors.ts';
+import { describeInput, type InputDescription, type Representation } from '../../core/representation.ts';
+import type { Envelope } from '../../surfaces/rest/envelope.ts';
+import { inputNames, outputNames, restName } from '../../surfaces/rest/names.ts';
+import { type Json, refTo, toSchema } from './schema.ts';
 
+/**
+ * The fields that a client sets. The others that a response has are accepted, too, so the schema is open, but those are not
+ * listed: no generated client offers them.
+ */
 export function inputSchema(body: z.ZodType, schemas: Json): Json {
-  const item = describeBatch(body);
-  if (item) return { ...toSchema(body, schemas, 'given'), items: inputSchema(item, schemas) };
   const input = describeInput(body);
   if (!input) return toSchema(body, schemas, 'given');
-  const { required, ...rest } = membersSchema(input.resource, schemas, 'given');
-  schemas[input.name] ??= {
-    ...rest,
-    ...(input.required.length > 0 && { required: input.required }),
-    additionalProperties: false,
+  const { name, resource, required, fields } = input;
+  const listed = outputNames(resource).fields.filter(({ property }) => property in fields);
+  const shown = z.object(Object.fromEntries(listed.map(({ property }) => [property, resource.output.shape[property]])));
+  const { properties } = toSchema(shown, schemas, 'given') as { properties: Json };
+  const isOpen = inputNames(resource).fields.length > listed.length;
+  schemas[name] ??= {
+    type: 'object',
+    ...(isOpen && { description: describeOthers(input) }),
+    properties: Object.fromEntries(listed.map((field) => [field.name, properties[restName(field.property)]])),
+    ...(required.length > 0 && { required: required.map(restName) }),
+    ...(!isOpen && { additionalProperties: false }),
   };
-  return { $ref: `#/components/schemas/${input.name}` };
+  return refTo(name);
 }
 
-export function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
+function describeOthers({ resource }: InputDescription): string {
+  const { byProperty } = inputNames(resource);
+  const refusals = Object.entries(resource.readOnlyMessages).map(([property, message]) =>
+    sentenceOf({ field: `\`${byProperty.get(property)?.name}\``, message }),
+  );
+  return [
+    'You can send back the other fields of a response, too: they are ignored.',
+    ...(refusals.length > 0 ? ['Some return `read_only` if you change them:', ...refusals] : []),
+  ].join(' ');
+}
+
+/** A document, without some of its outer layers or all of them. */
+export function documentInputSchema({ name, layers }: Envelope, fields: Json, kind: string, schemas: Json): Json {
+  const documents = layers.map((_, outermost) =>
+    layers.slice(outermost).reduceRight((inside, { name, schema }): Json => {
+      const { properties, additionalProperties, ...rest } = toSchema(schema, schemas, 'given');
+      const beside = Object.entries(properties as Json).filter(([, one]) => Object.keys(one as Json).length > 0);
+      const isOpen = beside.length < Object.keys(properties as Json).length;
+      return {
+        ...rest,
+        ...(!isOpen && { additionalProperties }),
+        properties: { ...Object.fromEntries(beside), [name]: inside },
+      };
+    }, fields),
+  );
+  // Otherwise a wrong document would be valid as fields, all of which may be absent.
+  const bare = { ...fields, propertyNames: { not: { enum: layers.map((layer) => layer.name) } } };
+  schemas[`${name}${kind}`] ??= { anyOf: [...documents, bare] };
+  return refTo(`${name}${kind}`);
+}
+
+export function documentSchema(envelope: Envelope, fields: Json, paged: boolean, schemas: Json): Json {
   const name = paged ? `${envelope.name}List` : envelope.name;
-  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
-  return { $ref: `#/components/schemas/${name}` };
+  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](fields);
+  return refTo(name);
 }
 
-export function resourceSchema(resource: Representation, schemas: Json): Json {
-  schemas[resource.name] ??= membersSchema(resource, schemas);
-  return { $ref: `#/components/schemas/${resource.name}` };
+export function resourceSchema(resource: Representation, schemas: Json): { $ref: string } {
+  schemas[resource.name] ??= fieldsSchema(resource, schemas);
+  return refTo(resource.name);
 }
 
-export function selectionSchema(resource: Representation, schemas: Json): Json {
-  const name = `${resource.name}Selection`;
-  const { required: _, ...rest } = membersSchema(resource, schemas);
-  schemas[name] ??= { ...rest, description: 'The members listed in `fields`.', minProperties: 1 };
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function membersSchema(
-  resource: Representation,
-  schemas: Json,
-  side?: 'shown' | 'given',
-): Json & { required?: string[] } {
-  const { properties, ...rest } = toSchema(resource.output, schemas, side) as { properties: Record<string, Json> };
-  const owned = (member: string) => !(member in resource.given);
-  const withRefusal = (member: string, { description }: Json) => {
-    const refusal = resource.refusals[member];
-    return refusal && { description: [description, 'Read-only.', refusal].filter(Boolean).join(' ') };
-  };
-  const marked = Object.entries(properties).map(([member, schema]) => [
-    member,
-    owned(member) ? { ...schema, ...(side === 'given' && withRefusal(member, schema)), readOnly: true } : schema,
-  ]);
-  // Responses contain the members that clients may omit; only the server's own can be missing.
-  const missing = (member: string) =>
-    resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
-  const required = resource.members.filter((member) => !missing(member));
+function fieldsSchema(resource: Representation, schemas: Json): Json {
+  const { properties, ...rest } = toSchema(resource.output, schemas) as { properties: Record<string, Json> };
+  const owned = (property: string) => !(property in resource.writable);
+  const { fields } = outputNames(resource);
+  const marked = fields.map(({ property, name }) => {
+    const schema = properties[restName(property)] as Json;
+    return [name, owned(property) ? { ...schema, readOnly: true } : schema];
+  });
+  // Responses contain the fields that clients may omit; only the server's own can be missing.
+  const missing = (property: string) =>
+    resource.partial.includes(property) ||
+    (owned(property) && resource.output.shape[property]?.safeParse(undefined).success);
+  const required = fields.filter(({ property }) => !missing(property)).map(({ name }) => name);
   return { ...rest, properties: Object.fromEntries(marked), required };
+}
+
+/** The results are told apart by `status`. */
+export function describeBatchResults(
+  resource: string,
+  item: Json,
+  failures: readonly number[],
+  headers: Json,
+  schemas: Json,
+): Json {
+  const result = (status: readonly number[], rest: Json) => ({
+    type: 'object',
+    required: ['status', ...Object.keys(rest)],
+    properties: { status: { type: 'integer', enum: status }, ...rest },
+  });
+  schemas[`Created${resource}`] ??= result([201], { data: item });
+  schemas[`Failed${resource}`] ??= result(failures, { error: refTo('ItemError') });
+  schemas[`${resource}Result`] ??= {
+    description: 'The result of one item.',
+    oneOf: [refTo(`Created${resource}`), refTo(`Failed${resource}`)],
+  };
+  const response = (description: string) => ({
+    description,
+    headers,
+    content: { 'application/json': { schema: { type: 'array', items: refTo(`${resource}Result`) } } },
+  });
+  return {
+    201: response('All items were created.'),
+    207: response('Some items failed. Each result contains the status of its item.'),
+  };
 }

@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import { mayBeAbsent } from '../../core/schema.ts';
+import { restName } from '../../surfaces/rest/names.ts';
 
 export type Json = Record<string, unknown>;
 
+export const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
+
 /**
  * JSON Schema 2020-12, the dialect of OpenAPI 3.1. Schemas with an id become components in `schemas`, named `…Input`
- * where their required members differ in requests.
+ * where their required fields differ in requests.
  */
 export function toSchema(type: z.ZodType, schemas: Json, side: 'shown' | 'given' = 'shown'): Json {
   const shown = toJson(type);
-  const json = side === 'given' ? toJson(type, requireInputMembers) : shown;
-  const nameOf = (id: string) => (isSame(shown.$defs?.[id], json.$defs?.[id]) ? id : `${id}Input`);
+  const json = side === 'given' ? toJson(type, requireInputFields) : shown;
+  const uniqueName = (id: string) => (isSame(shown.$defs?.[id], json.$defs?.[id]) ? id : `${id}Input`);
   for (const [id, { id: _, ...definition }] of Object.entries(json.$defs ?? {})) {
-    schemas[nameOf(id)] ??= renameRefs(definition, nameOf);
+    schemas[uniqueName(id)] ??= spell(definition, uniqueName);
   }
   const { $schema, $defs, id, ...schema } = json;
-  return renameRefs(schema, nameOf) as Json;
+  return spell(schema, uniqueName) as Json;
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -25,10 +29,10 @@ function toJson(type: z.ZodType, override: Override = () => {}): JsonSchema {
 }
 
 /** `required` in the meta of an object applies to responses only. */
-const requireInputMembers: Override = ({ zodSchema, jsonSchema }) => {
+const requireInputFields: Override = ({ zodSchema, jsonSchema }) => {
   if (!(zodSchema instanceof z.ZodObject) || zodSchema.meta()?.required === undefined) return;
   const shape = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
-  const required = shape.filter(([, member]) => member._zod.optin === undefined).map(([name]) => name);
+  const required = shape.filter(([, field]) => !mayBeAbsent(field)).map(([name]) => name);
   if (required.length > 0) jsonSchema.required = required;
   else delete jsonSchema.required;
 };
@@ -37,15 +41,36 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function renameRefs(value: unknown, nameOf: (id: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => renameRefs(item, nameOf));
+/** One spelling of everything: references lead to components, fields have REST's names, null is a type. */
+function spell(value: unknown, uniqueName: (id: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => spell(item, uniqueName));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === '$ref'
-        ? `#/components/schemas/${nameOf(String(inner).replace('#/$defs/', ''))}`
-        : renameRefs(inner, nameOf),
-    ]),
-  );
+  const spelled = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === '$ref'
+      ? refTo(uniqueName(String(inner).replace('#/$defs/', ''))).$ref
+      : renameFields(key, spell(inner, uniqueName)),
+  ]);
+  return withNullType(Object.fromEntries(spelled));
+}
+
+function renameFields(key: string, value: unknown): unknown {
+  if (key === 'required' && Array.isArray(value)) return value.map(restName);
+  if (key !== 'properties') return value;
+  const fields = Object.entries(value as Record<string, Json>);
+  return Object.fromEntries(fields.map(([property, schema]) => [restName(property), withoutDefault(schema)]));
+}
+
+/** Generators make a field with a default required, also in requests: its description says what the default is. */
+function withoutDefault({ default: _, ...schema }: Json): Json {
+  return schema;
+}
+
+/** `type: [X, "null"]`, unless the other type is a component. */
+function withNullType({ anyOf, ...rest }: Json): Json {
+  const [type, other, ...more] = (anyOf ?? []) as Json[];
+  const isNullable = other?.type === 'null' && more.length === 0;
+  if (!isNullable || typeof type?.type !== 'string') return anyOf === undefined ? rest : { ...rest, anyOf };
+  const { enum: values, ...one } = type as Json & { enum?: unknown[] };
+  return { ...one, ...rest, type: [type.type, 'null'], ...(values && { enum: [...values, null] }) };
 }

@@ -1,39 +1,124 @@
 import { STATUS_CODES } from 'node:http';
 import { capitalize } from '../../core/casing.ts';
-import { mapResponses } from './headers.ts';
 import type { Json } from './schema.ts';
 
-/** Moves responses that several operations share, and that have no result, to `components.responses`. */
-export function shareResponses(paths: Record<string, Json>): { paths: Record<string, Json>; responses: Json } {
-  const uses = new Map<string, number>();
-  mapResponses(paths, (response) => {
-    const text = JSON.stringify(response);
-    uses.set(text, (uses.get(text) ?? 0) + 1);
-    return response;
-  });
-  const names = new Map<string, string>();
-  const responses: Json = {};
-  const shared = mapResponses(paths, (response, status) => {
-    const text = JSON.stringify(response);
-    const isResult = status.startsWith('2') && response.content !== undefined;
-    if (isResult || uses.get(text) === 1) return response;
-    const name = names.get(text) ?? freeName(nameOf(response, status), responses);
-    names.set(text, name);
-    responses[name] = response;
-    return { $ref: `#/components/responses/${name}` };
-  });
-  return { paths: shared, responses };
-}
+type Paths = Record<string, Json>;
 
-function nameOf({ description }: Json, status: string): string {
-  const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
-  const words = codes.length === 1 ? (codes[0] as string).split('_') : (STATUS_CODES[status] ?? status).split(' ');
-  return words.map(capitalize).join('');
-}
+/** What occurs several times, by a name made of its content. */
+class Shared {
+  readonly components: Json = {};
+  readonly #place: string;
+  readonly #uses = new Map<string, number>();
 
-function freeName(name: string, taken: Json): string {
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? name : `${name}${n}`;
-    if (!(candidate in taken)) return candidate;
+  constructor(place: string) {
+    this.#place = place;
   }
+
+  count(part: Json): Json {
+    const text = textOf(part);
+    this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
+    return part;
+  }
+
+  isShared(part: Json): boolean {
+    return (this.#uses.get(textOf(part)) ?? 0) > 1;
+  }
+
+  refer(part: Json, name: string): Json {
+    const known = (this.components[name] ??= part) as Json;
+    if (textOf(known) !== textOf(part)) throw new Error(`Two ${this.#place} of openapi.json are called ${name}.`);
+    return { $ref: `#/components/${this.#place}/${name}` };
+  }
+}
+
+/** Recorded examples differ from operation to operation; the first one is shown. */
+function textOf({ example: _, ...part }: Json): string {
+  return JSON.stringify(part);
+}
+
+/** Moves parameters that several operations have to `components.parameters`. */
+export function shareParameters(paths: Paths): { paths: Paths; parameters: Json } {
+  const shared = new Shared('parameters');
+  mapParameters(paths, (one) => shared.count(one));
+  /** By name: each parameter called so, and the tag of its first operation. */
+  const meanings = new Map<string, Map<string, string>>();
+  mapParameters(paths, (one, tag) => {
+    const known = meanings.get(nameIn(one)) ?? new Map<string, string>();
+    if (shared.isShared(one)) meanings.set(nameIn(one), new Map([[textOf(one), tag], ...known]));
+    return one;
+  });
+  const moved = mapParameters(paths, (one) => {
+    if (!shared.isShared(one)) return one;
+    const tags = meanings.get(nameIn(one)) as Map<string, string>;
+    return shared.refer(one, tags.size > 1 ? `${tags.get(textOf(one))}${nameIn(one)}` : nameIn(one));
+  });
+  return { paths: moved, parameters: shared.components };
+}
+
+/** `IfMatch`, `InvoicePath` */
+function nameIn({ name, in: place }: Json): string {
+  return `${toName(String(name))}${place === 'path' ? 'Path' : ''}`;
+}
+
+/** Moves responses that several operations have, and that have no result, to `components.responses`. */
+export function shareResponses(paths: Paths): { paths: Paths; responses: Json } {
+  const shared = new Shared('responses');
+  mapResponses(paths, (one) => shared.count(one));
+  const moved = mapResponses(paths, (one, status) => {
+    const isResult = status.startsWith('2') && one.content !== undefined;
+    const codes = codesOf(one);
+    return isResult || codes.length > mostCodes || !shared.isShared(one) ? one : shared.refer(one, nameOf(one, status));
+  });
+  return { paths: moved, responses: shared.components };
+}
+
+/** A name of more error codes would be longer than what it stands for. */
+const mostCodes = 4;
+
+/** Of two responses with the same codes, the one with such a header is named after it. */
+const distinctive = ['Link', 'Content-Security-Policy', 'Accept-Patch', 'Deprecation'];
+
+/** `NotFound`, `UnauthenticatedOrInvalidToken`, `NotModifiedWithLink` */
+function nameOf(response: Json, status: string): string {
+  const codes = codesOf(response);
+  const headers = (response.headers ?? {}) as Json;
+  const header = distinctive.find((name) => name in headers);
+  return [
+    ...('application/graphql-response+json' in ((response.content ?? {}) as Json) ? ['Graphql'] : []),
+    codes.length > 0 ? codes.map(toName).join('Or') : toName(STATUS_CODES[status] ?? status),
+    ...(header ? [`With${toName(header)}`] : []),
+  ].join('');
+}
+
+/** `bad_request`, which every request can have, only where there is no other. */
+function codesOf({ description }: Json): string[] {
+  const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
+  return codes.length > 1 ? codes.filter((code) => code !== 'bad_request') : codes;
+}
+
+function toName(words: string): string {
+  return words.split(/[ _-]/).map(capitalize).join('');
+}
+
+function mapParameters(paths: Paths, change: (parameter: Json, tag: string) => Json): Paths {
+  return mapOperations(paths, ({ parameters, ...operation }) => {
+    const [tag = ''] = (operation.tags ?? []) as string[];
+    if (!parameters) return operation;
+    return { ...operation, parameters: (parameters as Json[]).map((one) => change(one, tag)) };
+  });
+}
+
+function mapResponses(paths: Paths, change: (response: Json, status: string) => Json): Paths {
+  return mapOperations(paths, ({ responses, ...operation }) => ({
+    ...operation,
+    responses: mapValues(responses as Paths, change),
+  }));
+}
+
+function mapOperations(paths: Paths, change: (operation: Json) => Json): Paths {
+  return mapValues(paths, (item) => mapValues(item as Paths, change));
+}
+
+function mapValues(object: Paths, map: (value: Json, key: string) => Json): Paths {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 }

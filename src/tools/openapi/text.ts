@@ -1,57 +1,60 @@
-import { reasonOf } from '../../core/deprecation.ts';
-import { scopesOf } from '../../core/operation.ts';
+import { allowsPaymentLink, scopesOf } from '../../core/access.ts';
+import { describeDeprecation } from '../../core/deprecation.ts';
+import { describeDefinition, isPaged } from '../../core/operation.ts';
 import { defaultPageSize } from '../../core/page.ts';
-import type { Route } from '../../surfaces/rest/route.ts';
-import { selectionOf } from '../../surfaces/rest/selection.ts';
+import { ndjson } from '../../surfaces/rest/lines-handler.ts';
+import { isList, type Route } from '../../surfaces/rest/route.ts';
+import { chooseSelection } from '../../surfaces/rest/selection.ts';
 
 /** With several forms of a request, the description lists each, the fallback first. */
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
   const last = forms.at(-1) as Route;
-  const [summary, others] = sentencesOf(last);
-  const ownText =
-    forms.length === 1
-      ? others
-      : forms
-          .toReversed()
-          .map((form) => `- ${sentencesOf(form).join('. ')}`)
-          .join('\n');
+  const { summary, description = '' } = last.operation.definition;
+  const each = forms.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
   const paragraphs = [
-    last.deprecated ? reasonOf(last.deprecated) : '',
-    ownText,
-    featuresOf(last),
-    accessOf(last),
+    last.deprecated ? describeDeprecation(last.deprecated) : '',
+    forms.length === 1 ? description : each.join('\n'),
+    describeFeatures(last),
+    describeAccess(last),
   ].filter((text) => text !== '');
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
 }
 
-function sentencesOf({ operation: { definition } }: Route): [first: string, others: string] {
-  const { summary, description } = definition;
-  const [first, ...others] = summary.split(/(?<=\.) /) as [string, ...string[]];
-  return [first.replace(/\.$/, ''), [...others, ...(description ? [description] : [])].join(' ')];
-}
-
-function featuresOf(route: Route): string {
-  const { guarded, paged, scope } = route.operation.definition;
-  const selection = selectionOf(route);
+function describeFeatures(route: Route): string {
+  const { acceptsIfMatch, kind, scope } = route.operation.definition;
+  const paged = isPaged(kind);
+  const selection = chooseSelection(route);
   return [
     ...(paged
       ? [`Returns ${defaultPageSize} items per page by default; \`Link\` contains the URL of the next page.`]
       : []),
-    ...(selection && route.method === 'GET' ? [selection.sentence(paged === true)] : []),
-    ...(route.method === 'GET' && route.kind !== 'stream'
-      ? ['Responses have a strong `ETag`: send it in `If-None-Match` to get 304 until the resource changes.']
+    ...(isList(route) ? [`With \`Accept: ${ndjson}\`, returns the whole list, a line of JSON for each item.`] : []),
+    ...(selection && route.method === 'GET' ? [selection.sentence(paged)] : []),
+    ...(route.kind === 'batch'
+      ? [
+          'Returns 201 if all items were created and 207 if any failed; each result has the status that a separate request ' +
+            'would have had.',
+        ]
       : []),
-    ...(guarded ? ['With `If-Match`, returns 412 if the resource has changed since.'] : []),
+    ...(route.method === 'GET' && route.kind !== 'stream'
+      ? ['Responses have an `ETag`: send it in `If-None-Match` to get 304 until the resource changes.']
+      : []),
+    ...(acceptsIfMatch
+      ? ['Send `If-Match` to make the change only if nobody else has changed the resource; otherwise returns 412.']
+      : []),
     ...(route.method === 'POST' && scope !== 'public'
       ? ['With an `Idempotency-Key`, the request can be retried safely.']
       : []),
   ].join(' ');
 }
 
-function accessOf(route: Route): string {
+function describeAccess(route: Route): string {
   const { scope } = route.operation.definition;
   if (scope === 'public') return 'Requires no access token.';
-  if (scope === 'signed_in') return 'Requires an access token. No specific scope is required.';
+  if (scope === 'signed_in') return 'Requires an access token with any scope.';
   const scopes = scopesOf(scope).map((one) => `\`${one}\``);
-  return `Requires an access token with the scope ${scopes.join(' or ')}.`;
+  const token = `an access token with ${scopes.length === 1 ? 'the scope' : 'at least one of the scopes'} ${scopes.join(', ')}`;
+  const key = 'the key of a payment link of the invoice';
+  if (!allowsPaymentLink(scope)) return `Requires ${token}.`;
+  return `Requires ${scopes.length === 0 ? key : `${token}, or ${key}`}.`;
 }

@@ -1,78 +1,120 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { Column } from './column.tsx';
-import { Details } from './details.tsx';
+import { isTerrapinError } from '@terrapin/sdk';
+import { useEffect, useState } from 'preact/hooks';
+import { close, opened } from './address.ts';
+import { explain } from './client.ts';
+import { StateColumn } from './column.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
 import { NewInvoice } from './invoice-form.tsx';
-import { fetchOne, invoiceOf, isLoaded } from './invoices.ts';
+import { fetchOne, invoiceOf, isLoaded, loaded } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
 import { statuses } from './lifecycle.ts';
-import { Notices } from './notices-view.tsx';
+import { MoveMenu } from './menu.tsx';
+import { notifyProblem } from './notices.ts';
+import { NoticeList } from './notices-view.tsx';
+import { Question } from './question.tsx';
 import { Keys, Toolbar } from './toolbar.tsx';
 import { trouble } from './watch.ts';
+import { WebhookDetails } from './webhook.tsx';
 
-/** The id of the open invoice: the address contains it, so the cards' links open theirs. */
-const opened = signal(idInAddress());
 const isCreating = signal(false);
-addEventListener('hashchange', () => {
-  opened.value = idInAddress();
-});
-
-function idInAddress(): string | null {
-  return /^#invoice\/([\w-]+)$/.exec(location.hash)?.[1] ?? null;
-}
-
-function close(): void {
-  history.replaceState(null, '', location.pathname);
-  opened.value = null;
-}
+const create = () => (isCreating.value = true);
 
 export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
-  const invoice = opened.value === null ? undefined : invoiceOf(opened.value);
-  // A link may name an invoice that no column has loaded.
-  const missing = isLoaded.value && !invoice ? opened.value : null;
-  useEffect(() => {
-    if (missing) void fetchOne(missing).then((found) => found || close());
-  }, [missing]);
-  const isSignedOut = trouble.value?.kind === 'signed_out';
+  const isEmpty = isLoaded.value && statuses.every((status) => loaded.value[status].length === 0);
+  const { invoice, webhook } = opened.value;
+  const hasDialog = isCreating.value || (isLoaded.value && (invoice ?? webhook) !== null);
   return (
     <>
       <h1 class="visually-hidden">Invoices</h1>
       <Trouble signIn={signIn} retry={retry} />
-      {!isSignedOut && (
+      {trouble.value?.kind !== 'signed_out' && (
         <>
-          <Toolbar create={() => (isCreating.value = true)} />
-          {isLoaded.value ? (
-            <>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
-              <div class="columns" onKeyDown={onCardKey}>
-                {statuses.map((status) => (
-                  <Column key={status} status={status} />
-                ))}
-              </div>
-              <Keys />
-            </>
-          ) : (
-            <Loading />
-          )}
+          {isEmpty ? <Empty /> : <Columns />}
+          {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
+          {isLoaded.value && invoice && <OpenInvoice key={invoice} id={invoice} signIn={signIn} />}
+          {isLoaded.value && webhook && <WebhookDetails key={webhook} id={webhook} close={close} />}
+          <Question />
+          <MoveMenu />
         </>
       )}
-      {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
-      {invoice && <Details key={invoice.id} invoice={invoice} close={close} />}
-      {!isCreating.value && !invoice && <Notices />}
+      {!hasDialog && <NoticeList />}
     </>
   );
 }
 
-function Loading() {
+function Columns() {
+  if (!isLoaded.value)
+    return (
+      <output class="columns scroll" aria-label="Loading invoices">
+        {statuses.map((status) => (
+          <span key={status} class={`column ${status.toLowerCase()} skeleton`} aria-hidden="true">
+            <span />
+            <span />
+          </span>
+        ))}
+      </output>
+    );
   return (
-    <output class="columns" aria-label="Loading invoices">
-      {statuses.map((status) => (
-        <span key={status} class={`column ${status.toLowerCase()} skeleton`} aria-hidden="true">
-          <span />
-          <span />
-        </span>
-      ))}
-    </output>
+    <>
+      <Toolbar create={create} />
+      <div class="scroll">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
+        <div class="columns" onKeyDown={onCardKey}>
+          {statuses.map((status) => (
+            <StateColumn key={status} status={status} />
+          ))}
+        </div>
+        <Keys />
+      </div>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div class="scroll">
+      <section class="welcome" aria-labelledby="empty">
+        <h2 id="empty">No invoices yet</h2>
+        <ol>
+          <li>Create an invoice. It is a draft that only you see.</li>
+          <li>Publish it, then send it: its contact gets an email with a link to pay.</li>
+          <li>When it is paid, its card moves to “Paid” by itself.</li>
+        </ol>
+        <button class="button primary" type="button" onClick={create}>
+          New invoice
+        </button>
+      </section>
+    </div>
+  );
+}
+
+/** The invoice of the address: one of the board, or one that no column has loaded. */
+function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
+  const invoice = invoiceOf(id);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (invoice) return;
+    fetchOne(id).catch((error) => {
+      if (isTerrapinError(error, 'not_found')) setIsMissing(true);
+      else notifyProblem(explain(error));
+    });
+  }, [id, invoice]);
+  if (invoice) return <Drawer invoice={invoice} close={close} />;
+  if (!isMissing) return null;
+  return (
+    <Dialog title="Invoice not found" focus=".primary" close={close}>
+      <p>It belongs to another user, or it was deleted. If it is yours, sign in with a token of your other account.</p>
+      <div class="actions">
+        <button class="button" type="button" onClick={signIn}>
+          Use another token
+        </button>
+        <button class="button primary" type="button" onClick={close}>
+          Show my invoices
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,16 @@
-import { signal } from '@preact/signals';
-import type { Invoice, InvoiceStatus } from '@terrapin/sdk';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Amount } from './amount.tsx';
-import { focusAfterMove, move } from './changes.ts';
+import { invoiceAddress, openHere } from './address.ts';
+import { focusAfterMove, requestMove, stepsOf } from './changes.ts';
+import { drag, dragged } from './drag.ts';
+import type { Invoice } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
-import { moveLabels } from './words.ts';
+import { menu } from './menu.tsx';
+import { money } from './money.ts';
+import { formatAge, formatTime, moveLabels, timeOfState, titles } from './words.ts';
 
-export const dragged = signal<Invoice | null>(null);
-
-export function Card({ invoice, decimals }: { invoice: Invoice; decimals: number }) {
-  const { id, invoiceNumber, contact, amount, currency, allowedNextStates } = invoice;
+export function Card({ invoice }: { invoice: Invoice }) {
+  const { id, invoiceNumber, contact, amount, currency } = invoice;
   const card = useRef<HTMLElement>(null);
   const isMoving = pendingMoves.value.has(id);
   useLayoutEffect(() => {
@@ -18,10 +18,6 @@ export function Card({ invoice, decimals }: { invoice: Invoice; decimals: number
     focusAfterMove.id = '';
     card.current?.focus();
   });
-  const press = (to: InvoiceStatus) => {
-    focusAfterMove.id = id;
-    void move(invoice, to);
-  };
   return (
     <article
       class="card"
@@ -29,41 +25,78 @@ export function Card({ invoice, decimals }: { invoice: Invoice; decimals: number
       tabIndex={tabStop.value === id ? 0 : -1}
       onFocusIn={() => (focusedCard.value = id)}
       aria-label={`Invoice ${invoiceNumber}`}
-      aria-describedby={`about-${id}`}
+      aria-describedby={`amount-${id} about-${id}`}
       aria-keyshortcuts="M"
       aria-busy={isMoving}
       draggable={!isMoving}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', invoiceNumber);
-        dragged.value = invoice;
+        drag(invoice);
       }}
       onDragEnd={() => (dragged.value = null)}
     >
-      <h3>
-        <a href={`#invoice/${id}`} draggable={false}>
-          {invoiceNumber}
-        </a>
-      </h3>
-      <div class="about" id={`about-${id}`}>
-        <span class="contact">{contact ? contact.name : 'No contact'}</span>{' '}
-        <Amount amount={amount} currency={currency} decimals={decimals} />
+      <div class="row">
+        <h3>
+          <a href={invoiceAddress(id)} onClick={openHere} draggable={false}>
+            {invoiceNumber}
+          </a>
+        </h3>
+        <span class="amount" id={`amount-${id}`}>
+          {money(amount, currency)}
+        </span>
       </div>
-      {allowedNextStates.length > 0 && (
-        <div class="moves">
-          {allowedNextStates.map((to) => (
-            <button
-              key={to}
-              class="button"
-              type="button"
-              disabled={isMoving}
-              aria-label={`${moveLabels[to]} ${invoiceNumber}`}
-              onClick={() => press(to)}
-            >
-              {moveLabels[to]}
-            </button>
-          ))}
-        </div>
-      )}
+      <div class="row quiet" id={`about-${id}`}>
+        <span>{contact ? contact.name : 'No contact'}</span> <Age invoice={invoice} />
+      </div>
+      <Moves invoice={invoice} isMoving={isMoving} />
     </article>
+  );
+}
+
+function Age({ invoice }: { invoice: Invoice }) {
+  const time = timeOfState(invoice);
+  const verb = invoice.status === 'DRAFT' ? 'created' : titles[invoice.status].toLowerCase();
+  return (
+    <time dateTime={time.replace(' ', 'T')} title={formatTime(time)}>
+      {verb} {formatAge(time)}
+    </time>
+  );
+}
+
+/** The next step, and a menu of the other transitions. */
+function Moves({ invoice, isMoving }: { invoice: Invoice; isMoving: boolean }) {
+  const { id, invoiceNumber, allowedNextStates } = invoice;
+  if (allowedNextStates.length === 0) return null;
+  const { next, others } = stepsOf(invoice);
+  return (
+    <div class="moves">
+      {next && (
+        <button
+          class="button primary"
+          type="button"
+          disabled={isMoving}
+          aria-label={`${moveLabels[next]} ${invoiceNumber}`}
+          onClick={() => requestMove(invoice, next)}
+        >
+          {moveLabels[next]}
+        </button>
+      )}
+      {others.length > 0 && (
+        <button
+          class="button more"
+          type="button"
+          disabled={isMoving}
+          aria-label={`More transitions of ${invoiceNumber}`}
+          aria-haspopup="menu"
+          aria-expanded={menu.value?.invoice.id === id}
+          onClick={({ currentTarget }) => {
+            const isOpen = menu.value?.invoice.id === id;
+            menu.value = isOpen ? null : { invoice, states: others, anchor: currentTarget };
+          }}
+        >
+          …
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,29 +1,56 @@
-import {
-  type CreateInvoiceInput,
-  type Invoice,
-  type InvoiceStatus,
-  isTerrapinError,
-  type UpdateInvoiceInput,
-} from '@terrapin/sdk';
+import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
 import { explain, terrapin } from './client.ts';
+import { type Invoice, type InvoiceStatus, known } from './invoice.ts';
 import { pendingMoves, store } from './invoices.ts';
-import { forgetUndo, notify, notifyProblem } from './notices.ts';
+import { statuses, successors } from './lifecycle.ts';
+import { notify, notifyProblem } from './notices.ts';
+import { ask } from './question.tsx';
+import { moveLabels } from './words.ts';
+
+/** The invoice whose card gets the focus once it is in its column. */
+export const focusAfterMove = { id: '' };
+
+/** The usual next state, if there is one: a later one, and no failure. */
+export function stepsOf({ status, allowedNextStates }: Invoice) {
+  const position = statuses.indexOf(status);
+  const next = allowedNextStates.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
+  return { next, others: allowedNextStates.filter((to) => to !== next) };
+}
+
+/** Moves an invoice, but asks first if the lifecycle has no way back. */
+export function requestMove(invoice: Invoice, to: InvoiceStatus): void {
+  if (successors[to].includes(invoice.status)) return void moveInvoice(invoice, to);
+  const { invoiceNumber: number } = invoice;
+  ask({
+    title: to === 'SENT' ? `Send ${number}?` : `Mark ${number} as ${to.toLowerCase()}?`,
+    text: `${consequence(invoice, to)} This cannot be undone.`,
+    action: moveLabels[to],
+    run: () => void moveInvoice(invoice, to),
+  });
+}
+
+function consequence({ contact }: Invoice, to: InvoiceStatus): string {
+  const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
+  if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
+  if (to === 'FAILED') return `${recipient} and you get an email about the failed payment.`;
+  return 'Nobody can pay the invoice after that, and you get an email.';
+}
 
 /** Moves a card at once, then sends the request; the card goes back if the server rejects it. */
-export async function move(invoice: Invoice, to: InvoiceStatus, isUndo = false): Promise<void> {
+async function moveInvoice(invoice: Invoice, to: InvoiceStatus, isUndo = false): Promise<void> {
   const { id, invoiceNumber, status: from } = invoice;
   if (pendingMoves.value.has(id) || from === to) return;
+  focusAfterMove.id = id;
   pendingMoves.value = new Map(pendingMoves.value).set(id, to);
   try {
-    const moved: Invoice = await terrapin.invoices.transition(id, to, { from });
+    const moved = known(await terrapin.invoices.transition(id, to, { from }));
     store(moved);
-    forgetUndo(id);
     const done = `${invoiceNumber} is now ${to.toLowerCase()}.`;
-    if (isUndo) notify(`${done} History and timestamps keep both transitions, and webhooks receive both.`);
-    else if (moved.allowedNextStates.includes(from)) notify(done, { invoice: id, run: () => undo(moved, from) });
-    else notify(`${done} This cannot be undone.`);
+    if (isUndo) notify(`${done} History and timestamps keep both transitions, and webhooks receive both.`, id);
+    else
+      notify(done, id, moved.allowedNextStates.includes(from) ? () => void moveInvoice(moved, from, true) : undefined);
   } catch (error) {
-    notifyProblem(`${invoiceNumber} is still ${from.toLowerCase()}. ${explain(error)}`);
+    notifyProblem(`${invoiceNumber} is still ${from.toLowerCase()}. ${explain(error)}`, id);
   } finally {
     const left = new Map(pendingMoves.value);
     left.delete(id);
@@ -31,24 +58,21 @@ export async function move(invoice: Invoice, to: InvoiceStatus, isUndo = false):
   }
 }
 
-export const focusAfterMove = { id: '' };
-
-function undo(moved: Invoice, to: InvoiceStatus): void {
-  focusAfterMove.id = moved.id;
-  void move(moved, to, true);
-}
-
-export async function create(input: CreateInvoiceInput): Promise<void> {
+export async function create(input: CreateInvoiceInput, close: () => void): Promise<void> {
   const invoice = await terrapin.invoices.create(input);
+  // The card cannot get the focus behind an open dialog.
+  close();
+  focusAfterMove.id = invoice.id;
   store(invoice);
-  notify(`${invoice.invoiceNumber} was created.`);
+  notify(`${invoice.invoiceNumber} was created.`, invoice.id);
 }
 
 /** Changes an invoice in the version that was shown: a change made in between is not overwritten. */
 export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): Promise<void> {
   try {
-    store(await terrapin.invoices.update(id, input, { ifMatch: etag }));
-    notify('Saved.');
+    const changed = await terrapin.invoices.update(id, input, { ifMatch: etag });
+    store(changed);
+    notify(`${changed.invoiceNumber} was saved.`, id);
   } catch (error) {
     if (isTerrapinError(error, 'precondition_failed')) store(await terrapin.invoices.get(id));
     throw error;
@@ -58,7 +82,7 @@ export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): 
 export async function pay({ id, invoiceNumber, amount }: Invoice, paymentToken: string): Promise<void> {
   const attempt = await terrapin.paymentAttempts.create(id, { invoiceNumber, amount, paymentToken });
   store(await terrapin.invoices.get(id));
-  if (attempt.status === 'SUCCEEDED') notify(`${invoiceNumber} is paid.`);
-  else if (attempt.failure) notifyProblem(`${invoiceNumber} was not paid. ${attempt.failure.message}`);
-  else notify(`The payment of ${invoiceNumber} is processing.`);
+  if (attempt.status === 'SUCCEEDED') notify(`${invoiceNumber} is paid.`, id);
+  else if (attempt.failure) notifyProblem(`${invoiceNumber} was not paid. ${attempt.failure.message}`, id);
+  else notify(`The payment of ${invoiceNumber} is processing.`, id);
 }

@@ -1,22 +1,19 @@
-import { createClient, graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
-import { readToken } from '../shared/token.ts';
+import { createClient, isTerrapinError } from '@terrapin/sdk';
+import { reportRejection, storedToken } from '../shared/token.ts';
 
-export const terrapin = createClient({ url: location.origin, token: readToken });
-
-export const history = graphql(`
-  query History($id: ID!) {
-    invoice(id: $id) {
-      createdAt
-      states { name allowed current refusal { message } }
-      transitions(first: 100) { nodes { id from to createdAt } }
-      paymentAttempts(first: 100) { nodes { id status amount paymentToken createdAt failure { message } } }
-    }
-  }
-`);
-export type History = NonNullable<ResultOf<typeof history>['invoice']>;
+export const terrapin = createClient({
+  url: location.origin,
+  token: storedToken,
+  async fetch(input, init) {
+    const token = storedToken();
+    const response = await fetch(input, init);
+    if (response.status === 401) reportRejection(token);
+    return response;
+  },
+});
 
 export function explain(error: unknown): string {
   if (!isTerrapinError(error)) return String(error);
-  const members = (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
-  return [error.message, ...members].join(' ');
+  const [first, ...others] = error.errors;
+  return first ? [first, ...others].map(({ message }) => message).join(' ') : error.message;
 }

@@ -1,40 +1,56 @@
-import type { InvoiceStatus } from '@terrapin/sdk';
-import { Amount } from './amount.tsx';
-import { Card, dragged } from './card.tsx';
-import { move } from './changes.ts';
+import { Card } from './card.tsx';
+import { requestMove } from './changes.ts';
+import { dragged, reasons } from './drag.ts';
+import type { InvoiceStatus } from './invoice.ts';
 import { columns, loaded, query, showMore, totals } from './invoices.ts';
-import { layoutOf, type Sum, sumByCurrency } from './money.ts';
-import { titles } from './words.ts';
+import { money, sumByCurrency } from './money.ts';
+import { moveLabels, titles } from './words.ts';
 
-export function Column({ status }: { status: InvoiceStatus }) {
+export function StateColumn({ status }: { status: InvoiceStatus }) {
   const cards = columns.value[status];
   const total = totals.value[status];
-  const sums = sumByCurrency(cards);
-  const { decimals, isLong } = layoutOf([...cards, ...sums]);
+  const { value: card } = dragged;
+  const takesCard = card?.allowedNextStates.includes(status);
+  const refusesCard = card && !takesCard && card.status !== status;
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (dragged.value) void move(dragged.value, status);
+    if (card) requestMove(card, status);
     dragged.value = null;
   };
   return (
     <section
-      class={`column ${status.toLowerCase()}${dragged.value ? ' target' : ''}${isLong ? ' long' : ''}`}
+      class={`column ${status.toLowerCase()} ${takesCard ? 'takes' : refusesCard ? 'refuses' : ''}`}
       aria-labelledby={`column-${status}`}
-      onDragOver={(event) => dragged.value && event.preventDefault()}
+      onDragOver={(event) => takesCard && event.preventDefault()}
       onDrop={drop}
     >
       <h2 id={`column-${status}`}>
-        {titles[status]} <span class="count">{countOf(status)}</span>
+        {titles[status]} <span class="count">{countInvoices(status)}</span>
       </h2>
+      {card && card.status !== status && (
+        <p class="verdict">
+          <span>{takesCard ? moveLabels[status] : (reasons.value[status] ?? 'Not possible now.')}</span>
+        </p>
+      )}
       {cards.length === 0 ? (
         <p class="none">None</p>
       ) : (
-        <Sums label={total || query.value ? `Sum of ${cards.length} shown` : 'Sum'} sums={sums} decimals={decimals} />
+        <div class="sums">
+          <span>{total || query.value ? `Sum of ${cards.length} shown` : 'Sum'}</span>
+          {/* One for each currency: there is no exchange rate. */}
+          <ul>
+            {sumByCurrency(cards).map(({ currency, amount }) => (
+              <li key={currency} class="amount">
+                {money(amount, currency)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ul>
         {cards.map((invoice) => (
           <li key={invoice.id}>
-            <Card invoice={invoice} decimals={decimals} />
+            <Card invoice={invoice} />
           </li>
         ))}
       </ul>
@@ -48,26 +64,10 @@ export function Column({ status }: { status: InvoiceStatus }) {
 }
 
 /** "12", or "3 of 12" where only some are shown; the server counts up to 10,000. */
-function countOf(status: InvoiceStatus): string {
+function countInvoices(status: InvoiceStatus): string {
   const shown = columns.value[status].length;
   const total = totals.value[status];
   const count = total?.count ?? loaded.value[status].length;
   const text = count.toLocaleString() + (total?.isCapped ? '+' : '');
   return shown === count ? text : `${shown.toLocaleString()} of ${text}`;
-}
-
-/** One sum for each currency: there is no exchange rate. */
-function Sums({ label, sums, decimals }: { label: string; sums: Sum[]; decimals: number }) {
-  return (
-    <div class="sums">
-      <span>{label}</span>
-      <ul>
-        {sums.map(({ currency, amount }) => (
-          <li key={currency}>
-            <Amount amount={amount} currency={currency} decimals={decimals} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

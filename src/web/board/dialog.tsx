@@ -1,30 +1,54 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Notices } from './notices-view.tsx';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { NoticeList } from './notices-view.tsx';
 
-export function Dialog({
-  title,
-  kind = '',
-  close,
-  children,
-}: {
+interface DialogProps {
   title: string;
-  kind?: string;
-  close(): void;
+  kind?: 'drawer' | 'question';
+  /** Selector of the element that gets the focus first; default: the title, which screen readers read then. */
+  focus?: string;
+  close(returnValue: string): void;
   children: ComponentChildren;
-}) {
+}
+
+export function Dialog({ title, kind, focus = 'h2', close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const [isTyped, setIsTyped] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>(focus)?.focus();
+  }, []);
   return (
-    <dialog ref={dialog} class={`dialog ${kind}`} aria-labelledby="dialog-title" onClose={close} closedby="any">
-      <div class="title">
-        <h2 id="dialog-title">{title}</h2>
-        <button class="button plain" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
-          ×
-        </button>
-      </div>
-      {children}
-      <Notices />
+    <dialog
+      ref={dialog}
+      class={`dialog framed ${kind ?? ''}`}
+      aria-label={title}
+      onClose={({ currentTarget }) => close(currentTarget.returnValue)}
+      // A click beside the dialog must not discard what was typed.
+      onInput={() => setIsTyped(true)}
+      closedby={isTyped ? 'closerequest' : 'any'}
+    >
+      <header class="title">
+        <h2 tabIndex={-1}>{title}</h2>
+        {kind !== 'question' && (
+          <button class="button plain" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+            ×
+          </button>
+        )}
+      </header>
+      <div class="body">{children}</div>
+      {kind !== 'question' && <NoticeList />}
     </dialog>
   );
+}
+
+/** For a heading: takes the focus when, after a change, the control that had it is gone. */
+export function useFallbackFocus(change: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [change]);
+  return heading;
 }

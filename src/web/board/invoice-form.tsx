@@ -1,134 +1,165 @@
-import { type Invoice, isTerrapinError } from '@terrapin/sdk';
-import { useRef, useState } from 'preact/hooks';
+import { type CreateInvoiceInput, isTerrapinError } from '@terrapin/sdk';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create, update } from './changes.ts';
-import { explain } from './client.ts';
+import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
+import type { Invoice } from './invoice.ts';
+import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
+import { invoiceOf, newestInvoice } from './invoices.ts';
 import { editable } from './lifecycle.ts';
+import { money } from './money.ts';
+import { amountFormat, parseAmount } from './parse-amount.ts';
 
-type Problems = Record<string, string>;
-
-/** The form as an input of the API. An empty contact is none. */
-function read(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '').trim();
-  const contact = { name: text('contact.name'), email: text('contact.email'), phone: text('contact.phone') || null };
-  const isEmpty = Object.values(contact).every((value) => !value);
-  return {
-    ...(data.has('amount') && {
-      ...(text('invoiceNumber') && { invoiceNumber: text('invoiceNumber') }),
-      amount: Number(text('amount').replace(',', '.')),
-      currency: text('currency').toUpperCase(),
-    }),
-    contact: isEmpty ? null : contact,
-  };
-}
-
-function useForm(save: (input: ReturnType<typeof read>) => Promise<void>) {
+function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
   const [problems, setProblems] = useState<Problems>({});
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const show = (found: Problems) => {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+  };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (saving || !form.current) return;
-    setSaving(true);
+    if (isSaving) return;
+    const { input, problems: found } = readInvoice(event.currentTarget as HTMLFormElement);
+    if (Object.keys(found).length > 0) return show(found);
+    setIsSaving(true);
     try {
-      await save(read(form.current));
+      await save(input);
       setProblems({});
     } catch (error) {
-      const members = isTerrapinError(error) ? (error.errors ?? []) : [];
-      const found = Object.fromEntries(members.map(({ field, message }) => [field, message]));
-      setProblems(members.length > 0 ? found : { '': explain(error) });
-      const [first] = members;
-      if (first) (form.current.elements.namedItem(first.field) as HTMLElement | null)?.focus();
+      show(problemsOf(error));
     } finally {
-      setSaving(false);
+      setIsSaving(false);
     }
   };
-  return { form, submit, problems, saving };
+  return { form, submit, problems, isSaving };
 }
 
 interface FieldProps {
   name: string;
   label: string;
-  value?: string | number | null | undefined;
   problems: Problems;
-  required?: boolean;
-  inputMode?: 'decimal';
+  hint?: string | undefined;
 }
 
-function Field({ name, label, value, problems, ...input }: FieldProps) {
+/** A label, a control, a hint and what is wrong. `children` gets the attributes that connect them. */
+function Field({
+  name,
+  label,
+  problems,
+  hint,
+  children,
+}: FieldProps & { children(attributes: object): ComponentChildren }) {
+  const id = `field-${name}`;
   const problem = problems[name];
-  const id = `problem-${name}`;
+  const attributes = {
+    id,
+    name,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': `${id}-about`,
+  };
   return (
-    <label class="field">
-      {label}
-      <input
-        name={name}
-        defaultValue={value ?? ''}
-        autocomplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
-        {...input}
-      />
-      {problem && (
-        <span class="problem" id={id}>
-          {problem}
-        </span>
-      )}
-    </label>
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children(attributes)}
+      <span id={`${id}-about`} class={problem ? 'problem' : 'note'}>
+        {problem ?? hint}
+      </span>
+    </div>
   );
 }
 
-function Members({ invoice, problems, terms }: { invoice?: Invoice | undefined; problems: Problems; terms: boolean }) {
-  const contact = invoice?.contact;
+function TextField({
+  value,
+  inputMode = 'text',
+  ...field
+}: FieldProps & { value?: string | null | undefined; inputMode?: 'text' | 'email' | 'tel' }) {
   return (
-    <>
-      {terms && (
-        <div class="terms">
-          <Field
-            name="invoiceNumber"
-            label={invoice ? 'Number' : 'Number (optional)'}
-            value={invoice?.invoiceNumber}
-            problems={problems}
-          />
-          <Field
-            name="amount"
-            label="Amount"
+    <Field {...field}>
+      {(attributes) => <input {...attributes} inputMode={inputMode} defaultValue={value ?? ''} autocomplete="off" />}
+    </Field>
+  );
+}
+
+function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems: Problems }) {
+  const [amount, setAmount] = useState(invoice ? amountFormat.format(invoice.amount) : '');
+  const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
+  const read = parseAmount(amount);
+  return (
+    <div class="terms">
+      <TextField
+        name="invoiceNumber"
+        label={invoice ? 'Number' : 'Number (optional)'}
+        value={invoice?.invoiceNumber}
+        problems={problems}
+        hint={invoice ? undefined : 'Leave it empty to get one.'}
+      />
+      <Field name="amount" label="Amount" problems={problems} hint={read === null ? '' : money(read, currency)}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={amount}
+            onInput={({ currentTarget }) => setAmount(currentTarget.value)}
             inputMode="decimal"
-            value={invoice?.amount}
-            problems={problems}
+            autocomplete="off"
             required
           />
-          <Field name="currency" label="Currency" value={invoice?.currency ?? 'EUR'} problems={problems} required />
-        </div>
-      )}
-      <fieldset>
-        <legend>Contact</legend>
-        <Field name="contact.name" label="Name" value={contact?.name} problems={problems} />
-        <Field name="contact.email" label="Email" value={contact?.email} problems={problems} />
-        <Field name="contact.phone" label="Phone" value={contact?.phone} problems={problems} />
-        {problems.contact && <p class="problem">{problems.contact}</p>}
-      </fieldset>
-      {problems[''] && (
-        <p class="problem" role="alert">
-          {problems['']}
-        </p>
-      )}
-    </>
+        )}
+      </Field>
+      <Field name="currency" label="Currency" problems={problems}>
+        {(attributes) => (
+          <select {...attributes} value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)}>
+            {currenciesWith(currency).map((code) => (
+              <option key={code} value={code}>
+                {currencyLabel(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Contact({ invoice, problems }: { invoice?: Invoice | undefined; problems: Problems }) {
+  const contact = invoice?.contact;
+  return (
+    <fieldset>
+      <legend>Contact (optional)</legend>
+      <TextField name="contact.name" label="Name" value={contact?.name} problems={problems} />
+      <TextField name="contact.email" label="Email" value={contact?.email} problems={problems} inputMode="email" />
+      <TextField name="contact.phone" label="Phone" value={contact?.phone} problems={problems} inputMode="tel" />
+      <p class="note">To send the invoice, its contact needs a name and an email address.</p>
+      {problems.contact && <p class="problem">{problems.contact}</p>}
+    </fieldset>
+  );
+}
+
+function Problem({ problems }: { problems: Problems }) {
+  return (
+    <p class="problem" role="alert">
+      {problems['']}
+    </p>
   );
 }
 
 export function NewInvoice({ close }: { close(): void }) {
-  const { form, submit, problems, saving } = useForm(async (input) => {
-    await create(input as Parameters<typeof create>[0]);
-    form.current?.closest('dialog')?.close();
-  });
+  const closeDialog = () => form.current?.closest('dialog')?.close();
+  const { form, submit, problems, isSaving } = useForm((input) => create(input, closeDialog));
   return (
-    <Dialog title="New invoice" close={close}>
+    <Dialog title="New invoice" focus="input" close={close}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Members problems={problems} terms />
+        <Terms problems={problems} />
+        <Contact problems={problems} />
+        <Problem problems={problems} />
         <div class="actions">
-          <button class="button primary" type="submit" disabled={saving}>
+          <button class="button" type="button" onClick={closeDialog}>
+            Cancel
+          </button>
+          <button class="button primary" type="submit" disabled={isSaving}>
             Create
           </button>
         </div>
@@ -137,15 +168,30 @@ export function NewInvoice({ close }: { close(): void }) {
   );
 }
 
-export function EditInvoice({ invoice }: { invoice: Invoice }) {
-  const { form, submit, problems, saving } = useForm((input) => update(invoice, input));
-  const members = editable[invoice.status];
-  if (members.length === 0) return null;
+/** @param invoice as it was when the form opened: changes by others do not replace what is being typed */
+export function EditInvoice({ invoice, close }: { invoice: Invoice; close(): void }) {
+  const known = useRef(invoice);
+  const { form, submit, problems, isSaving } = useForm(async (input) => {
+    try {
+      await update(known.current, input);
+      close();
+    } catch (error) {
+      // The message says so: saving again overwrites the change.
+      if (isTerrapinError(error, 'precondition_failed')) known.current = invoiceOf(invoice.id) ?? invoice;
+      throw error;
+    }
+  });
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
-    <form ref={form} onSubmit={submit} noValidate key={invoice.etag}>
-      <Members invoice={invoice} problems={problems} terms={members.includes('amount')} />
+    <form ref={form} onSubmit={submit} noValidate>
+      {editable[invoice.status].includes('amount') && <Terms invoice={invoice} problems={problems} />}
+      <Contact invoice={invoice} problems={problems} />
+      <Problem problems={problems} />
       <div class="actions">
-        <button class="button" type="submit" disabled={saving}>
+        <button class="button" type="button" onClick={close}>
+          Cancel
+        </button>
+        <button class="button primary" type="submit" disabled={isSaving}>
           Save
         </button>
       </div>

@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import type { Invoice, InvoiceStatus } from '@terrapin/sdk';
+import type { Invoice as AnyInvoice } from '@terrapin/sdk';
+import { opened } from './address.ts';
 import { explain, terrapin } from './client.ts';
+import { type Invoice, type InvoiceStatus, known } from './invoice.ts';
 import { statuses } from './lifecycle.ts';
 import { notifyProblem } from './notices.ts';
 
@@ -47,6 +49,10 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 export const invoiceOf = (id: string): Invoice | undefined => invoices.value.get(id);
 
+/** The newest of those that are loaded. */
+export const newestInvoice = (): Invoice | undefined =>
+  [...invoices.value.values()].reduce<Invoice | undefined>((a, b) => (a && a.id > b.id ? a : b), undefined);
+
 /** Reads columns from the server. They appear together, so no card is in two of them, or in none. */
 export async function load(statusesToRead: readonly InvoiceStatus[]): Promise<void> {
   const before = changes;
@@ -54,10 +60,19 @@ export async function load(statusesToRead: readonly InvoiceStatus[]): Promise<vo
   // The server searches by the exact number only; that also finds invoices beyond those that a search reads.
   const isPartial = lists.some(({ total }) => total);
   const exact = query.value && isPartial ? await terrapin.invoices.list({ invoiceNumber: query.value }).toArray(1) : [];
-  if (before !== changes) return load(statusesToRead);
   const others = [...invoices.value.values()].filter(({ status }) => !statusesToRead.includes(status));
-  const all = [...others, ...lists.flatMap(({ items }) => items), ...exact];
-  invoices.value = new Map(all.map((invoice) => [invoice.id, invoice]));
+  const all: AnyInvoice[] = [...others, ...lists.flatMap(({ items }) => items), ...exact];
+  const open = opened.value.invoice;
+  // No column may have loaded what is open.
+  if (open && invoices.value.has(open) && !all.some(({ id }) => id === open))
+    all.push(
+      ...(await terrapin.invoices.get(open).then(
+        (invoice) => [invoice],
+        () => [],
+      )),
+    );
+  if (before !== changes) return load(statusesToRead);
+  invoices.value = new Map(all.map((invoice) => [invoice.id, known(invoice)]));
   totals.value = { ...totals.value, ...Object.fromEntries(lists.map(({ status, total }) => [status, total])) };
   isLoaded.value = true;
 }
@@ -97,18 +112,12 @@ export function reset(): void {
   isLoaded.value = false;
 }
 
-export function store(invoice: Invoice): void {
+export function store(invoice: AnyInvoice): void {
   changes++;
-  invoices.value = new Map(invoices.value).set(invoice.id, invoice);
+  invoices.value = new Map(invoices.value).set(invoice.id, known(invoice));
 }
 
-/** Reads one invoice that no column has loaded. Resolves to whether it exists. */
-export async function fetchOne(id: string): Promise<boolean> {
-  try {
-    store(await terrapin.invoices.get(id));
-    return true;
-  } catch (error) {
-    notifyProblem(explain(error));
-    return false;
-  }
+/** Reads an invoice that no column has loaded. */
+export async function fetchOne(id: string): Promise<void> {
+  store(await terrapin.invoices.get(id));
 }

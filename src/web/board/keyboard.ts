@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import { columns } from './invoices.ts';
+import { stepsOf } from './changes.ts';
+import { columns, invoiceOf } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
+import { menu } from './menu.tsx';
 
 export const focusedCard = signal('');
 
@@ -12,28 +14,28 @@ export const tabStop = computed(() => {
 
 const all = (selector: string, root: ParentNode) => [...root.querySelectorAll<HTMLElement>(selector)];
 
-/** Arrow keys between cards, M to a card's moves and Escape back, Enter to open it. */
+/** Arrow keys between cards, M for a card's transitions, Enter to open it, Escape back from its buttons. */
 export function onCardKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const card = target.closest<HTMLElement>('.card');
   if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-  const next = target.closest('.moves') ? besideButton(event.key, target, card) : besideCard(event.key, card);
+  const next = event.key === 'Escape' && target !== card ? card : besideCard(event.key, card);
   if (event.key === 'Enter' && target === card) card.querySelector('a')?.click();
+  else if (event.key === 'm' || event.key === 'M') openMenu(card);
   else if (next) next.focus();
   else return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-function besideButton(key: string, button: HTMLElement, card: HTMLElement): HTMLElement | undefined {
-  if (key === 'Escape') return card;
-  const buttons = all('.moves button', card);
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-  return step === undefined ? undefined : buttons.at((buttons.indexOf(button) + step) % buttons.length);
+function openMenu(card: HTMLElement): void {
+  const invoice = invoiceOf(focusedCard.value);
+  if (!invoice || invoice.allowedNextStates.length === 0) return;
+  const { next, others } = stepsOf(invoice);
+  menu.value = { invoice, states: next ? [next, ...others] : others, anchor: card.querySelector('.moves') ?? card };
 }
 
 function besideCard(key: string, card: HTMLElement): HTMLElement | undefined {
-  if (key === 'm' || key === 'M') return all('.moves button', card)[0];
   const board = all('.column', document).map((column) => all('.card', column));
   const column = board.find((cards) => cards.includes(card)) as HTMLElement[];
   const place = column.indexOf(card);

@@ -2,14 +2,25 @@
 /** The states of an invoice, in their usual order. */
 export const statuses = ['DRAFT', 'PUBLISHED', 'SENT', 'FAILED', 'PAID'] as const;
 
-/** The state of a new invoice. */
-export const initial = 'DRAFT' satisfies (typeof statuses)[number];
+type Status = (typeof statuses)[number];
 
-/** The members that can be changed in each state, by REST's names. */
-export const editable: Readonly<Record<(typeof statuses)[number], readonly string[]>> = {
+/** The state of a new invoice. */
+export const initial = 'DRAFT' satisfies Status;
+
+/** The fields that can be changed in each state, by REST's names. */
+export const editable: Readonly<Record<Status, readonly string[]>> = {
   DRAFT: ['invoice_number', 'amount', 'currency', 'contact'],
   PUBLISHED: ['invoice_number', 'amount', 'currency', 'contact'],
   SENT: ['contact'],
   FAILED: ['contact'],
+  PAID: [],
+};
+
+/** The transitions of the lifecycle. Those that an invoice allows now are in its `allowedNextStates`. */
+export const successors: Readonly<Record<Status, readonly Status[]>> = {
+  DRAFT: ['PUBLISHED'],
+  PUBLISHED: ['DRAFT', 'SENT', 'PAID'],
+  SENT: ['FAILED', 'PAID'],
+  FAILED: ['PAID'],
   PAID: [],
 };

@@ -1,15 +1,7 @@
-/** The text of an amount in the reader's locale, split after the last digit: some locales put the currency there. */
-export interface Money {
-  digits: string;
-  unit: string;
-  decimals: number;
-  separator: string;
-}
-
 /** Creating a format costs more than using it, and a board has thousands of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
+function findFormat(currency: string): Intl.NumberFormat {
   let format = formats.get(currency);
   if (!format) {
     // The default maximum would round HUF, whose cash has no decimals.
@@ -19,26 +11,18 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-/** @param amount a number, or a decimal string where a number is not exact */
-export function formatMoney(amount: number | string, currency: string): Money {
-  const parts = formatOf(currency).formatToParts(amount as number);
-  const end = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction') + 1;
-  // Breakable between the currency and the digits.
-  const join = (some: typeof parts) => some.map(({ type, value }) => (type === 'literal' ? ' ' : value)).join('');
-  return {
-    digits: join(parts.slice(0, end)),
-    unit: join(parts.slice(end)),
-    decimals: parts.find(({ type }) => type === 'fraction')?.value.length ?? 0,
-    separator: parts.find(({ type }) => type === 'decimal')?.value ?? '',
-  };
+/**
+ * An amount in the reader's locale, breakable between the currency and the digits.
+ * @param amount a number, or a decimal string where a number is not exact
+ */
+export function money(amount: number | string, currency: string): string {
+  return findFormat(currency)
+    .formatToParts(amount as number)
+    .map(({ type, value }) => (type === 'literal' ? ' ' : value))
+    .join('');
 }
 
-export function money(amount: number, currency: string): string {
-  const { digits, unit } = formatMoney(amount, currency);
-  return digits + unit;
-}
-
-export interface Sum {
+export interface CurrencySum {
   currency: string;
   /** A decimal string. */
   amount: string;
@@ -48,7 +32,7 @@ export interface Sum {
 const scale = 10_000;
 
 /** The exact sum of each currency, in the order of the currency codes. */
-export function sumByCurrency(invoices: readonly { amount: number; currency: string }[]): Sum[] {
+export function sumByCurrency(invoices: readonly { amount: number; currency: string }[]): CurrencySum[] {
   const sums = new Map<string, bigint>();
   for (const { amount, currency } of invoices) {
     sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(Math.round(amount * scale)));
@@ -59,12 +43,4 @@ export function sumByCurrency(invoices: readonly { amount: number; currency: str
 function decimal(scaled: bigint): string {
   const digits = String(scaled).padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
-
-/** What the amounts of a column have in common: the most decimals, and whether one is too long for the usual font size. */
-export function layoutOf(amounts: readonly { amount: number | string; currency: string }[]) {
-  const texts = amounts.map(({ amount, currency }) => formatMoney(amount, currency));
-  const decimals = Math.max(0, ...texts.map((text) => text.decimals));
-  const lengths = texts.map((text) => text.digits.length + text.unit.length + decimals - text.decimals);
-  return { decimals, isLong: Math.max(0, ...lengths) > 17 };
 }

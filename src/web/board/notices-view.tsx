@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import { dismiss, type Notice, notices, undoLatest } from './notices.ts';
+import { dismiss, type Notice, notices, undoLatest, undoNotice } from './notices.ts';
 
 /** Notices, announced to screen readers. Shown inside the dialog while one is open: the rest of the page is inert then. */
-export function Notices() {
+export function NoticeList() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog[open]')) return;
+      if (document.querySelector('dialog[open], [popover]')) return;
       const last = notices.value.at(-1);
       if (event.key === 'Escape' && last) dismiss(last);
       const isTyping = event.target instanceof HTMLInputElement;
@@ -27,15 +27,11 @@ export function Notices() {
 }
 
 function Entry({ notice }: { notice: Notice }) {
-  const undo = () => {
-    dismiss(notice);
-    notice.undo?.run();
-  };
   return (
     <div class={`notice${notice.isProblem ? ' bad' : ''}`}>
       <p>{notice.text}</p>
       {notice.undo && (
-        <button class="button" type="button" onClick={undo}>
+        <button class="button" type="button" onClick={() => undoNotice(notice)}>
           Undo
         </button>
       )}

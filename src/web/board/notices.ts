@@ -1,23 +1,26 @@
 import { signal } from '@preact/signals';
 
-export interface Undo {
-  invoice: string;
-  run(): void;
-}
-
 export interface Notice {
   id: number;
   text: string;
   isProblem: boolean;
-  undo?: Undo | undefined;
+  /** The id of an invoice: a later notice about it replaces this one. */
+  about: string | undefined;
+  undo: (() => void) | undefined;
 }
 
+const limit = 3;
 export const notices = signal<readonly Notice[]>([]);
 let count = 0;
 
 function add(notice: Omit<Notice, 'id'>): Notice {
   const added = { id: ++count, ...notice };
-  notices.value = [...notices.value.slice(-3), added];
+  let others = notices.value.filter(({ about }) => about === undefined || about !== notice.about);
+  if (others.length === limit) {
+    const evicted = others.find(({ isProblem }) => !isProblem) ?? others[0];
+    others = others.filter((one) => one !== evicted);
+  }
+  notices.value = [...others, added];
   return added;
 }
 
@@ -26,8 +29,8 @@ export function dismiss({ id }: Notice): void {
 }
 
 /** Reports a success. The notice disappears after some seconds, but not while it is pointed at or focused. */
-export function notify(text: string, undo?: Undo): void {
-  const notice = add({ text, isProblem: false, undo });
+export function notify(text: string, about?: string, undo?: () => void): void {
+  const notice = add({ text, isProblem: false, about, undo });
   const expire = () => {
     if (document.querySelector('.notices:hover, .notices:focus-within')) setTimeout(expire, 2_000);
     else dismiss(notice);
@@ -35,18 +38,17 @@ export function notify(text: string, undo?: Undo): void {
   setTimeout(expire, undo ? 20_000 : 6_000);
 }
 
-export function notifyProblem(text: string): void {
-  add({ text, isProblem: true });
+export function notifyProblem(text: string, about?: string): void {
+  add({ text, isProblem: true, about, undo: undefined });
 }
 
-export function forgetUndo(invoice: string): void {
-  notices.value = notices.value.filter(({ undo }) => undo?.invoice !== invoice);
+export function undoNotice(notice: Notice): void {
+  dismiss(notice);
+  notice.undo?.();
 }
 
 export function undoLatest(): boolean {
   const notice = notices.value.findLast(({ undo }) => undo);
-  if (!notice) return false;
-  dismiss(notice);
-  notice.undo?.run();
-  return true;
+  if (notice) undoNotice(notice);
+  return notice !== undefined;
 }

@@ -1,20 +1,16 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { columns, isLoaded, loaded, type PerColumn, query, search, searchDepth, totals } from './invoices.ts';
+import { columns, query, search, searchDepth, totals } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
 
 /** Milliseconds without typing before the search starts. */
 const delay = 250;
 const isSearching = signal(false);
 
-const countOf = (lists: PerColumn<readonly unknown[]>) =>
-  statuses.reduce((sum, status) => sum + lists[status].length, 0);
-
 export function Toolbar({ create }: { create(): void }) {
-  const isEmpty = countOf(loaded.value) === 0;
   return (
     <div class="toolbar">
-      {isLoaded.value && (isEmpty ? <p class="empty">No invoices yet. A new invoice is a draft.</p> : <Search />)}
+      <Search />
       <button class="button primary" type="button" onClick={create}>
         New invoice
       </button>
@@ -53,7 +49,7 @@ function Search() {
 function outcome(): string {
   if (isSearching.value) return 'Searching…';
   if (!query.value) return '';
-  const count = countOf(columns.value);
+  const count = statuses.reduce((sum, status) => sum + columns.value[status].length, 0);
   const found = count === 0 ? 'No invoice found.' : count === 1 ? '1 invoice found.' : `${count} invoices found.`;
   if (!statuses.some((status) => totals.value[status])) return found;
   const depth = searchDepth.toLocaleString();
@@ -64,7 +60,7 @@ export function Keys() {
   return (
     <p class="keys">
       <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
-      open it. <kbd>M</kbd> to its transitions, <kbd>Esc</kbd> back. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a transition.
+      open it. <kbd>M</kbd> for its transitions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a transition.
     </p>
   );
 }

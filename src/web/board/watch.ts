@@ -1,19 +1,20 @@
 import { signal } from '@preact/signals';
-import { type InvoiceStatus, isTerrapinError } from '@terrapin/sdk';
-import { readToken } from '../shared/token.ts';
+import { isTerrapinError } from '@terrapin/sdk';
+import { storedToken } from '../shared/token.ts';
 import { explain, terrapin } from './client.ts';
+import { type InvoiceStatus, knownStatus } from './invoice.ts';
 import { invoiceOf, load } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
 
 const types = [
-  'invoice.created',
-  'invoice.updated',
-  'invoice.deleted',
-  'invoice.published',
-  'invoice.withdrawn',
-  'invoice.sent',
-  'invoice.failed',
-  'invoice.paid',
+  'INVOICE_CREATED',
+  'INVOICE_UPDATED',
+  'INVOICE_DELETED',
+  'INVOICE_PUBLISHED',
+  'INVOICE_WITHDRAWN',
+  'INVOICE_SENT',
+  'INVOICE_FAILED',
+  'INVOICE_PAID',
 ] as const;
 
 /** Milliseconds before a retry. */
@@ -31,7 +32,7 @@ export function watch(): { now(): void } {
     clearTimeout(retry);
     current = new AbortController();
     const { signal } = current;
-    if (readToken() === null) {
+    if (storedToken() === null) {
       trouble.value = { kind: 'signed_out', text: 'Sign in with an access token to see invoices.' };
       return;
     }
@@ -43,16 +44,24 @@ export function watch(): { now(): void } {
       if (trouble.value.kind !== 'signed_out') retry = setTimeout(follow, pause);
     };
     const refresh = refresher(fail);
+    let isOpen = false;
     const onState = (state: 'open' | 'lost') => {
       if (signal.aborted) return;
-      trouble.value = state === 'lost' ? unreachable : null;
-      if (state === 'open') refresh(statuses);
+      isOpen = state === 'open';
+      if (isOpen) {
+        trouble.value = null;
+        refresh(statuses);
+      } else {
+        // The server ends the stream of a token that was revoked.
+        terrapin.session({ signal }).catch((error) => {
+          if (!isOpen && !signal.aborted) trouble.value = diagnose(error);
+        });
+      }
     };
     try {
-      for await (const { data } of terrapin.events({ types, signal, onState })) {
-        const { id, attributes } = data.data;
-        const before = invoiceOf(id)?.status;
-        refresh([attributes.status.toUpperCase() as InvoiceStatus, ...(before ? [before] : [])]);
+      for await (const { invoice } of terrapin.events({ types, signal, onState })) {
+        const before = invoiceOf(invoice.id)?.status;
+        refresh([knownStatus(invoice.status), ...(before ? [before] : [])]);
       }
     } catch (error) {
       fail(error);
@@ -92,7 +101,7 @@ const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. 
 
 function diagnose(error: unknown): NonNullable<typeof trouble.value> {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
-    return { kind: 'signed_out', text: 'The access token is no longer valid. Sign in with another one.' };
+    return { kind: 'signed_out', text: 'Your access token was revoked or has expired. Sign in with another one.' };
   }
   if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) return unreachable;
   return { kind: 'refused', text: explain(error) };

@@ -1,4 +1,5 @@
-import type { InvoiceStatus } from '@terrapin/sdk';
+import { signal } from '@preact/signals';
+import type { Invoice, InvoiceStatus } from './invoice.ts';
 
 export const titles: Readonly<Record<InvoiceStatus, string>> = {
   DRAFT: 'Draft',
@@ -16,8 +17,34 @@ export const moveLabels: Readonly<Record<InvoiceStatus, string>> = {
   PAID: 'Mark paid',
 };
 
+const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
+
 /** A timestamp of the API, `YYYY-MM-DD HH:MM:SSZ`, in the reader's locale and time zone. */
 export function formatTime(timestamp: string): string {
-  const date = new Date(timestamp.replace(' ', 'T'));
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(timestamp));
+}
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+// In the language of the words around it.
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const now = signal(Date.now());
+setInterval(() => (now.value = Date.now()), 60_000);
+
+/** "4 days ago", "in 2 hours". Components that call it render again as time passes. */
+export function formatAge(timestamp: string): string {
+  const seconds = (toDate(timestamp).getTime() - now.value) / 1000;
+  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
+  return unit ? relative.format(Math.trunc(seconds / (length as number)), unit) : 'just now';
+}
+
+/** The time of the state that an invoice is in. */
+export function timeOfState(invoice: Invoice): string {
+  const { status, createdAt, publishedAt, sentAt, failedAt, paidAt } = invoice;
+  return { DRAFT: null, PUBLISHED: publishedAt, SENT: sentAt, FAILED: failedAt, PAID: paidAt }[status] ?? createdAt;
 }

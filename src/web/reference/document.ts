@@ -6,6 +6,7 @@ interface Parameter {
 
 interface OpenapiDocument {
   paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+  components: { parameters: Record<string, Parameter> };
 }
 
 /**
@@ -15,7 +16,8 @@ interface OpenapiDocument {
 export async function readDocument(): Promise<OpenapiDocument> {
   const document = (await (await fetch('/openapi.json')).json()) as OpenapiDocument;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  for (const parameter of operations.flatMap(({ parameters }) => parameters ?? [])) {
+  const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
+  for (const parameter of [...own, ...Object.values(document.components.parameters)]) {
     if (parameter.required) continue;
     const { example, examples = { default: { value: example } } } = parameter;
     parameter.examples = Object.fromEntries(

@@ -1,10 +1,14 @@
 import { mountSession } from '../shared/session.ts';
-import { onTokenChange, readToken } from '../shared/token.ts';
+import { onTokenChange, storedToken } from '../shared/token.ts';
+import { makeAccessible } from './accessible.ts';
 import { readDocument } from './document.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
+// The prebuilt script comes after this one, which must not wait for it.
+const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 const content = await readDocument();
+await ready;
 
 /** Whatever would send requests to another host is off: its fonts, its telemetry, its assistants. */
 const configuration = () => ({
@@ -13,7 +17,7 @@ const configuration = () => ({
   servers: [{ url: location.origin }],
   authentication: {
     preferredSecurityScheme: 'token',
-    securitySchemes: { token: { token: readToken() ?? '' } },
+    securitySchemes: { token: { token: storedToken() ?? '' } },
   },
   withDefaultFonts: false,
   telemetry: false,
@@ -25,12 +29,8 @@ const configuration = () => ({
   defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
 });
 
+document.querySelector('.operations')?.remove();
 const reference = window.Scalar.createApiReference('#reference', configuration());
 onTokenChange(() => reference.updateConfiguration(configuration()));
 
-// Scalar's copy buttons have an accessible name only while the pointer is on them.
-new MutationObserver(() => {
-  for (const button of document.querySelectorAll('button.scalar-code-copy:not([aria-label])')) {
-    button.setAttribute('aria-label', 'Copy');
-  }
-}).observe(document.body, { childList: true, subtree: true });
+makeAccessible(document.body);

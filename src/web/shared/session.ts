@@ -1,11 +1,20 @@
-import { connect, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
+import { connect, getSession, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
 import './controls.css';
-import { keepToken, onTokenChange, readToken } from './token.ts';
+import { keepToken, onTokenChange, storedToken } from './token.ts';
 
-/** The token's username, or null for an invalid token. Throws where the server is unreachable. */
-async function ownerOf(token: string): Promise<string | null> {
+interface Account {
+  username: string;
+  name: string;
+  scopes: string[];
+  expiresAt: string | null;
+}
+
+/** The user of the token, or null for an invalid token. Throws where the server is unreachable. */
+async function findAccount(token: string): Promise<Account | null> {
+  const on = connect({ url: location.origin, token });
   try {
-    return (await getViewer(connect({ url: location.origin, token }))).username;
+    const [{ username, name }, { scopes, expiresAt }] = await Promise.all([getViewer(on), getSession(on)]);
+    return { username, name, scopes, expiresAt };
   } catch (error) {
     if (isTerrapinError(error, 'invalid_token')) return null;
     throw error;
@@ -13,9 +22,14 @@ async function ownerOf(token: string): Promise<string | null> {
 }
 
 const template = `
-  <button class="button" type="button" aria-haspopup="dialog">Sign in</button>
+  <button class="button account" type="button" aria-haspopup="dialog"><span class="visually-hidden"></span><span>Sign in</span> <small></small></button>
   <dialog class="dialog" aria-labelledby="session-title">
-    <h2 id="session-title">Access token</h2>
+    <h2 id="session-title">Sign in</h2>
+    <dl class="facts" hidden>
+      <dt>User</dt><dd></dd>
+      <dt>Expires</dt><dd></dd>
+      <dt>Scopes</dt><dd></dd>
+    </dl>
     <form method="dialog">
       <label class="field">Token
         <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
@@ -30,23 +44,49 @@ const template = `
     </form>
   </dialog>`;
 
+/** A timestamp of the API in the reader's locale and time zone. */
+function formatExpiry(expiresAt: string | null): string {
+  if (expiresAt === null) return 'Never';
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(expiresAt.replace(' ', 'T')),
+  );
+}
+
 export function mountSession(place: HTMLElement): { open(): void } {
   place.innerHTML = template;
   const find = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E;
   const [button, dialog, form] = [find('button'), find<HTMLDialogElement>('dialog'), find<HTMLFormElement>('form')];
-  const [input, problem] = [find<HTMLInputElement>('input'), find('.problem')];
+  const [input, problem, facts] = [find<HTMLInputElement>('input'), find('.problem'), find('.facts')];
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
+  const title = find('h2');
 
+  const label = (...texts: [before: string, text: string, details?: string]) => {
+    for (const [i, part] of [...button.children].entries()) part.textContent = texts[i] ?? '';
+  };
   const show = async () => {
-    const token = readToken();
-    const name = token && (await ownerOf(token).catch(() => undefined));
-    button.textContent = !token ? 'Sign in' : name === null ? 'Token invalid' : (name ?? 'Offline');
-    button.setAttribute('aria-label', token && name ? `Signed in as ${name}` : (button.textContent as string));
+    const token = storedToken();
+    const account = token && (await findAccount(token).catch((error: Error) => error));
+    if (token !== storedToken()) return;
+    const isKnown = account && !(account instanceof Error);
+    facts.hidden = !isKnown;
+    title.textContent = isKnown ? 'Your access token' : 'Sign in';
+    if (!isKnown) {
+      const trouble = isTerrapinError(account, 'user_suspended') ? 'Suspended' : 'Offline';
+      return label('', !token ? 'Sign in' : account === null ? 'Token invalid' : trouble);
+    }
+    const { username, name, scopes, expiresAt } = account;
+    const expiry = formatExpiry(expiresAt);
+    const count = `${scopes.length} scope${scopes.length === 1 ? '' : 's'}`;
+    label('Signed in as ', username, `${count} · ${expiresAt ? `until ${expiry}` : 'no expiry'}`);
+    // As they are written where tokens are created, on the command line and in REST.
+    const names = scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
+    const values = [`${name} (${username})`, expiry, names.join(', ')];
+    for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
   const open = () => {
     input.value = '';
     problem.hidden = true;
-    forget.hidden = readToken() === null;
+    forget.hidden = storedToken() === null;
     dialog.showModal();
   };
   const showProblem = (text: string) => {
@@ -66,7 +106,7 @@ export function mountSession(place: HTMLElement): { open(): void } {
     const token = input.value.trim().replace(/^Bearer +/i, '');
     submit.disabled = true;
     try {
-      if ((await ownerOf(token)) === null) return showProblem('This token is unknown, expired or revoked.');
+      if ((await findAccount(token)) === null) return showProblem('This token is unknown, expired or revoked.');
       keepToken(token);
       dialog.close();
     } catch (error) {

@@ -1,7 +1,7 @@
 const storageKey = 'terrapin-token';
 const changed = new EventTarget();
 
-export function readToken(): string | null {
+export function storedToken(): string | null {
   return localStorage.getItem(storageKey);
 }
 
@@ -16,6 +16,15 @@ export function onTokenChange(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) listener();
   });
+}
+
+let rejected: string | null = null;
+
+/** The server has rejected the token: listeners check it once more and say so. */
+export function reportRejection(token: string | null): void {
+  if (token === null || token === rejected || token !== storedToken()) return;
+  rejected = token;
+  changed.dispatchEvent(new Event('change'));
 }
 
 /**

@@ -15,10 +15,14 @@ export async function walkArticles({ show, ada, grace, linus, stranger }: Walk):
     status: 'archived',
   });
   await show('The title is missing', ada).post('/articles', { body: 'Untitled.' });
-  await show('Unknown member', ada).post('/articles', { ...onShells, colour: 'olive' });
+  await show('Unknown field', ada).post('/articles', { ...onShells, colour: 'olive' });
   await show('The token lacks the scope', linus).post('/articles', onShells);
+  const [first, second] = [{ title: 'On scutes' }, { title: 'On plastrons', status: 'archived' }];
+  await show('Create several articles', ada).post('/articles', [first, second]);
+  await show('The array is empty', ada).post('/articles', []);
+  await show('One of two titles has a NUL', ada).post('/articles', [first, { title: 'On scutes\0' }]);
   await show('One article per page', ada).get('/articles?limit=1');
-  await show('Published articles, two members each', ada).get('/articles?status=published&fields=id,title');
+  await show('Published articles, two fields each', ada).get('/articles?status=published&fields=id,title');
   await show('Oldest first, with the total count', ada).get('/articles?direction=asc&count=true&limit=1');
   await show('Changed since a time, in the order of change', ada).get(
     '/articles?updated_after=2026-01-01T00:00:00Z&direction=asc&limit=1',
@@ -63,6 +67,7 @@ async function walkRevisions(show: Walk['show'], ada: Client, article: string): 
 async function walkTrash(show: Walk['show'], ada: Client, path: string): Promise<void> {
   const trashed = path.replace('/articles', '/articles/trashed');
   await show('The article is not in the trash', ada).patch(trashed, { status: 'published' });
+  await show('The article is not in the trash', ada).get(trashed);
   const etag = { 'if-match': (await ada.get(path)).headers.get('etag') as string };
   await show('The entity tag is stale', ada).delete(path, { 'if-match': stale });
   await show('Delete the article', ada).delete(path, etag);
@@ -70,5 +75,6 @@ async function walkTrash(show: Walk['show'], ada: Client, path: string): Promise
   await show('The article is in the trash', ada).delete(path);
   await show('Articles in the trash', ada).get('/articles/trashed');
   await show('The limit is too large', ada).get('/articles/trashed?limit=1000');
+  await show('An article in the trash', ada).get(trashed);
   await show('Restore the article', ada).patch(trashed, { status: 'published' });
 }

@@ -26,6 +26,9 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
     'x-upload-content-length': '3145729',
   });
   const address = headers.get('location') as string;
+  const declared = { content_length: image.length, content_type: 'image/png' };
+  await show('Create an upload', grace).post('/uploads', declared);
+  await show('The image is too large', grace).post('/uploads', { ...declared, content_length: 3_145_729 });
   await show('Upload the bytes', stranger).send('PUT', address, image);
   await show('Upload the same bytes again', stranger).send('PUT', address, image);
   await show('The length differs from the declared one', stranger).send('PUT', address, image.subarray(1));

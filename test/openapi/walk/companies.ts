@@ -3,7 +3,7 @@ import { missing, stale, type Walk } from './walk.ts';
 
 export async function walkCompanies({ show, ada, linus }: Walk): Promise<void> {
   const all = '/api/v3/companies';
-  const { body } = await show('Create a company with all members', ada).post(`${all}?partials=full`, companyInput());
+  const { body } = await show('Create a company with all fields', ada).post(`${all}?partials=full`, companyInput());
   const bare = { company: { name: 'Hatchling Media', status: 'inactive' } };
   await show('Create a company from a document', ada).post(all, bare);
   const contact = { name: 'Inês', email: 'at home' };
@@ -14,7 +14,7 @@ export async function walkCompanies({ show, ada, linus }: Walk): Promise<void> {
 
   const path = `${all}/${body.company.uuid}`;
   const { headers } = await show('A company', ada).get(path);
-  await show('All members of a company', ada).get(`${path}?partials=full`);
+  await show('All fields of a company', ada).get(`${path}?partials=full`);
   await show('Company not found', ada).get(`${all}/${missing}`);
   const change = { employee_count: 130, contact_info: { ...companyInput().contact_info, phone: '+351 21 556' } };
   const etag = { 'if-match': headers.get('etag') as string };

@@ -1,4 +1,4 @@
-import type { Client } from '../../support/client.ts';
+import { type Client, createClient } from '../../support/client.ts';
 import { missing, stale, type Walk } from './walk.ts';
 
 type Attributes = Record<string, unknown>;
@@ -17,7 +17,17 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   );
   const second = await show('Create an invoice without a contact', ada).post('/invoices', document(callipers));
   await show('The invoice number is taken', ada).post('/invoices', document(callipers));
-  await show('Invalid members', ada).post('/invoices', document({ amount: -5, currency: 'Euro' }));
+  await show('Invalid fields', ada).post('/invoices', document({ amount: -5, currency: 'Euro' }));
+  const several = [
+    document({ amount: 12, currency: 'EUR', invoice_number: 'R-2026-0050' }),
+    { amount: 8.5, currency: 'EUR', invoice_number: 'R-2026-0051' },
+  ];
+  await show('Create several invoices', ada).post('/invoices', several);
+  await show('The array is empty', ada).post('/invoices', []);
+  await show('One of two invoice numbers is taken', ada).post('/invoices', [
+    several[0],
+    document({ amount: 3, currency: 'EUR', invoice_number: 'R-2026-0052' }),
+  ]);
   const path = `/invoices/${body.data.id}`;
   await show('An invoice', ada).get(path);
   await show('The invoice belongs to another user', grace).get(path);
@@ -29,6 +39,7 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   await walkTransitions(show, ada, path, bare);
   await walkPayments(walk, path);
   await walkUnpaid(walk, `${bare}/payment_attempts`);
+  await walkPaymentLinks(walk, path);
   await show('The invoice was published before', ada).delete(path);
   const mistake = await ada.post('/invoices', document({ amount: 1, currency: 'EUR' }));
   await show('The entity tag is stale', ada).delete(`/invoices/${mistake.body.data.id}`, { 'if-match': stale });
@@ -102,4 +113,31 @@ async function walkUnpaid({ show, grace }: Walk, attempts: string): Promise<void
   await show('The card is declined', grace).post(attempts, payment('tok_insufficient_funds'), key);
   await show('The gateway has not responded yet', grace).post(attempts, payment('tok_network_error'));
   await show('Another attempt is in progress', grace).post(attempts, payment('tok_success'));
+}
+
+async function walkPaymentLinks({ show, ada, linus }: Walk, paid: string): Promise<void> {
+  const { body } = await ada.post(
+    '/invoices',
+    document({ invoice_number: 'R-2026-0044', amount: 42.5, currency: 'EUR' }),
+  );
+  const path = `/invoices/${body.data.id}`;
+  const links = `${path}/payment_links`;
+  await ada.post(`${path}/transitions`, { to: 'published' });
+  const created = await show('Create a payment link that expires', ada).post(links, {
+    expires_at: '2027-01-31 12:00:00Z',
+  });
+  await show('The invoice is paid', ada).post(`${paid}/payment_links`, {});
+  await show('The expiry is in the past', ada).post(links, { expires_at: '2020-01-31 12:00:00Z' });
+  const holder = createClient(ada.url, new URL(created.body.url).hash.replace('#key=', ''));
+  const payment = { invoice_number: 'R-2026-0044', amount: 42.5, payment_token: 'tok_declined' };
+  await holder.post(`${path}/payment_attempts`, payment);
+  await show('What is to be paid, and the payment that failed', holder).get('/payment_link');
+  await show('An access token is not the key of a payment link', ada).get('/payment_link');
+  await show('Payment links of an invoice', ada).get(links);
+  await show('Invoice not found', ada).get(`/invoices/${missing}/payment_links`);
+  await show('The token lacks the scope', linus).get(links);
+  await show('A payment link', ada).get(`${links}/${created.body.id}`);
+  await show('Payment link not found', ada).get(`${links}/${missing}`);
+  await show('Delete a payment link', ada).delete(`${links}/${created.body.id}`);
+  await show('Payment link not found', ada).delete(`${links}/${created.body.id}`);
 }

@@ -18,7 +18,7 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   await admin.post('/users', people.ada);
   await admin.post('/users', people.linus);
   await show('The username is taken', admin).post('/users', { ...people.ada, username: 'Ada' });
-  await show('Invalid members', admin).post('/users', { username: 'grace hopper', email: 'grace' });
+  await show('Invalid fields', admin).post('/users', { username: 'grace hopper', email: 'grace' });
   await show('Users whose username or name starts with a text', admin).get('/users?query=gr');
   await show('One user per page', admin).get('/users?limit=1');
   await show('The cursor is invalid', admin).get('/users?after=ada');
@@ -55,6 +55,11 @@ export async function walkAccess({
   await show('Your own account', admin).patch('/users/admin', { status: 'suspended' });
   await show('Revoke all tokens of a user', admin).delete('/users/mallory/tokens');
   await show('The token lacks the scope', linus).delete('/users/mallory/tokens');
+  await show('The token lacks the scope', linus).delete('/users/mallory');
+  await show('Your own account', admin).delete('/users/admin');
+  const { body } = await admin.get('/users/mallory');
+  await show('Erase a user', admin).delete('/users/mallory');
+  await show('The user was erased', admin).get(`/users/${body.id}`);
 }
 
 async function issued(shown: ReturnType<Walk['show']>, client: Client, body: unknown): Promise<Client> {
@@ -64,7 +69,7 @@ async function issued(shown: ReturnType<Walk['show']>, client: Client, body: unk
 async function walkTokens(show: Walk['show'], ada: Client, linus: Client, stranger: Client): Promise<void> {
   const input = { name: 'Reading room', scopes: ['articles:read', 'turtles:read'], expires_at: '2027-01-01 00:00:00Z' };
   const { body } = await show('Issue a token to read', ada).post('/tokens', input);
-  await show('A scope that the caller lacks', linus).post('/tokens', { scopes: ['articles:write'] });
+  await show('A scope that you lack', linus).post('/tokens', { scopes: ['articles:write'] });
   // last_used_at is written with a delay.
   const isWritten = async () => (await ada.get('/tokens')).body.at(-1).last_used_at !== null;
   await vi.waitUntil(isWritten, { timeout: 10_000 });

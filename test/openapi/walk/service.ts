@@ -1,3 +1,4 @@
+import { messageOf } from '../../support/agent.ts';
 import type { Body } from '../../support/client.ts';
 import type { Walk } from './walk.ts';
 
@@ -10,8 +11,17 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
   await show('The server is ready', stranger).get('/health/ready');
   await show('Beginning of the document', stranger, beginning).get('/openapi.json');
   await show('Metrics of jobs', stranger, jobs).get('/metrics');
-  const pages = ['/docs', '/board', '/assets/none.js', '/favicon.ico'];
-  for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...pages]) {
+  const pages = [
+    '/docs',
+    '/docs/errors',
+    '/board',
+    '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
+    '/assets/none.js',
+    '/favicon.ico',
+  ];
+  const metadata = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'];
+  for (const path of metadata) await show('An issuer that is trusted', stranger).get(path);
+  for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...metadata, ...pages]) {
     await show('Headers that are too large', stranger).get(path, tooLarge);
   }
 }
@@ -50,4 +60,10 @@ export async function walkGraphql({ show, ada, linus, stranger }: Walk): Promise
   const url = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
   await show('The user of the token', ada).get(url('{ viewer { username name } }'));
   await show('A request without a preflight', stranger).get(url('{ viewer { username } }'));
+}
+
+export async function walkMcp({ show, ada, stranger }: Walk): Promise<void> {
+  const { headers, message } = messageOf('tools/call', { name: 'listTurtles', arguments: { limit: 100 } });
+  await show('A call of a tool', ada).post('/mcp?tags=Turtles&read_only=true', message, headers);
+  await show('Without a token', stranger).post('/mcp', message, headers);
 }

@@ -1,6 +1,6 @@
 /**
- * @generated SignedSource<<e793d09067defe60f68a6eb5f3348be1>>
- * @relayHash 5e6b34db9f937934239adcb5155f39d9
+ * @generated SignedSource<<86fe610a7f424e15b92b88c7f63dcd76>>
+ * @relayHash e8e850ffbc16779c96ac814c63410488
  * @lightSyntaxTransform
  */
 
@@ -8,13 +8,13 @@
 /* eslint-disable */
 // @ts-nocheck
 
-// @relayRequestID b55f33a689b85e4e71e60ef6614822a12ed04cafde24c2499f16f43146aa6268
+// @relayRequestID 0ad6e63e048bdb6732c155ccaac9f12ee5bfa43511b8eb305f8f8d28c0e84c73
 
 import { ConcreteRequest } from 'relay-runtime';
 export type ArticleStatus = "ARCHIVED" | "PUBLISHED" | "%future added value";
 export type appArticlesQuery$variables = {
   after?: string | null | undefined;
-  status?: ArticleStatus | null | undefined;
+  status?: ReadonlyArray<ArticleStatus> | null | undefined;
 };
 export type appArticlesQuery$data = {
   readonly articles: {
@@ -205,8 +205,8 @@ return {
     ]
   },
   "params": {
-    "cacheID": "5e6b34db9f937934239adcb5155f39d9",
-    "id": "b55f33a689b85e4e71e60ef6614822a12ed04cafde24c2499f16f43146aa6268",
+    "cacheID": "e8e850ffbc16779c96ac814c63410488",
+    "id": "0ad6e63e048bdb6732c155ccaac9f12ee5bfa43511b8eb305f8f8d28c0e84c73",
     "metadata": {
       "connection": [
         {
@@ -221,11 +221,11 @@ return {
     },
     "name": "appArticlesQuery",
     "operationKind": "query",
-    "text": "query appArticlesQuery(\n  $status: ArticleStatus\n  $after: String\n) {\n  articles(filter: {status: $status}, first: 2, after: $after) {\n    edges {\n      node {\n        id\n        title\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query appArticlesQuery(\n  $status: [ArticleStatus!]\n  $after: String\n) {\n  articles(filter: {status: $status}, first: 2, after: $after) {\n    edges {\n      node {\n        id\n        title\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "257a6cec2a111abb94f204e60df8e8b7";
+(node as any).hash = "ccf079412b49fe3f683ba08b4baf0301";
 
 export default node;

@@ -1,6 +1,6 @@
 /**
- * @generated SignedSource<<842f2d458be5eafdf9f051e69ae43833>>
- * @relayHash 67bd47892fd474bbc6ebd7519fb6e798
+ * @generated SignedSource<<8eb1fe8fe689909774cfdb0e33b4284e>>
+ * @relayHash e42f34b98523b12b2898e8c75cc5765e
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 /* eslint-disable */
 // @ts-nocheck
 
-// @relayRequestID 99d1ccbbf4d5a180b4e8d8ae6b930f4df7b1cd59c4eb8b11cc159cacacfd461d
+// @relayRequestID 77af61e1b2824e9e896c0f66fe4bf48a27629312150f1618225df1282f6cabf0
 
 import { ConcreteRequest } from 'relay-runtime';
 export type appRenameMutation$variables = {
@@ -40,6 +40,11 @@ var v0 = [
 ],
 v1 = [
   {
+    "kind": "Variable",
+    "name": "id",
+    "variableName": "id"
+  },
+  {
     "fields": [
       {
         "kind": "Variable",
@@ -49,11 +54,6 @@ v1 = [
     ],
     "kind": "ObjectValue",
     "name": "input"
-  },
-  {
-    "kind": "Variable",
-    "name": "uuid",
-    "variableName": "id"
   }
 ],
 v2 = {
@@ -114,16 +114,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "67bd47892fd474bbc6ebd7519fb6e798",
-    "id": "99d1ccbbf4d5a180b4e8d8ae6b930f4df7b1cd59c4eb8b11cc159cacacfd461d",
+    "cacheID": "e42f34b98523b12b2898e8c75cc5765e",
+    "id": "77af61e1b2824e9e896c0f66fe4bf48a27629312150f1618225df1282f6cabf0",
     "metadata": {},
     "name": "appRenameMutation",
     "operationKind": "mutation",
-    "text": "mutation appRenameMutation(\n  $id: ID!\n  $name: String!\n) {\n  updateCompany(uuid: $id, input: {name: $name}) {\n    name\n    id\n  }\n}\n"
+    "text": "mutation appRenameMutation(\n  $id: ID!\n  $name: String!\n) {\n  updateCompany(id: $id, input: {name: $name}) {\n    name\n    id\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "594e78ccc97f729ee8a15212d41f5048";
+(node as any).hash = "b8b0c6cd8b4bbf238d773b9fb7830adc";
 
 export default node;

@@ -1,0 +1,84 @@
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isObjectType } from 'graphql';
+import { type Json, resolver, typeOfJson } from './json-schema.ts';
+import { capitalize } from './naming.ts';
+import { fieldsOf } from './operations-of.ts';
+import { selectedFields } from './selection.ts';
+import { docOf } from './typescript.ts';
+import { flatten } from './wire-shape.ts';
+
+interface Subject {
+  /** First part of the types: `payment_attempt`. */
+  name: string;
+  /** In openapi.json: `PaymentAttemptEvent`. */
+  schema: string;
+  /** In the SDK: `PAYMENT_ATTEMPT_CREATED`. */
+  types: string[];
+  description: string | undefined;
+  data: Json;
+  /** Null for a ping. */
+  model: GraphQLObjectType | null;
+}
+
+/** The types of events, and what their resources have in the SDK that REST has elsewhere. */
+export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: Record<string, Json> } }): string {
+  const { schemas } = openapi.components;
+  const subjects = Object.entries(schemas).flatMap(([name, one]) => subjectOf(name, one, schema));
+  const resolve = resolver(schemas);
+  const models = subjects.flatMap(({ model }) => model?.name ?? []).sort();
+  const events = subjects.filter(({ model }) => model).map((one) => one.schema);
+  const shapes = subjects.map((one) => (one.model ? flatten(one.model, one.data, resolve) : null));
+  return [
+    `import type { ${models.join(', ')} } from './models.ts';`,
+    "import type { Happening, UnknownEvent } from '../event.ts';",
+    "import type { Schemas } from './rest.ts';",
+    '',
+    ...subjects.map((one, i) => print(one, shapes[i]?.missing ?? [])),
+    '/** Something that happened. `type` tells which resource it has. */',
+    `export type Event =${events.map((name) => `\n  | ${name}`).join('')}\n  | UnknownEvent;\n`,
+    '/** What a webhook receives. */',
+    `export type WebhookEvent = Event${subjects.flatMap((one) => (one.model ? [] : ` | ${one.schema}`)).join('')};\n`,
+    '/** Fields whose values the SDK spells like `PAID`, and how to find fields that REST has elsewhere. */',
+    '// biome-ignore lint/suspicious/noExplicitAny: JSON of the server',
+    'export const subjects: Record<string, [enums: string[], flatten?: (rest: any) => object]> = {',
+    ...subjects.flatMap(({ name, model }, i) =>
+      model ? `  ${name}: [${[JSON.stringify(enumsIn(model)), shapes[i]?.code ?? []].flat().join(', ')}],` : [],
+    ),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** A schema with a list of types and `data`. */
+function subjectOf(schema: string, { properties, description }: Json, graphql: GraphQLSchema): Subject[] {
+  const types = properties?.type?.enum as string[] | undefined;
+  if (!schema.endsWith('Event') || !types || !properties?.data) return [];
+  const name = types[0]?.split('.')[0] as string;
+  for (const type of types)
+    if (/\..*[_.]/.test(type)) throw new Error(`${type}: the part after the dot must be one word.`);
+  const model = graphql.getType(capitalize(camel(name)));
+  const spelled = types.map((type) => type.toUpperCase().replace('.', '_'));
+  const isResource = isObjectType(model) && types.some((type) => type.includes('.'));
+  return [{ name, schema, types: spelled, description, data: properties.data, model: isResource ? model : null }];
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function print({ name, schema, types, description, data, model }: Subject, missing: string[]): string {
+  const omitted = missing.map((field) => `'${field}'`).join(' | ');
+  const type = !model ? typeOfJson(data, '  ') : omitted ? `Omit<${model.name}, ${omitted}>` : model.name;
+  const state = model ? '  /** As it was then; if it was deleted, its last state. */\n' : '';
+  const union = types.map((one) => `'${one}'`).join(' | ');
+  return `${docOf(description)}export interface ${schema} extends Happening<${union}, Schemas['${schema}']> {\n${state}  ${camel(name)}: ${type};\n}\n`;
+}
+
+/** Names of fields, also within objects. */
+function enumsIn(type: GraphQLObjectType): string[] {
+  const names = fieldsOf(type)
+    .filter(({ name }) => selectedFields(type).includes(name))
+    .flatMap((field) => {
+      const named = getNamedType(field.type);
+      if (isEnumType(named)) return [field.name];
+      return isObjectType(named) && !('id' in named.getFields()) ? enumsIn(named) : [];
+    });
+  return [...new Set(names)].sort();
+}

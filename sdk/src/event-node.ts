@@ -1,0 +1,28 @@
+import { ask, type Call, type CallOptions, callOf, oneAt } from './call.ts';
+import type { Connection } from './connection.ts';
+import { eventOf, wireType } from './event.ts';
+import type { Event } from './generated/events.ts';
+
+/** GraphQL's type Event. */
+interface EventNode {
+  id: string;
+  type: string;
+  createdAt: string;
+  data: unknown;
+}
+
+export function eventOfNode({ id, type, createdAt, data }: EventNode): Event {
+  return eventOf({ id, type: wireType(type), created_at: createdAt, data });
+}
+
+export function readEvent(
+  on: Connection,
+  document: string,
+  path: string,
+  variables: object,
+  options?: CallOptions,
+): Call<Event> {
+  const one = oneAt<EventNode>(path);
+  const pick = (data: unknown, response: Response) => eventOfNode(one(data, response));
+  return callOf(ask(on, document, variables, options, { pick }));
+}

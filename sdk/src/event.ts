@@ -1,0 +1,64 @@
+import { type Event, subjects } from './generated/events.ts';
+import type { EventType } from './generated/inputs.ts';
+import type { NewValue } from './new-value.ts';
+
+/** What all events have. */
+export interface Happening<Type, Raw> {
+  /** Numeric. Of two events of a resource, the later one has the greater id. */
+  id: string;
+  type: Type;
+  /** When it happened. */
+  createdAt: string;
+  /** The event as REST and webhooks send it, with REST's names. */
+  raw: Raw;
+}
+
+/** An event of a type that this version of the SDK does not know. */
+export type UnknownEvent = Happening<NewValue, WireEvent>;
+
+export interface WireEvent {
+  id: string;
+  type: string;
+  created_at: string;
+  data: unknown;
+}
+
+/** An event of one of these types. */
+export type EventOf<Type extends string = EventType, Any = Event> = Any extends { type: infer Types }
+  ? [Types] extends [Type]
+    ? Any
+    : Extract<Types, Type> extends never
+      ? never
+      : Any & { type: Extract<Types, Type> }
+  : never;
+
+/** From the event as the server sends it. */
+export function eventOf<Result = Event>(raw: WireEvent): Result {
+  const { id, type, created_at: createdAt, data } = raw;
+  const [subject = ''] = type.split('.');
+  const [enums = [], flatten = (rest: unknown) => rest] = subjects[subject] ?? [];
+  return {
+    id,
+    type: spelled(type),
+    createdAt,
+    ...(modelOf({ [subject]: flatten(data) }, enums) as object),
+    raw,
+  } as Result;
+}
+
+const spelled = (value: string) => value.toUpperCase().replace('.', '_');
+
+function modelOf(value: unknown, enums: string[], isEnum = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => modelOf(item, enums, isEnum));
+  if (typeof value !== 'object' || !value) return isEnum && value ? spelled(value as string) : value;
+  const fields = Object.entries(value).map(([key, inner]) => {
+    const name = key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+    return [name, modelOf(inner, enums, enums.includes(name))];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** REST's name of a type: `PAYMENT_ATTEMPT_CREATED` → `payment_attempt.created`. */
+export function wireType(type: string): string {
+  return type.toLowerCase().replace(/_([^_]*)$/, '.$1');
+}

@@ -1,0 +1,198 @@
+import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
+import { Enum, Formula, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Extensions, Field, type FieldOptions } from 'type-graphql';
+import { z } from 'zod';
+import { boundsOf } from './bounds.ts';
+import { type Deprecation, deprecatedMeta } from './deprecation.ts';
+import { describe, graphqlTypeOf } from './graphql-types.ts';
+import { newId } from './id.ts';
+import { identity } from './node.ts';
+import { Id, isTimestamp } from './schema.ts';
+import { TimestampType } from './timestamp.ts';
+
+export interface DeclaredFieldOptions<Value = unknown> {
+  /** Name in both APIs, if it differs from the property. */
+  readonly name?: string;
+  readonly default?: Value;
+  /** Whether a create may omit it; the operation then determines the value. */
+  readonly optional?: boolean;
+  /** Deprecates it in both APIs. Not for required input fields: make them optional first. */
+  readonly deprecated?: Deprecation;
+  /** Further column options; false if there is no column or another decorator declares it. */
+  readonly column?: PropertyOptions<object> | false;
+  /** Further GraphQL options; false if there is no field or a resolver declares it. */
+  readonly field?: FieldOptions | false;
+  /**
+   * Error message if a client sends another value for a field that is read-only: which request changes it. Without it,
+   * sent values are ignored. A writable field with it is set when the resource is created, and read-only from then on.
+   */
+  readonly readOnlyMessage?: string;
+}
+
+export interface DeclaredField {
+  readonly property: string;
+  /** Name in both APIs, in camelCase. */
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly isWritable: boolean;
+  readonly optional: boolean;
+  readonly default?: unknown;
+  readonly readOnlyMessage?: string;
+}
+
+/** Whether clients can set it in an update. */
+export function isChangeable({ isWritable, readOnlyMessage }: DeclaredField): boolean {
+  return isWritable && readOnlyMessage === undefined;
+}
+
+const declared = new Map<object, DeclaredField[]>();
+
+export function declaredFields(type: abstract new () => object): readonly DeclaredField[] {
+  const all: DeclaredField[] = [];
+  for (let target = type.prototype; target && target !== Object.prototype; target = Object.getPrototypeOf(target)) {
+    all.push(...(declared.get(target) ?? []));
+  }
+  const known = new Set<string>();
+  const fields = all.filter(({ property }) => !known.has(property) && known.add(property));
+  return [...fields.filter(({ property }) => property === 'id'), ...fields.filter(({ property }) => property !== 'id')];
+}
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** The properties that are not `readonly`: those that clients set. */
+export type WritableKeys<T> = {
+  [K in keyof T]-?: K extends symbol
+    ? never
+    : Same<{ [Q in K]: T[K] }, { -readonly [Q in K]: T[K] }> extends true
+      ? K
+      : never;
+}[keyof T];
+
+type ValueOf<V> = NonNullable<V> extends { readonly id: string } ? string | Extract<V, null> : V;
+type Fits<T, K extends keyof T, S extends z.ZodType> = [ValueOf<T[K]>] extends [z.output<S>]
+  ? [z.output<S>] extends [ValueOf<T[K]>]
+    ? true
+    : false
+  : false;
+/** A column may be null although clients must set a value: the email of an erased user. */
+type FitsWritable<T, K extends keyof T, S extends z.ZodType> =
+  Fits<T, K, S> extends true ? true : Fits<{ [P in K]: NonNullable<T[P]> }, K, S>;
+
+/** A field that clients set. The property must not be `readonly`. */
+export function Writable<S extends z.ZodType>(schema: S, options: DeclaredFieldOptions<z.output<S>> = {}) {
+  return <T extends object, K extends keyof T & string>(
+    target: T,
+    key: FitsWritable<T, K, S> extends true ? (K extends WritableKeys<T> ? K : never) : never,
+  ): void => declare(target, key, schema, true, options);
+}
+
+/** A field that the server sets. The property is `readonly`. */
+export function ReadOnly<S extends z.ZodType>(schema: S, options: DeclaredFieldOptions<z.output<S>> = {}) {
+  return <T extends object, K extends keyof T & string>(
+    target: T,
+    key: Fits<T, K, S> extends true ? (K extends WritableKeys<T> ? never : K) : never,
+  ): void => declare(target, key, schema, false, options);
+}
+
+/** A field of REST only, such as a relation whose column and GraphQL field have their own decorators. */
+export function RestOnly(schema: z.ZodType, options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> = {}) {
+  return <T extends object, K extends keyof T & string>(target: T, key: K extends WritableKeys<T> ? never : K): void =>
+    declare(target, key, schema, false, { ...options, column: false, field: false });
+}
+
+/** A UUIDv7, generated if absent. Its GraphQL name is always `id`, see `Node`. */
+export function PrimaryId({ name = 'id' } = {}) {
+  return <T extends { readonly id: string }>(target: T, key: 'id'): void => {
+    PrimaryKey({ type: 'uuid', onCreate: () => newId() })(target, key);
+    declare(target, key, Id.meta({ description: identity }), false, { name, column: false });
+  };
+}
+
+/**
+ * A class decorator: shows fields of `other`, which are stored there, before those of the class. `formula` lets the entity
+ * manager read them.
+ */
+export function Shows<T>(
+  other: abstract new () => object,
+  properties: readonly string[],
+  formula: (property: string) => FormulaCallback<T>,
+) {
+  return ({ prototype }: new () => T): void => {
+    const shown = declaredFields(other).filter(({ property }) => properties.includes(property));
+    for (const { property, name, schema } of shown) {
+      Formula(formula(property) as never, columnOf(unwrap(schema).inner))(prototype as object, property);
+      declareField(prototype as object, property, schema, { name });
+    }
+    declared.set(prototype as object, [...shown, ...(declared.get(prototype as object) ?? [])]);
+  };
+}
+
+function declare(
+  target: object,
+  property: string,
+  type: z.ZodType,
+  isWritable: boolean,
+  options: DeclaredFieldOptions,
+): void {
+  const { name = property, column, field, readOnlyMessage, deprecated } = options;
+  const schema = deprecated ? type.meta(deprecatedMeta(deprecated)) : type;
+  const isOptional = options.optional === true || 'default' in options;
+  const declaration = {
+    property,
+    name,
+    schema,
+    isWritable,
+    optional: isOptional,
+    ...(readOnlyMessage && { readOnlyMessage }),
+  };
+  if (!declared.has(target)) declared.set(target, []);
+  declared.get(target)?.push('default' in options ? { ...declaration, default: options.default } : declaration);
+  if (column !== false) declareColumn(target, property, schema, column);
+  if (field !== false) declareField(target, property, schema, { ...(options.name && { name }), ...field });
+}
+
+function declareField(target: object, property: string, schema: z.ZodType, options: FieldOptions): void {
+  const nullable = schema.safeParse(null).success;
+  const type = () => graphqlTypeOf(schema, 'output') as never;
+  Field(type, { ...(nullable && { nullable }), ...describe(schema), ...options })(target, property);
+  Extensions({ bounds: boundsOf(schema) })(target as never, property);
+}
+
+function declareColumn(
+  target: object,
+  property: string,
+  schema: z.ZodType,
+  options: PropertyOptions<object> = {},
+): void {
+  const { inner, nullable } = unwrap(schema);
+  const all = { ...(nullable && { nullable }), ...options };
+  if (inner instanceof z.ZodEnum) Enum({ items: () => inner.options, columnType: 'text', ...all })(target, property);
+  else Property({ ...columnOf(inner), ...all })(target, property);
+}
+
+function unwrap(schema: z.ZodType, nullable = false): { inner: z.ZodType; nullable: boolean } {
+  if (schema instanceof z.ZodNullable) return unwrap(schema.unwrap() as z.ZodType, true);
+  if (schema instanceof z.ZodOptional) return unwrap(schema.unwrap() as z.ZodType, nullable);
+  return { inner: schema, nullable };
+}
+
+export function isJson(schema: z.ZodType): boolean {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodObject || inner instanceof z.ZodArray;
+}
+
+function columnOf(schema: z.ZodType): PropertyOptions<object> {
+  const meta = schema.meta();
+  if (isTimestamp(schema)) return { type: TimestampType };
+  if (meta?.format === 'uuid') return { type: 'uuid' };
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEmail || schema instanceof z.ZodURL)
+    return { type: 'text' };
+  if (schema instanceof z.ZodBoolean) return { type: 'boolean' };
+  if (schema instanceof z.ZodNumber && meta?.type === 'integer') return { type: 'integer' };
+  if (isJson(schema)) return { type: 'json', columnType: 'json' };
+  return {};
+}
+
+export function holdsTimestamps(schema: z.ZodType): boolean {
+  return isTimestamp(unwrap(schema).inner);
+}

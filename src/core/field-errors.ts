@@ -1,0 +1,45 @@
+import { decapitalize } from './casing.ts';
+
+/** An invalid field of the input. `field` is its path, in properties: `contact.email`. */
+export interface FieldError {
+  field: string;
+  code: FieldErrorCode;
+  message: string;
+  /** Path of a similar field, whose name the message then suggests. */
+  suggestion?: string;
+}
+
+export const fieldErrorCodes = [
+  'required',
+  'null_not_allowed',
+  'invalid_type',
+  'invalid_value',
+  'invalid_format',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'unknown_field',
+  'read_only',
+  'not_found',
+] as const;
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export function withSuggestion({ suggestion, ...error }: FieldError): Omit<FieldError, 'suggestion'> {
+  const name = suggestion?.split('.').at(-1);
+  return name === undefined ? error : { ...error, message: `${error.message} Did you mean "${name}"?` };
+}
+
+/** The first invalid field and the number of others: many clients display and log only the message. */
+export function summarize([first, ...others]: readonly Omit<FieldError, 'suggestion'>[] = []): string | undefined {
+  if (!first) return undefined;
+  const summary = sentenceOf(first);
+  return others.length === 0 ? summary : `${summary} (and ${others.length} more)`;
+}
+
+/** `title must not be empty.` A message that does not begin with a verb follows the field: `user: There is no user ada.` */
+export function sentenceOf({ field, message }: Pick<FieldError, 'field' | 'message'>): string {
+  if (field === '') return message;
+  if (message.startsWith('Unknown field.')) return message.replace('.', `: ${field}.`);
+  return /^(?:Is|Must|Cannot|Does|Has) /.test(message) ? `${field} ${decapitalize(message)}` : `${field}: ${message}`;
+}

@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Children, childrenOf } from './children.ts';
+import type { Context } from './context.ts';
+import { matchesVersion, type Versioned } from './etag.ts';
+import { inOrder } from './id.ts';
+import { readPage } from './keyset.ts';
+import { type CheckedOptions, orNotFound, type View } from './operation.ts';
+import { byChange, byCreation, type Changed, type Created, type Order } from './order.ts';
+import type { Page } from './page.ts';
+import { rethrowInUse, rethrowUnknownParent } from './queries.ts';
+import type { WritableValues } from './representation.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import type { AnyDb, Options, Statement } from './statement.ts';
+import { type Inserts, tableInserts } from './table-inserts.ts';
+import type { Attempt, ChildrenOptions, Filter, ReadMany, ReadOne, ReadRow, TableOptions } from './table-options.ts';
+import { emptyView, pick, plainView, type TableDefinition, type Values, type Visitor } from './table-rows.ts';
+import { tableStatements } from './table-statements.ts';
+import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
+
+/**
+ * The one way to the rows of an entity: reading, lists, and writes with their events, derived from its fields. What is
+ * unique to a resource is an option, or a statement of its own: see `writing` and `attempt`.
+ *
+ * ```ts
+ * export const books = table(Book, {
+ *   name: 'book',
+ *   visible: 'everyone',
+ *   writes: { insert: ['author'], update: [], delete: [] },
+ *   references: { author: userReference },
+ *   keys: ['author'],
+ * });
+ * export const booksOfAuthor = books.children('author');
+ * await books.insert(ctx, { ...values, author: ctx.viewer.id }, view);
+ * await books.page(ctx, { author: ctx.viewer.id }, { page, view });
+ * await books.change(ctx, id, (book) => ({ pages: book.pages + 1 }), { ifMatch, view });
+ * ```
+ */
+export function table<
+  T extends { id: string },
+  const Name extends string,
+  Related extends { readonly [K in keyof T]?: unknown } = Record<never, never>,
+  Query = unknown,
+  const Keys extends readonly Column<T>[] | undefined = undefined,
+  Several extends Column<T> = never,
+  Inserted extends Column<T> = never,
+  Updated extends Column<T> = never,
+>(entity: EntityClass<T>, options: TableOptions<T, Name, Related, Query, Keys, Several, Inserted, Updated>) {
+  type Row = ReadRow<T, Related, Query>;
+  type Whole = Required<Row> & Versioned;
+  type New = WritableValues<T> & Pick<RowOf<T>, Inserted>;
+  type Changes = Partial<WritableValues<T> & Pick<RowOf<T>, Updated>>;
+  type Update = { view: View; event?: string | null | undefined };
+  type Listing = Pick<CheckedOptions<true>, 'page' | 'view'>;
+  type Wanted = Filter<T, Keys, Several>;
+  type Chosen = Wanted & Required<Pick<Wanted, Several & keyof Wanted>>;
+
+  const definition = { writes: {}, references: {}, ...options } as unknown as TableDefinition;
+  const statements = tableStatements(entity, definition);
+  const { rethrowTaken, ...inserts } = tableInserts(entity, definition, statements);
+  const { formOf, visitor, viewers } = statements;
+  const { name } = definition;
+  const lists = definition.keys && statements.lists('', definition.listed);
+
+  const read: ReadOne<Row> = async (ctx: Context, id: string, view: View = plainView) =>
+    orNotFound(await ctx.db.one(statements.read(formOf(view)), { ...visitor(ctx), id } as never)) as Row &
+      Required<Row>;
+
+  /** Lists the rows with these values of keys. */
+  function listPage(
+    statementsOfList: ReturnType<typeof statements.lists>,
+    ctx: Context,
+    filter: Values,
+    { page, view }: Listing,
+    order: Order<unknown, never>,
+    times: { changed: boolean; created: boolean } = { changed: false, created: false },
+  ): Promise<Page<Row>> {
+    const values: Values = { ...visitor(ctx), ...filter };
+    const [viewer] = viewers;
+    if (viewer && viewers.length === 1) values[viewer] ??= ctx.viewer?.id;
+    const form = { ...statements.keyed(ctx, values), ...times };
+    const shown = statementsOfList({ ...formOf(view), ...form, backward: page.backward });
+    const counted = statementsOfList({ ...formOf(emptyView), ...form, backward: false });
+    return readPage(ctx, page, order as never, shown as never, counted as never, values) as Promise<Page<Row>>;
+  }
+
+  /** Reads what `view` has, compares `If-Match` and writes; again after a concurrent change: `write` returned null. */
+  function attempt<Result>(
+    ctx: Context,
+    idOrRead: string | (() => Promise<Row>),
+    { ifMatch, view, check }: Attempt<Row>,
+    write: (row: Whole) => Promise<Result | null>,
+  ): Promise<Result> {
+    return retryOnConflict(async () => {
+      const row = (await (typeof idOrRead === 'string' ? read(ctx, idOrRead, view) : idOrRead())) as Whole;
+      check?.(row as Row);
+      matchesVersion(ifMatch, row);
+      return write(row);
+    });
+  }
+
+  const byIds: ReadMany<Row> = async (ctx: Context, ids: readonly string[], view: View = plainView) => {
+    const rows = await ctx.db.all(statements.readMany(formOf(view)), { ...visitor(ctx), ids } as never);
+    return inOrder(ids, rows as (Row & Required<Row>)[]);
+  };
+
+  /** For a transaction within `attempt`. Null after a concurrent change of the row, which was read whole. */
+  async function update(ctx: Context, row: Whole, changes: Changes, { view, event = null }: Update) {
+    const statement = statements.update!({ ...formOf(view), event, elsewhere: statements.isElsewhere(changes) });
+    const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
+    return (await ctx.db.one(statement, values).catch(rethrowUnknownParent).catch(rethrowTaken)) as Row | null;
+  }
+
+  return {
+    ...(inserts as unknown as Inserts<New, Row>),
+    read,
+    byIds,
+    attempt,
+    update,
+    /** For a statement of its own: adds the event of the rows that `db` writes in a CTE named after the entity. */
+    recorded: <D>(db: D, event: string) => statements.recorded(db as AnyDb, event) as D,
+
+    /** Newest first. */
+    page: (ctx: Context, filter: Wanted, options: Listing, created?: Created) =>
+      listPage(lists as NonNullable<typeof lists>, ctx, filter, options, byCreation(created)),
+
+    /** Another list, of the rows with a condition in place of `listed`: `article_list_trashed`. */
+    list(what: string, condition: (query: QueryOf<T, Name>) => object) {
+      const others = statements.lists(what, condition as never);
+      return { page: (ctx: Context, options: Listing) => listPage(others, ctx, {}, options, byCreation()) };
+    },
+
+    /** The list in the order of changes, with values of `several`. Requires indexes over keys, that time and the id. */
+    changes() {
+      const lists = statements.lists('', definition.listed, true);
+      const page = (ctx: Context, filter: Chosen, options: Listing, times: Changed) => {
+        const created = times.createdAfter !== undefined || times.createdBefore !== undefined;
+        return listPage(lists, ctx, filter, options, byChange(times), { changed: true, created });
+      };
+      return { page };
+    },
+
+    /** Lists of the rows of each parent. Requires an index over the parent and the id, and one over `several` as well. */
+    children<const Key extends Column<T> = never>(
+      parent: Column<T>,
+      { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<Key> = {},
+    ): Children<Row, Key> {
+      const selects = {
+        shown: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(view)), $, ofVisible),
+        counted: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(emptyView)), $, ofVisible),
+      };
+      return childrenOf(
+        `${name}_by_${parent}`,
+        name,
+        parent,
+        selects as never,
+        { several, complete } as never,
+        visitor,
+      ) as never;
+    },
+
+    /** `decide` returns the changed properties. An unchanged row is not written. */
+    change(
+      ctx: Context,
+      id: string,
+      decide: (row: Whole) => Changes | Promise<Changes>,
+      { view, event, ...options }: Attempt<Row> & Update,
+    ): Promise<Row> {
+      return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
+        const changes = await decide(row);
+        const isChanged = !isDeepStrictEqual({ ...row, ...changes }, row);
+        return isChanged ? update(ctx, row, changes, { view, event }) : pick(row as Row, view.only);
+      });
+    },
+
+    /** `reads` is what `check` requires. */
+    remove(
+      ctx: Context,
+      id: string,
+      { reads = emptyView, ifMatch, check }: Omit<Attempt<Row>, 'view'> & { reads?: View },
+    ): Promise<{ id: string }> {
+      return attempt(ctx, id, { ifMatch, view: reads, ...(check && { check }) }, ({ id, version }) =>
+        ctx.db.one(statements.remove as Statement<Versioned, { id: string }>, { id, version }).catch(rethrowInUse),
+      );
+    },
+
+    /** A write of its own, with its event: `write` adds a CTE named after the entity that returns the rows written. */
+    writing<Parameters extends object, O extends Options = Record<never, never>>(
+      what: string,
+      event: string,
+      write: (db: never, $: Parameters, options: O) => unknown,
+      forms: readonly O[] = [{} as O],
+    ): (view: View, options?: O) => Statement<Parameters, Row> {
+      const written = statements.writing(what, event, write as never, forms);
+      return (view, options) => written({ ...formOf(view), ...options } as never) as never;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Access } from './access.ts';
+import type { Children } from './children.ts';
+import type { Context, SignedIn } from './context.ts';
+import type { Versioned } from './etag.ts';
+import type { Operation, OperationKind, View } from './operation.ts';
+import type { EntityClass } from './tables.ts';
+
+export interface Loader {
+  /** In the order of `ids`: a row, null if not visible, or an error about missing access. */
+  load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;
+  readonly access: Access;
+}
+
+/** What surfaces use of the table of a type. */
+export interface RowSource {
+  read(ctx: Context, id: string, view: View): Promise<object>;
+  byIds(ctx: Context, ids: readonly string[]): Promise<readonly (object | null)[]>;
+  children(parent: never, options: { view: View }): Children<{ id: string }>;
+}
+
+export interface ParentType {
+  readonly type: EntityClass<object>;
+  /** Its field. Default: the name of the list without its verb and that of the parent. */
+  readonly field?: string;
+  readonly pages: Pick<Children<{ id: string }>, 'ofEach' | 'counts'>;
+  /** Default: that of the list. */
+  readonly access?: Access;
+}
+
+/** Objects of a type, and the operations that return them: what surfaces are derived from. */
+export interface TypeOperations {
+  readonly type: EntityClass<object>;
+  readonly operations: readonly Operation[];
+  readonly table?: RowSource;
+  /** Default: that of the table. */
+  readonly load?: Loader['load'];
+  /** Access to `load`. Default: that of the operation that reads one. */
+  readonly access?: Access;
+  /** The type whose field lists these objects, in place of a query: `revisions` of an article. */
+  readonly parent?: ParentType;
+  /** What to read if some properties are selected. Default: everything. */
+  viewOf?(isSelected: (property: string) => boolean): View;
+  /** Source of the entity tag. Default: the row. Null: a resolver declares the field `etag`. */
+  readonly versionOf?: ((row: never) => Versioned) | null;
+}
+
+/** The first operation of a kind. */
+export function findOperation({ operations }: TypeOperations, kind: OperationKind): Operation | undefined {
+  return operations.find(({ definition }) => definition.kind === kind);
+}
+
+/** How objects of a type are read by their ids, and who may. */
+export function findLoader(types: TypeOperations): Loader | undefined {
+  const load = types.load ?? types.table?.byIds;
+  const access = types.access ?? findOperation(types, 'read')?.definition.scope;
+  return load && access && { load, access };
+}

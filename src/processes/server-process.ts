@@ -1,0 +1,44 @@
+import cluster from 'node:cluster';
+import type { Started } from '../terminal/announcement.ts';
+import { type ProcessMetrics, patience, type ToServer, type ToSupervisor } from './messages.ts';
+
+/** Connects a server process to the others on the same port. */
+export interface ServerProcess {
+  started(started: Started): void;
+  othersMetrics(): Promise<readonly ProcessMetrics[]>;
+  giveMetrics(read: () => Promise<ProcessMetrics>): void;
+}
+
+/** Null if there is only one process. */
+export const serverProcess: ServerProcess | null = cluster.isWorker ? join() : null;
+
+function join(): ServerProcess {
+  const waiting = new Map<number, (answer: unknown) => void>();
+  let questions = 0;
+  let read: () => Promise<ProcessMetrics> = async () => [];
+  process.on('message', async (order: ToServer) => {
+    if (order.type === 'ask') send({ type: 'metrics', question: order.question, metrics: await read() });
+    else waiting.get(order.question)?.(order.answer);
+  });
+  /** The supervisor always responds, or exits, and this process with it. */
+  const ask = <T>(make: (question: number) => ToSupervisor): Promise<T> => {
+    const question = ++questions;
+    return new Promise<unknown>((resolve, reject) => {
+      waiting.set(question, resolve);
+      setTimeout(reject, 2 * patience, new Error('The supervisor did not respond.')).unref();
+      send(make(question));
+    }).finally(() => waiting.delete(question)) as Promise<T>;
+  };
+  return {
+    started: (started) => send({ type: 'started', started }),
+    giveMetrics: (readMetrics) => {
+      read = readMetrics;
+    },
+    othersMetrics: () => ask((question) => ({ type: 'ask-others', question })),
+  };
+}
+
+/** Ignores errors: the supervisor may have exited. */
+function send(message: ToSupervisor): void {
+  process.send?.(message, undefined, undefined, () => {});
+}

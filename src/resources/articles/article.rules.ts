@@ -1,7 +1,0 @@
-declare module '../../core/context.ts' {
-  interface Rules {
-    readonly articleDeletion: 'permanent' | 'trash';
-  }
-}
-
-export {};

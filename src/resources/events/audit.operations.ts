@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { createdFilters } from '../../core/filters.ts';
+import { operation } from '../../core/operation.ts';
+import { FilterId, text } from '../../core/schema.ts';
+import type { ResultOf } from '../../core/statement.ts';
+import { AuditedType } from './event.kinds.ts';
+import { type AuditFilter, auditKeys, type Form, listAuditRows } from './event.lists.ts';
+import { readEventPage } from './event.order.ts';
+import type { AuditedResource } from './event.types.ts';
+
+export type AuditRow = ResultOf<typeof listAuditRows>;
+
+export const listAuditEntries = operation({
+  name: 'listAuditEntries',
+  kind: 'list',
+  summary: 'List the audit log',
+  description:
+    'Each entry says who wrote what, with the resource as it was after the write. Entries are of all users and ' +
+    'resources. Writes of several requests at the same time may appear in another order than they happened. Entries ' +
+    'by a newer version of the server contain `data` as it is stored.',
+  scope: 'audit:read',
+  args: z.object({
+    actor: FilterId.optional().meta({ description: 'Only what the user with this id wrote.' }),
+    resource: FilterId.optional().meta({ description: 'Only writes of the resource with this id.' }),
+    token: FilterId.optional().meta({
+      description: 'Only what was written with the access token, or the payment link, with this id.',
+    }),
+    requestId: text({ min: 1, max: 128 })
+      .optional()
+      .meta({
+        description: 'Only what the request with this id (`X-Request-Id`) wrote.',
+        examples: ['01937c1e-5b5a-7c3e-9f0a-0123456789ab'],
+      }),
+    type: z
+      .array(AuditedType)
+      .min(1, 'Must contain at least one type.')
+      .optional()
+      .meta({ description: 'Only entries of these types.', examples: [['invoice.paid', 'invoice.sent']] }),
+    ...createdFilters,
+  }),
+  errors: ['validation_failed'],
+  async run(ctx, { createdAfter, createdBefore, ...filter }, _body, { page }) {
+    const [by = null, ...others] = auditKeys.filter((key) => filter[key] !== undefined);
+    const and = others.join('_');
+    const statementOf = (form: Form) => listAuditRows({ by, and, ...form });
+    return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, filter as Required<AuditFilter>);
+  },
+});
+
+export function auditedResource({ type, resource }: Pick<AuditRow, 'type' | 'resource'>): AuditedResource {
+  return { type: type.split('.', 1)[0] as string, id: resource };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { type CursorPosition, encodeCursor, invalidCursor, readCursor } from '../../core/cursor.ts';
+import { StoredEvent } from '../../core/events/event.entity.ts';
+import { counting, type Oldest } from '../../core/keyset.ts';
+import { type Created, idIn, type KeysetRange, type Order, wholeList } from '../../core/order.ts';
+import { type Page, type PageRequest, rowsToCount, toCount, toPage } from '../../core/page.ts';
+import { type Statement, statementsOver } from '../../core/statement.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
+import type { Form } from './event.lists.ts';
+
+export interface EventRange extends KeysetRange {
+  createdAfter: string;
+  createdBefore: string;
+}
+
+interface ListedEvent {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+interface EventOrder extends Order<EventRange, ListedEvent> {
+  /** Whether an event that is read later may be on the page. */
+  mayContinueAfter(event: ListedEvent, page: PageRequest): boolean;
+}
+
+const first = 0n;
+const last = 2n ** 63n - 1n;
+
+/** Milliseconds. An event has the time at which its transaction began, and an id from when it was written. */
+const longestTransaction = 10_000;
+
+/**
+ * By id, which is given when an event is written. A time is translated into an id, with a margin: what is within the margin
+ * is filtered by time as well.
+ *
+ * @param horizon the id of the newest event that is too old for the list
+ */
+async function byEventId(ctx: Context, created: Created, horizon: number): Promise<EventOrder> {
+  const [after, before] = [toTime(created.createdAfter), toTime(created.createdBefore)];
+  const [oldestFound, newest] = await Promise.all([
+    after === null ? first : findId(ctx, after - longestTransaction).then((id) => id - 1n),
+    before === null || before > ctx.now().getTime() ? last : findId(ctx, before + longestTransaction),
+  ]);
+  const oldest = BigInt(horizon) > oldestFound ? BigInt(horizon) : oldestFound;
+  const times = {
+    createdAfter: after === null ? '-infinity' : new Date(after).toISOString(),
+    createdBefore: before === null ? 'infinity' : new Date(before).toISOString(),
+  };
+  const belowOf = (place: bigint | null) => (place === null || place > newest ? newest : place);
+  const aboveOf = (place: bigint | null) => (place === null || place < oldest ? oldest : place);
+  const isInTime = ({ createdAt }: ListedEvent) => {
+    const time = toTime(createdAt) as number;
+    return (after === null || time >= after) && (before === null || time < before);
+  };
+  return {
+    range({ olderThan, newerThan, backward }, rows) {
+      const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
+      return { below: `${backward ? last : below}`, above: `${backward ? above : first}`, rows, ...times };
+    },
+    filter({ olderThan, newerThan }) {
+      const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
+      return (event) => BigInt(event.id) < below && BigInt(event.id) > above && isInTime(event);
+    },
+    oldest: `${oldest}`,
+    cursorOf: ({ id }) => encodeCursor(BigInt(id).toString(16).padStart(32, '0')),
+    mayContinueAfter({ id }, { olderThan, newerThan, backward }) {
+      return backward ? BigInt(id) < belowOf(eventIn(olderThan)) : BigInt(id) > aboveOf(eventIn(newerThan));
+    },
+  };
+}
+
+/** A page of a list of events, with the statement for a form of it, and how many there are. */
+export async function readEventPage<P, Row extends ListedEvent>(
+  ctx: Context,
+  page: PageRequest,
+  created: Created,
+  statementOf: (form: Form) => Statement<P, Row>,
+  parameters: Omit<P, keyof EventRange>,
+  horizon = 0,
+): Promise<Page<Row>> {
+  const order = await byEventId(ctx, created, horizon);
+  const isFiltered = (time: keyof Created) => created[time] !== undefined;
+  const { backward } = page;
+  const form = { counted: false, timed: isFiltered(backward ? 'createdAfter' : 'createdBefore'), backward };
+  const rows: Row[] = [];
+  const isListed = order.filter(page) as (row: Row) => boolean;
+  // Of events within the margin, those of another time are left out. Then there may be more after them.
+  for (let rest = page; ; ) {
+    const found = await ctx.db.all(statementOf(form), { ...parameters, ...order.range(rest, page.limit + 1) } as P);
+    rows.push(...found.filter(isListed));
+    const end = found.at(-1);
+    if (!end || found.length <= page.limit || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
+    rest = { ...page, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(end)) };
+  }
+  return toPage<Row>(page, rows.slice(0, page.limit + 1), {
+    cursorOf: (row) => order.cursorOf(row),
+    async count() {
+      const counted = {
+        counted: true,
+        timed: isFiltered('createdAfter') || isFiltered('createdBefore'),
+        backward: false,
+      };
+      const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
+      const one = await ctx.db.one(counting(statementOf(counted)), { ...parameters, ...whole } as unknown as P &
+        Oldest);
+      return toCount(one?.rows ?? 0);
+    },
+  });
+}
+
+const toTime = (timestamp: string | undefined) =>
+  timestamp === undefined ? null : (parseTimestamp(timestamp) as Date).getTime();
+
+/** The id of an event is shorter than the ids in other cursors. */
+function eventIn(place: CursorPosition | null): bigint | null {
+  const id = idIn(place);
+  if (id === null) return null;
+  const event = BigInt(`0x${id.replaceAll('-', '')}`);
+  if (event > last) throw invalidCursor();
+  return event;
+}
+
+/** Of the first event since a time, about. There are none from before 1970. */
+async function findId(ctx: Context, time: number): Promise<bigint> {
+  const found = await ctx.db.one(findFirstSince, { time: new Date(Math.max(time, 0)).toISOString() });
+  return BigInt(found?.id ?? 0);
+}
+
+const { statement } = statementsOver(StoredEvent);
+
+/** Halves the range of ids, so that times need no index: 34 look-ups among ten billion events. */
+const findFirstSince = statement('events_since', (db, $: { time: string }) => {
+  const middle = sql<string>`(span.low + span.high) / 2`;
+  const isBefore = sql<boolean>`found.at < ${$.time}::timestamptz`;
+  return db
+    .withRecursive('span(low, high)', (cte) =>
+      cte
+        .selectFrom('StoredEvent as event')
+        .select(({ fn }) => [fn.min('event.id').as('low'), sql<string>`${fn.max('event.id')} + 1`.as('high')])
+        .unionAll(
+          cte
+            .selectFrom('span')
+            .leftJoinLateral(
+              (eb) =>
+                eb
+                  .selectFrom('StoredEvent as event')
+                  .select(['event.id as id', 'event.createdAt as at'])
+                  .where('event.id', '>=', middle)
+                  .whereRef('event.id', '<', 'span.high')
+                  .orderBy('event.id')
+                  .limit(sql.lit(1))
+                  .as('found'),
+              (join) => join.onTrue(),
+            )
+            .select([
+              sql<string>`case when ${isBefore} then found.id + 1 else span.low end`.as('low'),
+              sql<string>`case when ${isBefore} then span.high else ${middle} end`.as('high'),
+            ])
+            .whereRef('span.low', '<', 'span.high'),
+        ),
+    )
+    .selectFrom('span')
+    .select(({ fn }) => sql<string>`${fn.max('span.low')}::text`.as('id'));
+});

@@ -1,0 +1,155 @@
+import { createUnionType, Field, ID, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { ReadOnly, RestOnly } from '../../core/declared-field.ts';
+import { graphqlTypeOf, JsonScalar, nameInGraphql } from '../../core/graphql-types.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Timestamp, unknownId } from '../../core/schema.ts';
+import { EventType, subjectTypes } from './event.kinds.ts';
+
+const digits = /^\d{1,15}$/;
+
+/** Where a stream continues. */
+export const EventId = z.string().regex(digits, 'Must be an event id: 1 to 15 digits.');
+
+/** The id of the event of a request. */
+export const EventKey = nameInGraphql(
+  z.string().refine((value) => digits.test(value), unknownId),
+  ID,
+);
+
+const column = false;
+const id = nameInGraphql(
+  z.string().meta({
+    examples: ['4711'],
+    description: 'Numeric id. Of two events of a resource, the later one has the greater id.',
+  }),
+  ID,
+);
+const createdAt = Timestamp.meta({ description: 'When it happened.' });
+
+/** Characters of the largest resource with events, an article. */
+const longestData = 120_000;
+const data = nameInGraphql(
+  z.record(z.string(), z.unknown()).meta({
+    maxLength: longestData,
+    description: 'The resource as REST returned it at that time; for a deleted resource, its last state.',
+  }),
+  JsonScalar,
+);
+
+@ObjectType({ description: 'An event, with the resource as it was at that time.' })
+export class Event {
+  @ReadOnly(id, { column })
+  readonly id!: string;
+
+  @RestOnly(EventType)
+  @Field(() => graphqlTypeOf(EventType, 'output') as object, { description: 'Type of the event.' })
+  readonly type!: string;
+
+  @ReadOnly(createdAt, { column })
+  readonly createdAt!: string;
+
+  @ReadOnly(data, { column })
+  readonly data!: Record<string, unknown>;
+}
+
+export const EventSubject = createUnionType({
+  name: 'EventSubject',
+  description: 'A resource that events are about.',
+  types: subjectTypes as () => [],
+});
+
+export const EventSchema = representationOf(Event);
+
+const Actor = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the user.' }),
+    username: z.string().meta({ examples: ['ada'], description: 'Username; `deleted-…` if the user was erased.' }),
+  })
+  .meta({ id: 'AuditActor', description: 'A user who wrote something.' });
+
+const auditedResource = {
+  type: z
+    .string()
+    .meta({ examples: ['invoice'], description: 'Type of the resource: the first half of `type` of the entry.' }),
+  id: z.string().meta({ format: 'uuid', description: 'Id of the resource.' }),
+};
+
+@ObjectType({ description: 'A resource that was written.' })
+export class AuditedResource {
+  @ReadOnly(auditedResource.type, { column })
+  readonly type!: string;
+
+  @ReadOnly(auditedResource.id, { column })
+  readonly id!: string;
+}
+
+const Resource = z
+  .object(auditedResource)
+  .meta({ id: 'AuditedResource', description: 'The resource that was written.' });
+
+@ObjectType({ description: 'An entry of the audit log: what was written, by whom and how.' })
+export class AuditEntry {
+  @ReadOnly(id, { column })
+  readonly id!: string;
+
+  @ReadOnly(
+    z.string().meta({
+      examples: ['invoice.paid'],
+      description:
+        'What was written and how: one of the types of events, or of a resource without events, such as `token.created`.',
+    }),
+    { column },
+  )
+  readonly type!: string;
+
+  @ReadOnly(createdAt, { column })
+  readonly createdAt!: string;
+
+  /** A resolver declares the field, which is a user. */
+  @RestOnly(Actor.nullable().meta({ description: 'The user who wrote it; null for payment links, jobs and commands.' }))
+  readonly actor!: { readonly id: string; readonly username: string } | null;
+
+  @ReadOnly(
+    z
+      .string()
+      .nullable()
+      .meta({
+        examples: ['rest'],
+        description:
+          'How it was written: `rest`, `graphql`, `job` or `command`; null if it was written by a version that did not record it.',
+      }),
+    { column },
+  )
+  readonly via!: string | null;
+
+  @ReadOnly(
+    z
+      .string()
+      .nullable()
+      .meta({
+        examples: ['01937c1e-5b5a-7c3e-9f0a-0123456789ab'],
+        description: 'The id of its request (`X-Request-Id`); null for jobs and commands.',
+      }),
+    { column },
+  )
+  readonly requestId!: string | null;
+
+  /** A resolver declares the field `tokenId`. */
+  @RestOnly(
+    z.string().nullable().meta({
+      format: 'uuid',
+      description: 'Id of the access token, or of the payment link; null for JWTs, jobs and commands.',
+    }),
+  )
+  readonly token!: string | null;
+
+  /** A resolver declares the field. */
+  @RestOnly(Resource)
+  readonly resource!: AuditedResource;
+
+  @ReadOnly(data, { column })
+  readonly data!: Record<string, unknown>;
+}
+
+export const AuditEntrySchema = representationOf(AuditEntry);

@@ -1,0 +1,159 @@
+import { DecimalType, EntityName, OptionalProps } from '@mikro-orm/core';
+import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { isCurrency } from '../../core/currency.ts';
+import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
+import { Flattened } from '../../core/tables.ts';
+import { now } from '../../core/versioned.ts';
+import { User } from '../users/user.entity.ts';
+import { type InvoiceStatus, initialStatus } from './invoice.machine.ts';
+
+export const InvoiceStatusSchema = enumeration(
+  'InvoiceStatus',
+  {
+    draft: 'Not published, or withdrawn. Cannot be paid.',
+    published: 'Can be paid and can be sent.',
+    sent: 'Sent to the contact. Can be paid.',
+    failed: 'Sent, but the last payment failed. Can still be paid.',
+    paid: 'Paid. Final state.',
+  } satisfies Record<InvoiceStatus, string>,
+  'State of the invoice in its lifecycle. Do not derive it from the timestamps.',
+);
+export const InvoiceStatusEnum = graphqlTypeOf(InvoiceStatusSchema, 'input') as object;
+
+/** Text without line breaks: it is used in email subjects. */
+const line = (bounds: { min?: number; max: number }) =>
+  text(bounds).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\0', '')), {
+    message: 'Must not contain control characters.', // `text` rejects NUL
+  });
+
+export const Amount = z
+  .number()
+  .gt(0, 'Must be greater than 0.')
+  .max(9_999_999_999.99, 'Must be at most 9999999999.99.')
+  .meta({
+    examples: [1250.5],
+    description:
+      'Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for ' +
+      'JPY, two for EUR, three for KWD.',
+  });
+/** No currency has more than four decimals. */
+export const amountColumn = { type: new DecimalType('number'), precision: 14, scale: 4 };
+
+const contact = {
+  name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'Name, without line breaks.' }),
+  email: z
+    .email('Must be an email address.')
+    .max(254)
+    .meta({ examples: ['grace@example.com'], description: 'Email address that emails about the invoice are sent to.' }),
+  phone: line({ max: 50 }).nullable().meta({ description: 'Telephone number; null if unknown.' }),
+};
+
+const description = 'Recipient of the invoice and of emails about its payments.';
+
+@ObjectType({ description })
+@Embeddable()
+export class Contact {
+  @Writable(contact.name)
+  name!: string;
+
+  @Writable(contact.email)
+  email!: string;
+
+  @Writable(contact.phone)
+  phone!: string | null;
+}
+
+export const ContactSchema = z
+  .strictObject({
+    ...contact,
+    phone: contact.phone
+      .default(null)
+      .meta({ examples: ['+49 30 123456'], description: 'Telephone number; null if unknown.' }),
+  })
+  .meta({ id: 'Contact', description });
+nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
+
+/** RFC 7396 merge patch. The merged result is validated against `ContactSchema`. */
+export const ContactChanges = z
+  .strictObject(contact)
+  .partial()
+  .meta({ id: 'ContactChanges', description: 'Changes to the contact. Fields that you omit keep their values.' });
+nameInGraphql(ContactChanges, Contact, nestedInput('ContactChangesInput', ContactChanges));
+
+@ObjectType({ implements: Node, description: 'A request for payment that its owner sends to a contact.' })
+@Entity({ tableName: 'invoices' })
+@Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
+@Index({ name: 'invoices_listed', properties: ['owner', 'id'] })
+@Index({ name: 'invoices_by_status', properties: ['owner', 'status', 'id'] })
+export class Invoice {
+  declare [EntityName]?: 'Invoice';
+  declare [Flattened]?: { contact: Contact };
+  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @ManyToOne(() => User)
+  readonly owner!: User;
+
+  @Property({ type: 'integer', onCreate: () => 1 })
+  readonly version!: number;
+
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
+  readonly createdAt!: string;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last published; null if never.' }))
+  readonly publishedAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last sent; null if never.' }))
+  readonly sentAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice moved to failed; null if never.' }))
+  readonly failedAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was paid; null if it is not paid.' }))
+  readonly paidAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt succeeded; null if none did.' }))
+  readonly paymentReceivedAt!: string | null;
+
+  @ReadOnly(InvoiceStatusSchema, {
+    column: { onCreate: () => initialStatus },
+    readOnlyMessage: 'To change the status, use POST /invoices/{invoice}/transitions.',
+  })
+  readonly status!: InvoiceStatus;
+
+  @Writable(
+    line({ min: 1, max: 64 }).meta({
+      examples: ['R-2026-0042'],
+      description: 'Unique among the invoices of its owner. Payers must send it.',
+    }),
+    { optional: true },
+  )
+  invoiceNumber!: string;
+
+  @Check<Invoice>({ expression: (column) => `${column.amount} > 0` })
+  @Writable(Amount, { column: amountColumn })
+  amount!: number;
+
+  @Writable(
+    z
+      .string()
+      .refine(isCurrency, { message: 'Must be an ISO 4217 currency code in capital letters.' })
+      .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' }),
+  )
+  currency!: string;
+
+  @Check<Invoice>({
+    name: 'invoices_check',
+    expression: ({ contact }) => `(${contact.name} is null) = (${contact.email} is null)`,
+  })
+  @Embedded(() => Contact, { nullable: true })
+  @Writable(ContactSchema.nullable(), { default: null, column: false })
+  contact!: Contact | null;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { record } from '../../core/events/record.ts';
+import { columnsIn, selectColumns, storeWritable } from '../../core/fields.ts';
+import { keysetPage } from '../../core/keyset.ts';
+import type { KeysetRange } from '../../core/order.ts';
+import type { WritableValues } from '../../core/representation.ts';
+import { nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import type { Db } from '../../core/tables.ts';
+import { User } from '../users/user.entity.ts';
+import { Invoice } from './invoice.entity.ts';
+import type { InvoiceStamp, InvoiceStatus } from './invoice.machine.ts';
+import { invoiceErrors } from './invoices.errors.ts';
+import { Transition } from './transition.entity.ts';
+
+export const invoiceTable = table(Invoice, {
+  name: 'invoice',
+  visible: ['owner'],
+  writes: { insert: ['owner', 'status'], update: [], delete: [] },
+  taken: invoiceErrors.invoice_number_taken,
+});
+
+/** With all fields; the owner is the viewer. */
+export type InvoiceRow = Omit<Required<RowOfTable<typeof invoiceTable>>, 'owner'>;
+
+/** For a payment that causes no transition. The caller has locked the invoice. */
+export const receivePaymentRow = invoiceTable.writing(
+  'receive_payment',
+  'updated',
+  (db: Db<typeof Invoice>, $: { invoice: string; now: string }) =>
+    db.with('Invoice', (cte) =>
+      cte
+        .updateTable('Invoice')
+        .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
+        .where('id', '=', $.invoice)
+        .returningAll(),
+    ),
+);
+
+const { statement, statements } = statementsOver(Invoice, Transition, User);
+
+const invoiceColumns = selectColumns(Invoice, 'invoice', { hidden: ['owner'] });
+
+// A check constraint ensures that name and email of a contact are both null or both set.
+function selectInvoices(db: Pick<Db<typeof Invoice | typeof Transition | typeof User>, 'selectFrom'>) {
+  return db.selectFrom('Invoice as invoice').select(invoiceColumns).$castTo<InvoiceRow>();
+}
+
+/** Whoever the owner is, because payers need the invoice as well. */
+export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: string }) =>
+  selectInvoices(db)
+    .innerJoin('User as owner', 'owner.id', 'invoice.owner')
+    .select(nestedColumnsOf('owner', ['id', 'name', 'email', 'status']))
+    .where('invoice.id', '=', $.invoice)
+    .forUpdate('invoice'),
+);
+
+export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
+
+/** Which filters apply. With `statuses`, at most a page of each status is read. */
+type Filter = { statuses: boolean; number: boolean };
+
+export const listInvoiceRows = statements(
+  'invoice_list',
+  (
+    db,
+    $: KeysetRange & { owner: string; statuses: readonly InvoiceStatus[] | undefined; number: string | undefined },
+    { statuses, number, backward }: Filter & { backward: boolean },
+  ) => {
+    const all = selectInvoices(db);
+    if (number) {
+      // At most one row, so no order is needed.
+      const one = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', $.number as string);
+      const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
+      return keysetPage(statuses ? one.where('invoice.status', '=', any) : one, $, backward, 'invoice.id');
+    }
+    if (!statuses) {
+      // Redundant, but lowers the planner's row estimate: otherwise it sorts all invoices of the owner.
+      const few = all.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
+      return keysetPage(few, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
+    }
+    const wanted = sql<{ status: InvoiceStatus }>`unnest(${$.statuses}::text[])`.as<'wanted'>(sql`wanted (status)`);
+    const key = { 'invoice.owner': $.owner, 'invoice.status': sql.ref('wanted.status') };
+    return db
+      .selectFrom(wanted)
+      .crossJoinLateral(keysetPage(all, $, backward, 'invoice.id', key).as('page'))
+      .selectAll('page')
+      .orderBy('page.id', backward ? 'asc' : 'desc')
+      .limit($.rows);
+  },
+  [
+    { statuses: false, number: false, backward: false },
+    { statuses: true, number: false, backward: false },
+    { statuses: false, number: true, backward: false },
+  ],
+);
+
+const transitionColumns = nestedColumnsOf('transition', columnsIn(Transition));
+
+/** A separate statement, because its event contains the transition. The caller has locked the invoice. */
+export const moveInvoiceRow = statements(
+  'invoice_move',
+  (
+    db,
+    $: WritableValues<Transition> & { id: string; invoice: string; now: string; event: string },
+    { stamp, paid }: { stamp: InvoiceStamp | null; paid: boolean },
+  ) =>
+    selectInvoices(
+      db
+        .with('Invoice', (cte) =>
+          cte
+            .updateTable('Invoice')
+            .set((eb) => ({
+              status: $.to,
+              version: eb('version', '+', sql.lit(1)),
+              ...(stamp && { [stamp]: $.now }),
+              ...(paid && { paymentReceivedAt: $.now }),
+            }))
+            .where('id', '=', $.invoice)
+            .returningAll(),
+        )
+        .with('Transition', (cte) =>
+          cte
+            .insertInto('Transition')
+            .values({ ...valuesOf($, ['id', 'invoice']), ...storeWritable(Transition, $), createdAt: $.now })
+            .returningAll(),
+        )
+        .with('Recorded', (cte) => {
+          const moved = cte
+            .selectFrom('Invoice as invoice')
+            .innerJoin('Transition as transition', 'transition.invoice', 'invoice.id')
+            .select([...invoiceColumns, 'invoice.owner as owner', ...transitionColumns]);
+          return record(cte, $.event, moved, { user: 'owner' });
+        }),
+    ),
+  [
+    { stamp: null, paid: false },
+    { stamp: 'sentAt', paid: false },
+    { stamp: 'paidAt', paid: true },
+  ],
+);

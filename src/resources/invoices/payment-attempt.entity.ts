@@ -1,0 +1,131 @@
+import { EntityName } from '@mikro-orm/core';
+import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
+import { enumeration, nameInGraphql } from '../../core/graphql-types.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Id, text } from '../../core/schema.ts';
+import { Flattened } from '../../core/tables.ts';
+import { User } from '../users/user.entity.ts';
+import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
+import { PaymentLink } from './payment-link.entity.ts';
+
+const PaymentAttemptStatusSchema = enumeration(
+  'PaymentAttemptStatus',
+  {
+    processing: 'The gateway has not reported a final result yet.',
+    succeeded: 'The amount was charged.',
+    failed: 'Nothing was charged. `failure` contains the reason.',
+  },
+  'Status of a payment attempt. While it is processing, read the attempt again later.',
+);
+type PaymentAttemptStatus = z.output<typeof PaymentAttemptStatusSchema>;
+
+const description = 'Why the payment failed.';
+const failure = {
+  code: z.string().meta({ description: 'Machine-readable code, for example `card_declined`.' }),
+  message: z.string().meta({ description: 'Human-readable reason.' }),
+};
+
+@ObjectType({ description })
+@Embeddable()
+export class PaymentFailure {
+  @ReadOnly(failure.code)
+  readonly code!: string;
+
+  @ReadOnly(failure.message)
+  readonly message!: string;
+}
+
+const PaymentFailureSchema = nameInGraphql(
+  z.object(failure).meta({ id: 'PaymentFailure', description }),
+  PaymentFailure,
+);
+
+/** A partial unique index allows at most one attempt per invoice that is processing or succeeded. */
+@ObjectType({ implements: Node, description: 'An attempt to pay an invoice.' })
+@Entity({ tableName: 'payment_attempts' })
+@Unique({
+  name: 'payment_attempts_one_open',
+  properties: ['invoice'],
+  where: { status: ['processing', 'succeeded'] },
+})
+@Unique({
+  name: 'payment_attempts_key',
+  properties: ['payer', 'idempotencyKey'],
+  where: { idempotencyKey: { $ne: null } },
+})
+@Index({ name: 'payment_attempts_listed', properties: ['invoice', 'id'] })
+@Index({ name: 'payment_attempts_of_payer', properties: ['invoice', 'payer', 'id'] })
+@Index({
+  name: 'payment_attempts_of_link',
+  properties: ['invoice', 'paymentLink', 'id'],
+  where: { paymentLink: { $ne: null } },
+})
+export class PaymentAttempt {
+  declare [EntityName]?: 'PaymentAttempt';
+  declare [Flattened]?: { failure: PaymentFailure };
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), { readOnlyMessage: 'The path determines the invoice.' })
+  @ManyToOne(() => Invoice)
+  readonly invoice!: Invoice;
+
+  /** The owner of the invoice or any user who knows its number; with a payment link, the owner. */
+  @ManyToOne(() => User)
+  readonly payer!: User;
+
+  /** Null: made with an access token, or the link was deleted. */
+  @ManyToOne(() => PaymentLink, { nullable: true, deleteRule: 'set null', index: false })
+  readonly paymentLink!: PaymentLink | null;
+
+  @Writable(text({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'], description: 'The number of the invoice.' }))
+  invoiceNumber!: string;
+
+  @Writable(Amount, { column: amountColumn })
+  amount!: number;
+
+  @Property({ type: 'text' })
+  readonly currency!: string;
+
+  @Writable(
+    text({ min: 1, max: 255 }).meta({
+      examples: ['tok_success'],
+      description:
+        'A token that stands for a card or another means of payment. Responses show at most its last four characters.',
+    }),
+  )
+  paymentToken!: string;
+
+  /** The unmasked token, stored while the attempt is processing so it can be settled after a crash. */
+  @Check<PaymentAttempt>({
+    name: 'payment_attempts_check',
+    expression: (column) => `(${column.gatewayToken} is not null) = (${column.status} = 'processing')`,
+  })
+  @Property({ type: 'text', nullable: true })
+  readonly gatewayToken!: string | null;
+
+  /** Hashes of the Idempotency-Key and, in `fingerprint`, of the request: a retry finds the attempt even after a crash. */
+  @Property({ type: 'text', nullable: true })
+  readonly idempotencyKey!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  readonly fingerprint!: string | null;
+
+  @ReadOnly(PaymentAttemptStatusSchema)
+  readonly status!: PaymentAttemptStatus;
+
+  @Check<PaymentAttempt>({
+    name: 'payment_attempts_check1',
+    expression: ({ failure, status }) => `(${failure.code} is not null) = (${status} = 'failed')`,
+  })
+  @Embedded(() => PaymentFailure, { nullable: true })
+  @ReadOnly(PaymentFailureSchema.nullable(), { column: false })
+  readonly failure!: PaymentFailure | null;
+
+  @ReadOnly(CreatedAt)
+  readonly createdAt!: string;
+}

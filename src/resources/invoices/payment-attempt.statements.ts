@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { childrenOf } from '../../core/children.ts';
+import { record } from '../../core/events/record.ts';
+import { selectColumns, storeWritable } from '../../core/fields.ts';
+import { keysetPage } from '../../core/keyset.ts';
+import type { KeysetRange } from '../../core/order.ts';
+import type { WritableValues } from '../../core/representation.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { Db, RowOf } from '../../core/tables.ts';
+import { Invoice } from './invoice.entity.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
+
+/**
+ * Attempts are not a `table`: they have no column for the owner of the invoice, who sees them and receives their events, so
+ * each list would join the invoices. Also, an attempt is inserted together with the commit.
+ */
+const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
+
+export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
+
+const attemptColumns = selectColumns(PaymentAttempt, 'attempt', {
+  also: ['payer'],
+  hidden: ['paymentLink', 'currency', 'gatewayToken', 'idempotencyKey', 'fingerprint'],
+});
+
+function selectAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>) {
+  return db.selectFrom('PaymentAttempt as attempt').select(attemptColumns);
+}
+
+/** Records an event for each attempt that the statement has written. The payer and the owner of the invoice receive it. */
+function recordAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'with'>, type: string) {
+  return db.with('Recorded', (cte) => {
+    const attempts = selectAttempts(cte)
+      .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
+      .select('invoice.owner as owner');
+    return record(cte, type, attempts, { user: 'payer', otherUser: 'owner' });
+  });
+}
+
+const insertedColumns = [
+  'id',
+  'invoice',
+  'payer',
+  'paymentLink',
+  'currency',
+  'gatewayToken',
+  'idempotencyKey',
+  'fingerprint',
+] as const;
+
+/** Violates the index `payment_attempts_one_open` if another attempt is processing or succeeded. */
+export const insertAttemptRow = statement(
+  'payment_attempt_insert',
+  (
+    db,
+    $: WritableValues<PaymentAttempt> & Pick<RowOf<PaymentAttempt>, (typeof insertedColumns)[number]> & { now: string },
+  ) =>
+    recordAttempts(
+      db.with('PaymentAttempt', (cte) =>
+        cte
+          .insertInto('PaymentAttempt')
+          .values({
+            ...valuesOf($, insertedColumns),
+            ...storeWritable(PaymentAttempt, $),
+            status: sql.lit('processing'),
+            createdAt: $.now,
+          })
+          .returningAll(),
+      ),
+      'payment_attempt.created',
+    ).selectNoFrom(sql.lit(1).as('done')),
+);
+
+export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
+  selectAttempts(db).where('attempt.id', '=', $.attempt),
+);
+
+/** Attempts of the viewer, who may be a payment link, or for an invoice of the viewer; in no particular order. */
+export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids: readonly string[]; viewer: string }) =>
+  selectAttempts(db)
+    .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
+    .where('attempt.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('attempt.payer', '=', $.viewer),
+        eb('attempt.paymentLink', '=', $.viewer),
+        eb('invoice.owner', '=', $.viewer),
+      ]),
+    ),
+);
+
+export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id']))
+    .where('attempt.invoice', '=', $.invoice)
+    .where('attempt.status', '=', sql.lit('processing')),
+);
+
+interface KeyUse {
+  payer: string;
+  idempotencyKey: string;
+  since: string;
+}
+
+/** The attempt with this Idempotency-Key; `isOld`: created at or before `since`. */
+export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: KeyUse) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id', 'status', 'createdAt', 'fingerprint']))
+    .select((eb) => eb('attempt.createdAt', '<=', $.since).as('isOld'))
+    .where('attempt.payer', '=', $.payer)
+    .where('attempt.idempotencyKey', '=', $.idempotencyKey),
+);
+
+export const freeKeyRow = statement('payment_attempt_free_key', (db, $: KeyUse) =>
+  db
+    .updateTable('PaymentAttempt')
+    .set({ idempotencyKey: null })
+    .where('payer', '=', $.payer)
+    .where('idempotencyKey', '=', $.idempotencyKey)
+    .where('createdAt', '<=', $.since),
+);
+
+/** The charge request; no row once the attempt is settled. */
+export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db, $: { attempt: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(['attempt.id as key', 'attempt.gatewayToken as token'])
+    .select(columnsOf('attempt', ['invoice', 'amount', 'currency', 'createdAt']))
+    .where('attempt.id', '=', $.attempt)
+    .where('attempt.gatewayToken', 'is not', null)
+    .$narrowType<{ token: string }>(),
+);
+
+const outcomeColumns = ['status', 'failure_code', 'failure_message'] as const;
+
+/** No row if the attempt is settled already. Deletes the gateway token. */
+export const settleAttemptRow = statement(
+  'payment_attempt_settle',
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcomeColumns)[number]> & { event: string }) =>
+    selectAttempts(
+      recordAttempts(
+        db.with('PaymentAttempt', (cte) =>
+          cte
+            .updateTable('PaymentAttempt')
+            .set({ ...valuesOf($, outcomeColumns), gatewayToken: null })
+            .where('id', '=', $.id)
+            .where('status', '=', sql.lit('processing'))
+            .returningAll(),
+        ),
+        $.event,
+      ),
+    ),
+);
+
+export const listAttemptRowsOfPayer = statements(
+  'payment_attempt_list_of',
+  (
+    db,
+    $: KeysetRange & { invoice: string; payer: string },
+    { by, backward }: { by: 'payer' | 'paymentLink'; backward: boolean },
+  ) =>
+    keysetPage(selectAttempts(db), $, backward, 'attempt.id', {
+      'attempt.invoice': $.invoice,
+      [`attempt.${by}`]: $.payer,
+    }),
+  [
+    { by: 'payer', backward: false },
+    { by: 'paymentLink', backward: false },
+  ],
+);
+
+export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', {
+  shown: selectAttempts,
+  counted: selectAttempts,
+});

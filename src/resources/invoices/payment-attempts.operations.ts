@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { insufficientScope } from '../../core/access.ts';
+import type { SignedIn } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { inOrder } from '../../core/id.ts';
+import { readPage } from '../../core/keyset.ts';
+import { checkParent, operation, orNotFound } from '../../core/operation.ts';
+import { byCreation } from '../../core/order.ts';
+import type { Page, PageRequest } from '../../core/page.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { canBePaid, payUrl } from './invoice.rules.ts';
+import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { invoiceId } from './invoices.operations.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
+import {
+  listAttemptRowsOfPayer,
+  type PaymentAttemptRow,
+  paymentAttemptPages,
+  readAttemptRows,
+} from './payment-attempt.statements.ts';
+import { readBillRow } from './payment-link.table.ts';
+
+export const PaymentAttemptSchema = representationOf(PaymentAttempt);
+
+/** `payments:write` suffices, so payers can read their own attempts. */
+const payerScope = ['invoices:read', 'payments:write', 'payment_link'] as const;
+
+export const listInvoicePaymentAttempts = operation({
+  name: 'listInvoicePaymentAttempts',
+  kind: 'list',
+  summary: 'List the payment attempts of an invoice',
+  description:
+    'The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their ' +
+    'own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except ' +
+    'for their last four characters.',
+  scope: payerScope,
+  args: z.object({ invoice: invoiceId }),
+  async run(ctx, { invoice }, _body, { page }) {
+    if (await readAsOwner(ctx, invoice)) return paymentAttemptPages.of(ctx, invoice, page);
+    return listOwnAttempts(ctx, invoice, page);
+  },
+});
+
+export const getPaymentAttempt = operation({
+  name: 'getPaymentAttempt',
+  kind: 'read',
+  summary: 'Get a payment attempt',
+  description:
+    'Only its payer and the owner of the invoice can read it; to all others it is not found. The owner needs ' +
+    '`invoices:read` for attempts of other users.',
+  scope: payerScope,
+  // GraphQL does not pass the invoice.
+  args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
+  async run(ctx, { invoice, attempt }) {
+    const [row] = await visibleAttemptsById(ctx, [attempt]);
+    if (row instanceof ApiError) throw row;
+    const found = orNotFound(row);
+    checkParent(found, { invoice });
+    return found;
+  },
+});
+
+/** The attempts of the user, or those made with the payment link. */
+export function listOwnAttempts(ctx: SignedIn, invoice: string, page: PageRequest): Promise<Page<PaymentAttemptRow>> {
+  const { id: payer, link } = ctx.viewer;
+  const by = link ? 'paymentLink' : 'payer';
+  const shown = listAttemptRowsOfPayer({ by, backward: page.backward });
+  const counted = listAttemptRowsOfPayer({ by, backward: false });
+  return readPage(ctx, page, byCreation(), shown, counted, { invoice, payer });
+}
+
+/** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */
+export async function visibleAttemptsById(
+  { db, viewer: { id, link, scopes } }: SignedIn,
+  ids: readonly string[],
+): Promise<(PaymentAttemptRow | ApiError | null)[]> {
+  const rows = inOrder(ids, await db.all(readAttemptRows, { ids, viewer: id }));
+  const isReadable = (row: PaymentAttemptRow) => link || row.payer === id || scopes.has('invoices:read');
+  return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
+}
+
+async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
+  if (!ctx.viewer.scopes.has('invoices:read')) return null;
+  return (await invoiceTable.byIds(ctx, [invoice]))[0] ?? null;
+}
+
+export const describeInvoicePaymentAttempts = operation({
+  name: 'describeInvoicePaymentAttempts',
+  kind: 'read',
+  summary: 'Describe the request that pays an invoice',
+  description:
+    'With a payment link, or as the owner with `invoices:read`, you get a form with number and amount filled in; ' +
+    '`actions` is empty while the invoice cannot be paid. All others get a form without values, which is the same ' +
+    'for every invoice, whether or not it exists.',
+  scope: payerScope,
+  args: z.object({ invoice: invoiceId }),
+  async run(ctx, { invoice }) {
+    const row = ctx.viewer.link ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
+    if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
+    const fields = row === null || canBePaid(ctx, row) ? paymentFields(row) : [];
+    const href = payUrl(ctx, invoice);
+    return {
+      actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],
+      updatableFields: fields.map(({ name }) => name),
+    };
+  },
+});
+
+function paymentFields(invoice: Pick<InvoiceRow, 'invoiceNumber' | 'amount'> | null) {
+  const number = invoice ? { type: 'hidden', value: invoice.invoiceNumber } : { type: 'text' };
+  return [
+    { name: 'invoice_number', required: true, ...number },
+    { name: 'amount', type: 'number', required: true, ...(invoice && { value: invoice.amount }) },
+    { name: 'payment_token', type: 'text', required: true },
+  ];
+}

@@ -1,0 +1,59 @@
+import { EntityName, OptionalProps } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Id, Timestamp } from '../../core/schema.ts';
+import { NotColumns } from '../../core/tables.ts';
+import { now } from '../../core/versioned.ts';
+import { Invoice } from './invoice.entity.ts';
+
+@ObjectType({
+  implements: Node,
+  description: 'A link with which anyone can see what is to be paid of one invoice, and pay it.',
+})
+@Entity({ tableName: 'payment_links' })
+@Index({ name: 'payment_links_listed', properties: ['invoice', 'id'] })
+export class PaymentLink {
+  declare [EntityName]?: 'PaymentLink';
+  declare [NotColumns]?: 'url';
+  declare [OptionalProps]?: 'id' | 'expiresAt' | 'lastUsedAt' | 'createdAt';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), { readOnlyMessage: 'The path determines the invoice.' })
+  @ManyToOne(() => Invoice, { deleteRule: 'cascade', index: false })
+  readonly invoice!: Invoice;
+
+  @ReadOnly(
+    z.url().optional().meta({
+      description: 'The URL of the page to pay at, which contains the key. Only in the response that creates it.',
+    }),
+    {
+      column: false,
+      field: { nullable: true, description: 'The URL to pay at; null except in the response that creates the link.' },
+    },
+  )
+  readonly url?: string;
+
+  @Writable(
+    Timestamp.nullable().meta({
+      description: 'Expiry time; null if it does not expire. Every link ends 30 days after the payment.',
+    }),
+    { default: null },
+  )
+  expiresAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'Time of last use, to the minute; null if it was never used.' }))
+  readonly lastUsedAt!: string | null;
+
+  /** The hash of the key; the key itself is not stored. */
+  @Unique()
+  @Property({ type: 'text' })
+  readonly hash!: string;
+
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
+  readonly createdAt!: string;
+}

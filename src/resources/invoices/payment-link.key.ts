@@ -1,0 +1,93 @@
+import type DataLoader from 'dataloader';
+import type { Context, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import type { Queries } from '../../core/queries.ts';
+import type { ResultOf } from '../../core/statement.ts';
+import { plainView } from '../../core/table-rows.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
+import { inBatches } from '../tokens/look-up.ts';
+import { hashSecret, newSecret } from '../tokens/secret.ts';
+import type { InvoiceEffect } from './invoice.machine.ts';
+import { rejectionReason } from './invoice.rules.ts';
+import type { LockedInvoiceRow } from './invoice.table.ts';
+import { findLinkRows, type PaymentLinkRow, paymentLinkTable, recordLinkUseRow } from './payment-link.table.ts';
+
+const prefix = 'tpl_';
+
+export interface PaymentLinkWithUrl extends PaymentLinkRow {
+  url: string;
+}
+
+/** The key is only in the URL; its hash is stored. */
+export async function createLink(
+  ctx: Pick<Context, 'db' | 'now' | 'services'>,
+  { invoice, expiresAt }: { invoice: string; expiresAt: string | null },
+): Promise<PaymentLinkWithUrl> {
+  const key = newSecret(prefix);
+  const row = await paymentLinkTable.insert(ctx, { invoice, expiresAt, hash: hashSecret(key) }, plainView);
+  const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', invoice).replace('{key}', key);
+  return { ...(row as PaymentLinkRow), url };
+}
+
+/** The URL for the contact, if an email of the transition needs one; null if the amount cannot be charged here. */
+export async function createLinkForContact(
+  tx: Pick<Context, 'db' | 'now' | 'services'>,
+  invoice: LockedInvoiceRow,
+  effects: readonly InvoiceEffect[],
+): Promise<string | null> {
+  const isNeeded = invoice.contact && effects.some((effect) => effect.endsWith('_to_contact'));
+  if (!isNeeded || rejectionReason(tx, invoice) !== null) return null;
+  return (await createLink(tx, { invoice: invoice.id, expiresAt: null })).url;
+}
+
+/** Milliseconds for which the receipt can be read after the payment. */
+const afterPayment = 30 * 86_400_000;
+/** Milliseconds between two recorded uses. */
+const precision = 60_000;
+
+type FoundLink = ResultOf<typeof findLinkRows>;
+
+export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
+
+/** Finds the payment links of keys. */
+export class PaymentKeys {
+  readonly #db: Queries;
+  readonly #suspects: DataLoader<string, FoundLink | null>;
+
+  constructor(db: Queries) {
+    this.#db = db;
+    this.#suspects = inBatches((hashes) => db.all(findLinkRows, { hashes }));
+  }
+
+  /** Null for an unknown key; rejects with `invalid_token` if the link has expired. */
+  async lookUp(key: string, suspect = false): Promise<Viewer | null> {
+    const hash = hashSecret(key);
+    const link = await (suspect ? this.#suspects.load(hash) : this.#db.one(findLinkRows, { hashes: [hash] }));
+    if (!link) return null;
+    const viewer = toViewer(link);
+    const lastUse = millisecondsOf(link.lastUsedAt) ?? 0;
+    // Nobody waits for it, and the next look-up tries again if it fails.
+    if (lastUse <= Date.now() - precision)
+      void this.#db.all(recordLinkUseRow, { link: link.id, now: new Date().toISOString() }).catch(() => {});
+    return viewer;
+  }
+}
+
+function toViewer({ id, expiresAt, invoice }: FoundLink): Viewer {
+  const paid = millisecondsOf(invoice.paidAt);
+  const end = Math.min(millisecondsOf(expiresAt) ?? Infinity, paid === null ? Infinity : paid + afterPayment);
+  if (end <= Date.now()) throw new ApiError('invalid_token', { message: 'This payment link has expired.' });
+  return {
+    id,
+    // No username has a space.
+    username: `payment link ${id}`,
+    tokenId: null,
+    expiresAt: end === Infinity ? null : end,
+    scopes: new Set(),
+    link: { invoice: invoice.id, owner: invoice.owner },
+  };
+}
+
+function millisecondsOf(timestamp: string | null): number | null {
+  return timestamp === null ? null : (parseTimestamp(timestamp)?.getTime() ?? null);
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { childrenOf } from '../../core/children.ts';
+import { ApiError } from '../../core/errors.ts';
+import { selectColumns } from '../../core/fields.ts';
+import { checkParent, operation, orNotFound } from '../../core/operation.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
+import { describeInput, representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import type { Visitor } from '../../core/table-rows.ts';
+import type { Db, QueryOf } from '../../core/tables.ts';
+import { followEvents } from '../events/event-stream.ts';
+import { lastEventId, streamErrors } from '../events/events.operations.ts';
+import { type Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
+import { allowedNextStates, INVOICE_STATUSES } from './invoice.machine.ts';
+import { move } from './invoice.move.ts';
+import { factsOf, invoiceUrl } from './invoice.rules.ts';
+import { InvoiceState, stateOf, statesOf } from './invoice.state.ts';
+import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { invoiceErrors } from './invoices.errors.ts';
+import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
+import { Transition } from './transition.entity.ts';
+
+/** The transitions of the viewer's invoices. */
+export const transitionTable = table(Transition, {
+  name: 'transition',
+  visible: (transitions: QueryOf<Transition, 'transition', typeof Invoice>, $: Visitor) =>
+    transitions
+      .innerJoin('Invoice as invoice', 'invoice.id', 'transition.invoice')
+      .where('invoice.owner', '=', $.viewer),
+});
+
+const transitionColumns = selectColumns(Transition, 'transition');
+// Without the condition on the owner, whose join would double the cost of a count: the caller has already read the invoice.
+const selectTransitions = (db: Pick<Db<typeof Transition>, 'selectFrom'>) =>
+  db.selectFrom('Transition as transition').select(transitionColumns);
+export const transitionsOfInvoice = childrenOf('transition_list', 'transition', 'invoice', {
+  shown: selectTransitions,
+  counted: selectTransitions,
+});
+
+export type TransitionRow = Required<RowOfTable<typeof transitionTable>>;
+
+export const StateSchema = representationOf(InvoiceState, { name: 'State' });
+export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
+
+export interface MovedInvoice extends InvoiceRow {
+  readonly transition: TransitionRow;
+}
+
+export const transitionInvoice = operation({
+  name: 'transitionInvoice',
+  kind: 'action',
+  summary: 'Move an invoice to another state',
+  description:
+    'Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, ' +
+    'and to the owner for paid. If the lifecycle does not allow the transition, it is refused, with the allowed ' +
+    'states in `allowed_next_states`.',
+  scope: 'invoices:write',
+  args: z.object({ invoice: invoiceId }),
+  body: TransitionSchema.create,
+  parameters: {
+    ...describeInput(TransitionSchema.create)?.fields,
+    to: InvoiceStatusSchema.describe('State to move to.'),
+    from: InvoiceStatusSchema.optional().describe('State that the invoice must be in. Default: its current state.'),
+  },
+  errors: [invoiceErrors.transition_not_allowed, invoiceErrors.contact_information_missing],
+  async run(ctx, { invoice }, fields): Promise<MovedInvoice> {
+    rejectReadOnlyChanges({ invoice }, fields);
+    const { from } = fields;
+    // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
+    const expected = from ?? (await invoiceTable.read(ctx, invoice)).status;
+    return ctx.transaction(async (tx) => {
+      const row = await lockOwnInvoice(tx, invoice);
+      if (expected !== row.status) {
+        throw new ApiError(invoiceErrors.transition_not_allowed, {
+          message: `The status of the invoice is ${row.status}, not ${expected}.`,
+          details: { allowedNextStates: allowedNextStates(factsOf(row)) },
+        });
+      }
+      const moved = await move(tx, row, fields);
+      return { ...moved.invoice, transition: moved.transition };
+    });
+  },
+});
+
+export const listInvoiceTransitions = operation({
+  name: 'listInvoiceTransitions',
+  kind: 'list',
+  summary: 'List the transitions of an invoice',
+  description: 'Includes transitions that a payment caused.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId }),
+  async run(ctx, { invoice }, _body, { page }) {
+    await invoiceTable.read(ctx, invoice);
+    return transitionsOfInvoice.of(ctx, invoice, page);
+  },
+});
+
+export const getTransition = operation({
+  name: 'getTransition',
+  kind: 'read',
+  summary: 'Get a transition',
+  description: 'A transition of another user’s invoice is not found.',
+  scope: 'invoices:read',
+  // GraphQL does not pass the invoice.
+  args: z.object({ invoice: invoiceId.optional(), transition: Id.describe('The id of the transition.') }),
+  async run(ctx, { invoice, transition }) {
+    const row = await transitionTable.read(ctx, transition);
+    checkParent(row, { invoice });
+    return row;
+  },
+});
+
+export const describeInvoiceTransitions = operation({
+  name: 'describeInvoiceTransitions',
+  kind: 'read',
+  summary: 'Describe the request that moves an invoice',
+  description: 'Includes the states that the invoice can move to now. `actions` is empty once the invoice is paid.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId }),
+  async run(ctx, { invoice }) {
+    const options = allowedNextStates(factsOf(await invoiceTable.read(ctx, invoice)));
+    if (options.length === 0) return { actions: [], updatableFields: [] };
+    const href = `${invoiceUrl(ctx, invoice)}/transitions`;
+    const fields = [{ name: 'to', type: 'text', required: true, options }];
+    return { actions: [{ name: 'transitionInvoice', method: 'POST', href, fields }], updatableFields: ['to'] };
+  },
+});
+
+export const getInvoiceStates = operation({
+  name: 'getInvoiceStates',
+  kind: 'read',
+  summary: 'List the states of an invoice',
+  description:
+    'Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the ' +
+    'transition would return.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId }),
+  run: async (ctx, { invoice }) => statesOf(await invoiceTable.read(ctx, invoice)),
+});
+
+export const canTransitionInvoice = operation({
+  name: 'canTransitionInvoice',
+  kind: 'read',
+  summary: 'Check a transition of an invoice',
+  description:
+    'Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state.',
+  scope: 'invoices:read',
+  args: z.object({
+    invoice: invoiceId,
+    state: z.string().meta({ description: 'Name of the state.', examples: ['sent'] }),
+  }),
+  async run(ctx, { invoice, state }) {
+    const row = await invoiceTable.read(ctx, invoice);
+    return stateOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
+  },
+});
+
+const transitionTypes = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
+
+export const transitionArgs = z.object({
+  invoice: invoiceId.optional().meta({ description: 'Only transitions of the invoice with this id.' }),
+  lastEventId,
+});
+
+export const streamTransitions = operation({
+  name: 'streamTransitions',
+  kind: 'stream',
+  summary: 'Stream transitions of invoices',
+  description: 'Transitions of your invoices, or of one of them, are sent as they happen.',
+  scope: 'invoices:read',
+  args: transitionArgs,
+  errors: streamErrors,
+  async run(ctx, { invoice, lastEventId: after }) {
+    if (invoice !== undefined) await invoiceTable.read(ctx, invoice);
+    return followEvents(ctx, transitionTypes, after, ({ resource }) => invoice === undefined || resource === invoice);
+  },
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { columnsIn, insertFrom, storeWritable } from '../../core/fields.ts';
+import { insertMany } from '../../core/given-rows.ts';
+import type { WritableValues } from '../../core/representation.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import { emptyForm, emptyView } from '../../core/table-rows.ts';
+import type { Db } from '../../core/tables.ts';
+import { type User, userReference } from '../users/user.entity.ts';
+import { Message } from './message.entity.ts';
+import { deletedText, redactStored } from './message.redaction.ts';
+
+export const messageTable = table(Message, {
+  name: 'message',
+  visible: ['user', 'sender'],
+  writes: { update: [] },
+  references: { user: userReference, sender: userReference },
+  keys: ['sender', 'user'],
+});
+
+/** With both users. */
+export type MessageRow = Required<RowOfTable<typeof messageTable>>;
+
+type NewMessage = WritableValues<Message> & { readonly id: string; readonly user: string };
+interface Sent {
+  readonly sender: string;
+  readonly now: string;
+}
+const sentBy = ({ sender, now }: Sent) => ({ sender, version: sql.lit(1), createdAt: now, updatedAt: now });
+
+/** No row: the recipient does not exist. */
+export const insertMessage = messageTable.writing(
+  'insert',
+  'created',
+  (db: Db<typeof Message | typeof User>, $: NewMessage & Sent, { by }: { by: 'id' | 'username' }) => {
+    const recipient = db
+      .selectFrom('User as recipient')
+      .where(({ eb, fn, val }) =>
+        by === 'id'
+          ? eb('recipient.id', '=', $.user)
+          : eb(fn('lower', ['recipient.username']), '=', fn('lower', [val($.user)])),
+      )
+      .where('recipient.deletedAt', 'is', null);
+    const values = { id: $.id, user: sql.ref('recipient.id'), ...storeWritable(Message, $), ...sentBy($) };
+    return db.with('Message', (cte) => insertFrom(cte, Message, recipient, values));
+  },
+  [{ by: 'id' }, { by: 'username' }],
+);
+
+export const insertMessages = messageTable.writing(
+  'insert_many',
+  'created',
+  (db: Db<typeof Message>, $: Sent & { readonly rows: readonly NewMessage[] }) =>
+    db.with('Message', (cte) => insertMany(cte, Message, ['id', 'user'], $.rows, sentBy($))),
+  [emptyForm],
+)(emptyView);
+
+/** Also removes the text from stored events and deliveries. */
+export const deleteMessage = messageTable.writing(
+  'delete',
+  'deleted',
+  (db: Db<typeof Message>, $: { id: string; version: number }) => {
+    const deleted = db.with('Message', (cte) =>
+      cte
+        .deleteFrom('Message')
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returning(columnsIn(Message).filter((column) => column !== 'message'))
+        .returning(sql<string>`${deletedText}::text`.as('message')),
+    );
+    return redactStored(deleted, sql`(select id from ${sql.table('Message')})`);
+  },
+  [emptyForm],
+)(emptyView);

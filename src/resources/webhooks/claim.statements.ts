@@ -1,0 +1,195 @@
+import { type Expression, sql } from 'kysely';
+import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import type { Db } from '../../core/tables.ts';
+import { Token } from '../tokens/token.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { Webhook } from './webhook.entity.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { WebhookHost } from './worker.entities.ts';
+
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
+
+interface Claim {
+  /** Webhooks that this process is sending to, with the number of messages to each. */
+  webhooks: readonly string[];
+  counts: readonly number[];
+  /** Largest number of messages to send at the same time to each webhook, of each user, and to each host. */
+  each: number;
+  user: number;
+  host: number;
+  /** Free places in total. */
+  all: number;
+  /** Attempts per minute to a host: to verified webhooks, and pings to others. */
+  rate: number;
+  pings: number;
+  /** Seconds after which a delivery is due again if this process stores no result. */
+  lease: number;
+}
+
+/**
+ * Claims due deliveries, a limited number for each webhook, user and host; those with the fewest messages being sent come
+ * first. Their next attempt is postponed by the lease; other processes skip them. Of webhooks that are not verified only
+ * pings are claimed, and nothing of suspended users.
+ *
+ * `Waiting` jumps from webhook to webhook in the index of due deliveries (loose index scan); `Open` are those of them that
+ * may be sent to now, with the room that each has: of its own, of its user, and at its host. CTEs are not entities, so
+ * their columns are not mapped to property names: hence `receiver`, `person`, `target`.
+ *
+ * Two processes may spend the same attempts of a host at the same time; both are charged, so it gets fewer afterwards.
+ */
+export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: Claim) => {
+  const busy = sql<{ receiver: string; sending: number }>`unnest(${$.webhooks}::uuid[], ${$.counts}::integer[])`;
+  return db
+    .withRecursive('Waiting', (cte) =>
+      cte
+        .selectFrom(firstWaiting(cte).as('first'))
+        .select('first.receiver as receiver')
+        .unionAll(
+          cte
+            .selectFrom('Waiting')
+            .select(firstWaiting(cte).where('one.webhook', '>', sql.ref<string>('Waiting.receiver')).as('receiver'))
+            .where('Waiting.receiver', 'is not', null)
+            .$castTo<{ receiver: string }>(),
+        ),
+    )
+    .with('Sending', (cte) =>
+      cte
+        .selectFrom(busy.as<'busy'>(sql`busy (receiver, sending)`))
+        .innerJoin('Webhook as webhook', 'webhook.id', 'busy.receiver')
+        .select(['busy.receiver as receiver', 'busy.sending as sending'])
+        .select(['webhook.owner as person', 'webhook.host as target']),
+    )
+    .with('Open', (cte) =>
+      cte
+        .selectFrom('Waiting')
+        .innerJoin('Webhook as webhook', 'webhook.id', 'Waiting.receiver')
+        .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+        .leftJoin('Token as token', 'token.id', 'webhook.token')
+        .leftJoin('WebhookHost as host', (join) =>
+          join.onRef('host.host', '=', 'webhook.host').onRef('host.verified', '=', 'webhook.verified'),
+        )
+        .where('owner.status', '=', sql.lit('active'))
+        // After the token has ended, deliveries wait for the webhook to be disabled.
+        .where(
+          (eb) => sql<boolean>`(not ${eb.ref('webhook.enabled')} or
+            (${eb.ref('token.revokedAt')} is null and coalesce(${eb.ref('token.expiresAt')} > now(), true)))`,
+        )
+        .select(['Waiting.receiver as receiver', 'webhook.owner as person', 'webhook.host as target'])
+        .select((eb) => [
+          // Deliveries of a disabled webhook fail without an attempt.
+          sql<boolean>`${eb.ref('webhook.verified')} or not ${eb.ref('webhook.enabled')}`.as('takesAll'),
+          sql<number>`least(${$.host}::integer - ${sending('target', eb.ref('webhook.host'))},
+            case when ${eb.ref('webhook.enabled')} then floor(${attemptsPerMinute(eb.ref('webhook.verified'), $)} / 60.0 *
+              (60 - extract(epoch from greatest(${eb.ref('host.spentUntil')} - now(), '0'))))::integer
+              else ${$.host}::integer end)`.as('room'),
+          sql<number>`${$.each}::integer - ${sending('receiver', eb.ref('webhook.id'))}`.as('free'),
+          sql<number>`${sending('person', eb.ref('webhook.owner'))}`.as('taken'),
+        ]),
+    )
+    .with('Due', (cte) =>
+      cte
+        .selectFrom('Open')
+        .innerJoinLateral(
+          ({ selectFrom }) => {
+            const due = selectFrom('WebhookDelivery as one')
+              .select(['one.id as id', 'one.nextAttemptAt as at'])
+              .whereRef('one.webhook', '=', 'Open.receiver')
+              .where('one.nextAttemptAt', '<=', sql<string>`now()`)
+              .orderBy('one.nextAttemptAt')
+              .limit(sql<number>`greatest(0, least("Open".free, "Open".room))`)
+              .forUpdate()
+              .skipLocked();
+            const pings = due.where('one.type', '=', sql.lit('ping')).where(sql<boolean>`not "Open"."takesAll"`);
+            return selectFrom(due.where(sql<boolean>`"Open"."takesAll"`).as('any'))
+              .select(['any.id as id', 'any.at as at'])
+              .unionAll(selectFrom(pings.as('ping')).select(['ping.id as id', 'ping.at as at']))
+              .as('one');
+          },
+          (join) => join.onTrue(),
+        )
+        .selectAll('Open')
+        .select(['one.id as id', 'one.at as at'])
+        .select(
+          sql<number>`taken + row_number() over (partition by person, target, "takesAll" order by one.at)`.as('turn'),
+        ),
+    )
+    .with('OfHost', () => {
+      const place = sql`row_number() over (partition by target, "takesAll" order by turn, at)`;
+      return sql<{ id: string }>`(select *, ${place} as place from "Due")`;
+    })
+    .with('OfUser', () => {
+      const turn = sql`taken + row_number() over (partition by person order by at)`;
+      return sql<{ id: string }>`(select id, at, ${turn} as turn from "OfHost" where place <= room)`;
+    })
+    .with('Chosen', () => {
+      const first = sql`order by turn, at limit ${$.all}::integer`;
+      return sql<{ id: string }>`(select id from "OfUser" where turn <= ${$.user}::integer ${first})`;
+    })
+    .with('Taken', (cte) =>
+      cte
+        .updateTable('WebhookDelivery')
+        .set({ nextAttemptAt: sql<string>`now() + make_interval(secs => ${$.lease}::integer)` })
+        .where('id', 'in', sql<string>`(select id from "Chosen")`)
+        .returning(['webhook as receiver', 'resource as subject', 'id as id', 'event as event', 'type as type'])
+        .returning(['scope as scope', 'attempts as attempts', 'body as body']),
+    )
+    .with('Charged', (cte) =>
+      cte
+        .insertInto('WebhookHost')
+        .columns(['host', 'verified', 'spentUntil'])
+        .expression((eb) =>
+          eb
+            .selectFrom('Taken as taken')
+            .innerJoin('Webhook as webhook', 'webhook.id', 'taken.receiver')
+            .select(['webhook.host', 'webhook.verified'])
+            .select((of) =>
+              sql<string>`now() + count(*) * make_interval(secs => 60.0 / ${attemptsPerMinute(of.ref('webhook.verified'), $)})`.as(
+                'spentUntil',
+              ),
+            )
+            .where('webhook.enabled', '=', sql.lit(true))
+            .groupBy(['webhook.host', 'webhook.verified'])
+            // The same order in each process, which prevents deadlocks.
+            .orderBy('webhook.host')
+            .orderBy('webhook.verified'),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['host', 'verified']).doUpdateSet((eb) => ({
+            spentUntil: sql<string>`greatest(${eb.ref('WebhookHost.spentUntil')}, now()) + (${eb.ref('excluded.spentUntil')} - now())`,
+          })),
+        )
+        .returning('host as target'),
+    )
+    .selectFrom('Taken as taken')
+    .innerJoin('Webhook as webhook', 'webhook.id', 'taken.receiver')
+    .select(['taken.receiver as webhook', 'taken.subject as resource', 'taken.id', 'taken.event', 'taken.type'])
+    .select(['taken.scope', 'taken.attempts', 'taken.body'])
+    .select(columnsOf('webhook', ['url', 'enabled', 'scopes', 'signingKey']))
+    .select((eb) =>
+      eb
+        .case()
+        .when('webhook.formerKeyUntil', '>', sql<string>`now()`)
+        .then(eb.ref('webhook.formerKey'))
+        .end()
+        .as('formerKey'),
+    );
+});
+
+export type ClaimedDelivery = ResultOf<typeof claimDeliveryRows>;
+
+/** The first webhook, in the order of ids, with a delivery that is or becomes due. */
+const firstWaiting = (db: Pick<Db<typeof WebhookDelivery>, 'selectFrom'>) =>
+  db
+    .selectFrom('WebhookDelivery as one')
+    .select('one.webhook as receiver')
+    .where('one.nextAttemptAt', 'is not', null)
+    .orderBy('one.webhook')
+    .limit(sql.lit(1));
+
+/** Fewer while the webhook is not verified. */
+const attemptsPerMinute = (verified: Expression<unknown>, $: Pick<Claim, 'rate' | 'pings'>) =>
+  sql<number>`case when ${verified} then ${$.rate}::integer else ${$.pings}::integer end`;
+
+/** Number of messages that this process is sending to the receiver, of the person, or to the target. */
+const sending = (column: 'receiver' | 'person' | 'target', value: Expression<unknown>) =>
+  sql`(select coalesce(sum("Sending".sending), 0) from "Sending" where "Sending".${sql.raw(column)} = ${value})`;

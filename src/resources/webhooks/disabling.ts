@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { writeMail } from '../../core/mail-text.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
+import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import type { WorkContext } from '../resource.ts';
+import { Token } from '../tokens/token.entity.ts';
+import { Identity } from '../users/identity.entity.ts';
+import { User } from '../users/user.entity.ts';
+import type { ClaimedDelivery } from './claim.statements.ts';
+import { Webhook, type WebhookDisabledReason } from './webhook.entity.ts';
+import { lockWebhookRows, webhookTable } from './webhook.statements.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+
+const { statement } = statementsOver(WebhookDelivery, Webhook, User, Token, Identity);
+
+type Tx = Pick<WorkContext, 'db' | 'services'>;
+
+/** Disables a webhook that responded with 410, or whose receiver has accepted nothing since this delivery. */
+export async function disableAfter(
+  tx: Tx,
+  { id, webhook }: ClaimedDelivery,
+  status: number | null,
+  failure: string | null,
+): Promise<void> {
+  if (status === 410) return disable(tx, webhook, 'receiver_gone');
+  if (await tx.db.one(readLaterSuccessRow, { id, webhook })) return;
+  await disable(tx, webhook, 'receiver_failed', ` Result of the last attempt: ${failure}`);
+}
+
+/** Disables webhooks whose token has ended. Their pending deliveries fail without an attempt. */
+export async function disableEnded(ctx: WorkContext): Promise<void> {
+  await sweepAll(async () => {
+    const ended = await ctx.db.all(listEndedRows, {});
+    for (const { id, reason } of ended) await ctx.transaction((tx) => disable(tx, id, reason));
+    return ended;
+  });
+}
+
+const explanations: Record<WebhookDisabledReason, string> = {
+  token_revoked: 'The access token that created or last changed it was revoked.',
+  token_expired: 'The access token that created or last changed it has expired.',
+  subject_unlinked: 'The account that created or last changed it is no longer linked to you.',
+  receiver_gone: 'Its receiver responded with status 410 (Gone).',
+  receiver_failed: 'Its receiver has not accepted a message for three days.',
+};
+
+/** Also notifies the owner. */
+async function disable(tx: Tx, webhook: string, reason: WebhookDisabledReason, result = ''): Promise<void> {
+  const disabled = await tx.db.one(disableWebhookRow, { id: webhook, reason, now: new Date().toISOString() });
+  if (disabled === null || disabled.email === null) return;
+  const { origin, pathname } = new URL(disabled.url);
+  const remedy = reason.startsWith('receiver') ? 'when its receiver is available' : 'with a valid access token';
+  const mail = writeMail(
+    `${webhook}-${disabled.version}-disabled`,
+    { name: disabled.name, email: disabled.email },
+    {
+      subject: 'Your webhook was disabled',
+      lines: [
+        `Events are no longer sent to it. ${explanations[reason]}${result}`,
+        `Enable the webhook again ${remedy}. It then receives new events only.`,
+      ],
+      facts: [['Webhook', origin + pathname]],
+      link: { label: 'View the webhook', url: `${tx.services.settings.publicUrl}/board?webhook=${webhook}` },
+    },
+  );
+  await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [{ ...mail, user: disabled.owner }]);
+}
+
+export async function failPending(ctx: WorkContext, webhook: string): Promise<'dropped'> {
+  const failure = 'The webhook was disabled.';
+  await sweepAll(() =>
+    ctx.transaction(async (tx) => {
+      const [locked] = await tx.db.all(lockWebhookRows, { webhooks: [webhook] });
+      return locked?.enabled === false ? tx.db.all(dropDeliveryRows, { webhook, failure }) : [];
+    }),
+  );
+  return 'dropped';
+}
+
+/** A later success means that the receiver works and rejects only this message. */
+const readLaterSuccessRow = statement('webhook_later_success', (db, $: { id: string; webhook: string }) =>
+  db
+    .selectFrom('WebhookDelivery as later')
+    .select('later.id as id')
+    .where('later.webhook', '=', $.webhook)
+    .where('later.id', '>', $.id)
+    .where('later.status', '=', sql.lit('succeeded'))
+    .limit(sql.lit(1)),
+);
+
+/** Enabled webhooks whose token or linked subject has ended, and why. */
+const listEndedRows = statement('webhooks_ended', (db) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .leftJoin('Token as token', 'token.id', 'webhook.token')
+    .leftJoin('Identity as identity', (join) =>
+      join
+        .onRef('identity.issuer', '=', 'webhook.issuer')
+        .onRef('identity.subject', '=', 'webhook.subject')
+        .onRef('identity.user', '=', 'webhook.owner'),
+    )
+    .select('webhook.id as id')
+    .select((eb) =>
+      eb
+        .case()
+        .when('webhook.token', 'is', null)
+        .then(sql.lit('subject_unlinked'))
+        .when(sql<boolean>`${eb.ref('token.expiresAt')} <= coalesce(${eb.ref('token.revokedAt')}, now())`)
+        .then(sql.lit('token_expired'))
+        .else(sql.lit('token_revoked'))
+        .end()
+        .$castTo<WebhookDisabledReason>()
+        .as('reason'),
+    )
+    .where('webhook.enabled', '=', sql.lit(true))
+    .where((eb) =>
+      eb.or([
+        eb('token.revokedAt', 'is not', null),
+        eb('token.expiresAt', '<=', sql<string>`now()`),
+        eb.and([eb('webhook.subject', 'is not', null), eb('identity.subject', 'is', null)]),
+      ]),
+    )
+    .limit(sql.lit(sweepSize)),
+);
+
+/** Returns the owner. No row if the webhook is disabled already or was deleted. */
+const disableWebhookRow = statement(
+  'webhook_disable',
+  (db, $: { id: string; reason: WebhookDisabledReason; now: string }) =>
+    webhookTable
+      .recorded(
+        db.with('Webhook', (cte) =>
+          cte
+            .updateTable('Webhook')
+            .set((eb) => ({
+              enabled: sql.lit(false),
+              disabledReason: $.reason,
+              version: eb('version', '+', sql.lit(1)),
+              updatedAt: $.now,
+            }))
+            .where('id', '=', $.id)
+            .where('enabled', '=', sql.lit(true))
+            .returningAll(),
+        ),
+        'updated',
+      )
+      .selectFrom('Webhook as webhook')
+      .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+      .select(columnsOf('webhook', ['url', 'version', 'owner']))
+      .select(columnsOf('owner', ['name', 'email'])),
+);
+
+/** Fails a batch of pending deliveries, the last ones of each resource first, as they wait for the earlier ones. */
+const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { webhook: string; failure: string }) =>
+  db
+    .updateTable('WebhookDelivery')
+    .set({ status: sql.lit('failed'), failure: $.failure, nextAttemptAt: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('WebhookDelivery as old')
+        .select('old.id')
+        .where('old.webhook', '=', $.webhook)
+        .where('old.status', '=', sql.lit('pending'))
+        .orderBy('old.resource', 'desc')
+        .orderBy('old.position', 'desc')
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id as id'),
+);

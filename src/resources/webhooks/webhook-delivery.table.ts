@@ -1,0 +1,72 @@
+import { type Expression, sql } from 'kysely';
+import { statementsOver } from '../../core/statement.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import { plainView, type Visitor } from '../../core/table-rows.ts';
+import type { Db, QueryOf } from '../../core/tables.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { WebhookDelivery, WebhookDeliveryStatus } from './webhook-delivery.entity.ts';
+
+const { statement } = statementsOver(WebhookDelivery);
+
+export const deliveryTable = table(WebhookDelivery, {
+  name: 'webhook_delivery',
+  visible: (
+    deliveries: QueryOf<WebhookDelivery, 'webhook_delivery', typeof Webhook>,
+    { viewer }: Pick<Visitor, 'viewer'>,
+  ) =>
+    deliveries
+      .innerJoin('Webhook as webhook', 'webhook.id', 'webhook_delivery.webhook')
+      .where('webhook.owner', '=', viewer),
+  events: false,
+  writes: { insert: ['id', 'webhook', 'event', 'type', 'status', 'attempts', 'nextAttemptAt', 'resource', 'body'] },
+});
+
+export type DeliveryRow = RowOfTable<typeof deliveryTable>;
+
+export const deliveriesOfWebhook = deliveryTable.children('webhook', {
+  several: ['type', 'status'],
+  // The index of types contains the statuses as well.
+  complete: ({ type, status, ...created }) =>
+    type ? { ...created, type, status: status ?? WebhookDeliveryStatus.options } : { ...created, status },
+  ofVisible: true,
+});
+
+export const redeliverRow = deliveryTable.writing(
+  'redeliver',
+  'updated',
+  (db: Db<typeof WebhookDelivery>, $: { id: string; now: string }) =>
+    db.with('WebhookDelivery', (cte) =>
+      cte
+        .updateTable('WebhookDelivery')
+        .set({ status: sql.lit('pending'), attempts: sql.lit(0), nextAttemptAt: $.now })
+        .where('id', '=', $.id)
+        .returningAll(),
+    ),
+)(plainView);
+
+/** The pending deliveries of a resource to a webhook: they are sent one after the other, in the order of their events. */
+export const selectPending = (
+  db: Pick<Db<typeof WebhookDelivery>, 'selectFrom'>,
+  webhook: string | Expression<string>,
+  resource: string | Expression<string>,
+) =>
+  db
+    .selectFrom('WebhookDelivery as other')
+    .select('other.id')
+    .where('other.webhook', '=', webhook)
+    .where('other.resource', '=', resource)
+    .where('other.status', '=', sql.lit('pending'));
+
+/** Number of pending deliveries and age of the oldest in seconds. */
+export const countPendingRow = statement('webhook_deliveries_count', (db) =>
+  db
+    .selectFrom('WebhookDelivery as delivery')
+    .select([
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - min(${sql.ref('delivery.createdAt')})), 0)::double precision`.as(
+        'age',
+      ),
+    ])
+    .where('delivery.status', '=', sql.lit('pending')),
+);

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Database } from './adapters/database/database.ts';
+import { openEventFeed } from './adapters/events/feed.ts';
+import { parseNetwork } from './adapters/fetch/public-address.ts';
+import { safeFetch } from './adapters/fetch/safe-fetch.ts';
+import { safePost } from './adapters/fetch/safe-post.ts';
+import { openImages } from './adapters/images/open.ts';
+import type { JobQueue } from './adapters/jobs/boss-queue.ts';
+import { openJobs } from './adapters/jobs/open.ts';
+import { openPaymentGateway } from './adapters/payments/open.ts';
+import { openStorage } from './adapters/storage/open.ts';
+import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
+import { openTempFiles } from './adapters/storage/temp-files.ts';
+import type { Config } from './config.ts';
+import type { OperationSettings, Services } from './core/context.ts';
+import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
+import { jobKinds } from './resources/registry.ts';
+
+/** What operations and jobs need besides the database. */
+export interface OpenServices {
+  readonly services: Omit<Services, 'forgetAccess'>;
+  readonly jobs: JobQueue;
+  close(): Promise<void>;
+}
+
+export async function openServices(
+  config: Config,
+  logger: Logger,
+  database: Database,
+  settings: OperationSettings,
+): Promise<OpenServices> {
+  const { storageUrl } = config;
+  if (database.kind === 'postgresql' && storageUrl.protocol === 'file:')
+    await checkSharedFolder(fileURLToPath(storageUrl), database.db);
+  const storage = await openStorage(storageUrl);
+  const tempFiles = await openTempFiles(join(config.dataDir, 'scratch'));
+  const jobs = await openJobs({
+    database: database.native,
+    kinds: jobKinds,
+    pollInterval: config.jobPollInterval,
+    retryDelay: config.jobRetryDelay,
+    onFailure: ({ dead, error: err, ...job }) =>
+      dead ? logger.error({ ...job, err }, 'job failed permanently') : logger.warn({ ...job, err }, 'job failed'),
+    onError: (err) => logger.warn({ err }, 'job queue error'),
+  });
+  const outbound = {
+    ports: config.outboundPorts,
+    allowed: config.outboundNetworks.map(parseNetwork),
+    userAgent: 'Terrapin',
+  };
+  const payments = await openPaymentGateway(config, database.db);
+  const events = openEventFeed(database, config.eventRetention);
+  if (database.native.kind === 'postgresql' && !database.native.listen)
+    logger.info(
+      'the connection pooler does not support LISTEN; events are polled every second while there are subscribers',
+    );
+  return {
+    services: {
+      settings,
+      jobs,
+      payments,
+      events,
+      storage,
+      tempFiles,
+      images: openImages(),
+      downloads: safeFetch({ ...outbound, maxBytes: maxAvatarBytes }),
+      webhookClient: safePost(outbound),
+    },
+    jobs,
+    async close() {
+      await events.close();
+      await jobs.close();
+    },
+  };
+}

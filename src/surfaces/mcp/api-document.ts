@@ -1,0 +1,111 @@
+import { open } from '../rest/envelope.ts';
+import type { Route } from '../rest/route.ts';
+
+export type Json = Record<string, unknown>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Json;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+interface DescribedOperation {
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly examples?: Record<string, { value: unknown }> }>>;
+  };
+}
+
+interface OpenapiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+/** Examples of a tool: more would cost each agent that reads the list. */
+const examplesPerTool = 1;
+
+/** What `openapi.json` says of the operations: it has every schema in REST's names, and recorded examples. */
+export class ApiDocument {
+  readonly #document: OpenapiDocument;
+
+  constructor(text: string) {
+    this.#document = JSON.parse(text) as OpenapiDocument;
+  }
+
+  /** Of the path and the query. */
+  parameters(route: Route): Parameter[] {
+    const all = (this.#operation(route).parameters ?? []).map((one) => this.#resolve(one) as unknown as Parameter);
+    return all.filter(({ in: place }) => place === 'path' || place === 'query');
+  }
+
+  component(name: string): Json {
+    return this.#resolve(this.reference(name));
+  }
+
+  /** @throws if there is no such schema */
+  reference(name: string): Json {
+    if (!this.#document.components.schemas?.[name])
+      throw new Error(`openapi.json has no schema ${name}. Run npm run contracts.`);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** Arguments of recorded requests, in which those of the path are named by `nameOf`. */
+  examples(route: Route, nameOf: ReadonlyMap<string, string>): Json[] {
+    const { requestBody } = this.#operation(route);
+    const bodies = Object.values(requestBody?.content['application/json']?.examples ?? {}).map(({ value }) => value);
+    const isBatch = route.kind === 'batch';
+    const path = Object.fromEntries(
+      this.parameters(route).flatMap(({ in: place, name, example }) =>
+        place === 'path' ? [[nameOf.get(name) ?? name, example]] : [],
+      ),
+    );
+    const usable = bodies.filter((value) => Array.isArray(value) === isBatch).slice(0, examplesPerTool);
+    const fieldsOf = (value: unknown) => (route.envelope ? open(route.envelope, value).fields : value) as Json;
+    return usable.map((value) => ({
+      ...path,
+      ...(Array.isArray(value) ? { items: value.map(fieldsOf) } : fieldsOf(value)),
+    }));
+  }
+
+  /** With all that the schema refers to, as the document of a tool is on its own. */
+  close(schema: Json): Json {
+    const $defs: Record<string, unknown> = {};
+    const convert = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(convert);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, inner]) => {
+          if (key === 'discriminator' || key.startsWith('x-')) return [];
+          return [[key, key === '$ref' ? define(String(inner)) : key === 'examples' ? inner : convert(inner)]];
+        }),
+      );
+    };
+    const define = (reference: string): string => {
+      const name = reference.slice('#/components/schemas/'.length).replaceAll('/', '.');
+      if (!(name in $defs)) {
+        $defs[name] = {};
+        $defs[name] = convert(this.#resolve({ $ref: reference }));
+      }
+      return `#/$defs/${name}`;
+    };
+    const root = schema.$ref === undefined ? schema : this.#resolve(schema);
+    const closed = convert(root) as Json;
+    return Object.keys($defs).length === 0 ? closed : { ...closed, $defs };
+  }
+
+  #operation({ path, method, kind }: Route): DescribedOperation {
+    const { paths } = this.#document;
+    const methods = (kind === 'batch' && paths[`${path}#arrays`]) || paths[path];
+    const operation = methods?.[method.toLowerCase()];
+    if (!operation) throw new Error(`openapi.json has no ${method} ${path}. Run npm run contracts.`);
+    return operation;
+  }
+
+  #resolve(value: Json): Json {
+    if (typeof value.$ref !== 'string') return value;
+    const path = value.$ref.slice('#/'.length).split('/');
+    return this.#resolve(path.reduce<unknown>((inside, name) => (inside as Json)[name], this.#document) as Json);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Context as KoaContext } from 'koa';
+import { beyondLink } from '../../core/access.ts';
+import { ApiError } from '../../core/errors.ts';
+import { send } from '../http/answer.ts';
+import { isMediaType, readJson } from '../http/body.ts';
+import { isSignedIn, type RequestContexts } from '../http/request.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { AllowsOrigin } from './origin.ts';
+
+export const mcpPath = '/mcp';
+
+export interface McpSurface {
+  readonly contexts: Pick<RequestContexts, 'create'>;
+  /** Maximum bytes of a message: the largest limit in REST. */
+  readonly bodyLimit: number;
+  readonly allowsOrigin: AllowsOrigin;
+  /** Loads the protocol and the tools at the first request: other servers do without. */
+  load(): Promise<Endpoint>;
+}
+
+const allow = 'POST, OPTIONS';
+const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
+
+/** Model Context Protocol, Streamable HTTP without sessions: each request is one message and has its response. */
+export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<void> {
+  koa.state.route = mcpPath;
+  const { origin } = koa.headers;
+  if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
+  if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
+  if (koa.method !== 'POST') throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+  const ctx = await surface.contexts.create(koa, 'mcp');
+  if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
+  if (ctx.viewer.link) throw beyondLink();
+  if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
+  const message = await readJson(koa.req, surface.bodyLimit);
+  if (typeof message !== 'object' || message === null || Array.isArray(message))
+    throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
+  const endpoint = await surface.load();
+  await endpoint.serve(koa, ctx, message);
+}

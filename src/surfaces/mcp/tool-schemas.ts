@@ -1,0 +1,129 @@
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { describeBatch } from '../../core/batch.ts';
+import { describeInput } from '../../core/representation.ts';
+import type { CompiledRoute } from '../rest/compiled-route.ts';
+import type { ApiDocument, Json } from './api-document.ts';
+import type { Described } from './tool.ts';
+
+/** Items of a page, unless the agent asks for more: what it reads costs its user more than another call. */
+export const agentPageSize = 10;
+
+type Schemas = Pick<ToolDescription, 'inputSchema' | 'outputSchema'>;
+
+export function describeSchemas(tool: Described, document: ApiDocument): Schemas {
+  const output = describeOutput(tool.compiled, document);
+  return {
+    inputSchema: document.close(describeInputs(tool, document)) as Schemas['inputSchema'],
+    ...(output && {
+      outputSchema: document.close(orRefusal(output)) as NonNullable<Schemas['outputSchema']>,
+    }),
+  };
+}
+
+/** Clients of 2025 check the result of a refused call, too. The schema of errors itself would double the list of tools. */
+function orRefusal({ type, properties, ...others }: Json): Json {
+  return { type, properties, anyOf: [others, { required: ['code', 'message', 'request_id'] }] };
+}
+
+const ifMatch = { type: 'string', description: 'The ETag of what you have read: `"…"`.' };
+const idempotencyKey = {
+  type: 'string',
+  maxLength: 255,
+  description: 'A new key for each thing to do, such as a UUID; the same one when you repeat the call.',
+};
+
+/** REST has links and a header for these. */
+const pageArguments = {
+  after: 'The `next` of a result: returns the items after it.',
+  before: 'The `prev` of a result: returns the items before it.',
+  count: 'Whether to return `total_count`.',
+};
+
+function describeInputs(
+  { compiled, definition, isPaged, isRepeatable, argumentNames }: Described,
+  document: ApiDocument,
+): Json {
+  const { route } = compiled;
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  const nameOf = new Map([...argumentNames].map(([name, inRest]) => [inRest, name]));
+  for (const { name: inRest, in: place, schema, description } of document.parameters(route)) {
+    const name = nameOf.get(inRest) ?? inRest;
+    if (place === 'path') required.push(name);
+    properties[name] = { ...schema, ...(description !== undefined && { description }) };
+  }
+  if (isPaged) {
+    properties.limit = { ...properties.limit, default: agentPageSize };
+    for (const [name, description] of Object.entries(pageArguments))
+      if (properties[name]) properties[name] = { ...properties[name], description };
+  }
+  const body = describeBody(compiled, document);
+  for (const [name, schema] of Object.entries(body.properties)) properties[name] ??= schema;
+  required.push(...body.required);
+  if (definition.acceptsIfMatch) properties.if_match = ifMatch;
+  if (isRepeatable) properties.idempotency_key = idempotencyKey;
+  const examples = document.examples(route, nameOf);
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required: [...new Set(required)] }),
+    additionalProperties: false,
+    ...(examples.length > 0 && { examples }),
+  };
+}
+
+export function describeBody(
+  { route }: CompiledRoute,
+  document: ApiDocument,
+): { properties: Record<string, Json>; required: string[] } {
+  const { body } = route.operation.definition;
+  if (!body) return { properties: {}, required: [] };
+  const batch = describeBatch(body);
+  if (batch) {
+    const items = { type: 'array', items: document.reference(nameOf(batch.item)), description: batch.description };
+    return { properties: { items }, required: ['items'] };
+  }
+  const { properties = {}, required = [] } = document.component(nameOf(body));
+  return { properties: properties as Record<string, Json>, required: required as string[] };
+
+  function nameOf(schema: typeof body & object): string {
+    const name = describeInput(schema)?.name ?? (schema.meta()?.id as string | undefined);
+    if (name === undefined)
+      throw new Error(`The body of ${route.operation.definition.name} has no name in the OpenAPI document.`);
+    return name;
+  }
+}
+
+function describeOutput({ route }: CompiledRoute, document: ApiDocument): Json | undefined {
+  const { resource, envelope, kind } = route;
+  if (!resource) return undefined;
+  const item = document.reference(envelope?.name ?? resource.name);
+  const cursor = (description: string) => ({ type: 'string', description });
+  switch (kind) {
+    case 'page':
+      return object(
+        {
+          items: { type: 'array', items: item },
+          next: cursor('Pass it as `after` to get the following page. Absent on the last page.'),
+          prev: cursor('Pass it as `before` to get the page before. Absent on the first page.'),
+          total_count: {
+            type: 'integer',
+            description: 'With `count`: the number of items on all pages, counted up to 10,000.',
+          },
+        },
+        ['items'],
+      );
+    case 'list':
+      return object({ items: { type: 'array', items: item } }, ['items']);
+    case 'batch':
+      return object({ results: { type: 'array', items: document.reference(`${(envelope ?? resource).name}Result`) } }, [
+        'results',
+      ]);
+    default:
+      return document.component(envelope?.name ?? resource.name);
+  }
+}
+
+function object(properties: Record<string, Json>, required: string[]): Json {
+  return { type: 'object', properties, required };
+}

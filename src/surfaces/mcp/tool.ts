@@ -1,0 +1,98 @@
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { scopesOf } from '../../core/access.ts';
+import { describeDeprecation } from '../../core/deprecation.ts';
+import { kindOf } from '../../core/errors.ts';
+import { isPaged, type Operation, type OperationKind } from '../../core/operation.ts';
+import type { CompiledRoute } from '../rest/compiled-route.ts';
+import type { Route } from '../rest/route.ts';
+import type { ApiDocument } from './api-document.ts';
+import { describeBody, describeSchemas } from './tool-schemas.ts';
+
+/** An operation that agents can call. */
+export interface Tool {
+  readonly name: string;
+  readonly compiled: CompiledRoute;
+  readonly definition: Operation['definition'];
+  readonly description: ToolDescription;
+  readonly tag: string;
+  readonly isReadOnly: boolean;
+  readonly isPaged: boolean;
+  /** REST's names of the arguments of path and query, by their names here. */
+  readonly argumentNames: ReadonlyMap<string, string>;
+  /** Whether it takes an `idempotency_key`. */
+  readonly isRepeatable: boolean;
+  /** Whether another operation takes the entity tag of its result. */
+  readonly hasEntityTag: boolean;
+}
+
+/** Bytes are not for agents, streams have no end, and OPTIONS describes what the schema of the tool does. */
+export function isCallable({ kind, method, body }: Route): boolean {
+  return kind !== 'stream' && method !== 'OPTIONS' && body === undefined;
+}
+
+const readOnlyKinds: readonly OperationKind[] = ['list', 'search', 'read'];
+const additiveKinds: readonly OperationKind[] = ['create', 'batch'];
+
+export function describeTool(compiled: CompiledRoute, all: readonly CompiledRoute[], document: ApiDocument): Tool {
+  const { route } = compiled;
+  const { definition } = route.operation;
+  const { name, kind, summary } = definition;
+  const isReadOnly = readOnlyKinds.includes(kind);
+  const tool = {
+    name,
+    compiled,
+    definition,
+    tag: route.tag,
+    isReadOnly,
+    isPaged: isPaged(kind),
+    argumentNames: nameArguments(compiled, document),
+    isRepeatable: route.method === 'POST',
+    hasEntityTag: all.some(
+      ({ route: { path, operation } }) => path === route.path && operation.definition.acceptsIfMatch,
+    ),
+  };
+  const description: ToolDescription = {
+    name,
+    title: summary,
+    description: describe(tool),
+    ...describeSchemas(tool, document),
+    annotations: {
+      readOnlyHint: isReadOnly,
+      destructiveHint: !isReadOnly && !additiveKinds.includes(kind),
+      idempotentHint: isReadOnly || kind === 'update' || kind === 'delete',
+      openWorldHint: false,
+    },
+  };
+  return { ...tool, description };
+}
+
+/** Fields of the body stand beside them: `message` is the text of a message, and `message_id` its id in the path. */
+function nameArguments(compiled: CompiledRoute, document: ApiDocument): Map<string, string> {
+  const { properties } = describeBody(compiled, document);
+  const isTaken = (name: string) => properties[name] !== undefined;
+  return new Map(compiled.argumentNames.fields.map(({ name }) => [isTaken(name) ? `${name}_id` : name, name]));
+}
+
+export type Described = Omit<Tool, 'description'>;
+
+/** What it does, when it is refused, and what to call next. */
+function describe({ definition, compiled, isPaged, isRepeatable, hasEntityTag }: Described): string {
+  const { summary, description, errors = [], scope, acceptsIfMatch } = definition;
+  const refusals = errors.map((code) => kindOf(code)).map(({ code, message }) => `- ${code}: ${message}`);
+  const scopes = scopesOf(scope);
+  const sentences = [
+    description ?? `${summary}.`,
+    isPaged ? 'Pass `next` of a result as `after` to get the following page.' : '',
+    acceptsIfMatch
+      ? 'Pass the ETag that you have read as `if_match`: refused if another user has made a change since.'
+      : '',
+    hasEntityTag && !acceptsIfMatch
+      ? 'The result has an ETag: pass it as `if_match` when you change what you have read.'
+      : '',
+    isRepeatable ? 'With an `idempotency_key`, a call can be repeated without doing its work twice.' : '',
+    scopes.length > 0 ? `Requires the scope ${scopes.join(' or ')}.` : '',
+    compiled.route.deprecated ? describeDeprecation(compiled.route.deprecated) : '',
+  ];
+  const text = sentences.filter((sentence) => sentence !== '').join(' ');
+  return refusals.length === 0 ? text : `${text}\n\nRefused with:\n${refusals.join('\n')}`;
+}

@@ -1,0 +1,24 @@
+import { graphql, type ResultOf } from '@terrapin/sdk';
+
+export const detailsQuery = graphql(`
+  query Details($id: ID!) {
+    session { scopes }
+    invoice(id: $id) {
+      createdAt
+      states { name allowed current refusal { code message } }
+      transitions(first: 100) { nodes { id from to createdAt } }
+      paymentAttempts(first: 100) { nodes { id status amount paymentToken createdAt failure { message } } }
+      paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt } }
+    }
+  }
+`);
+export const entriesQuery = graphql(`
+  query Authors($id: ID!) {
+    auditEntries(filter: { resource: $id }, first: 100) { nodes { type via tokenId actor { name } } }
+  }
+`);
+/** Who wrote the invoice, newest first. Empty without the scope for it. */
+export type Entries = ResultOf<typeof entriesQuery>['auditEntries']['nodes'];
+
+/** What the board does not load with each invoice. */
+export type Details = NonNullable<ResultOf<typeof detailsQuery>['invoice']>;

@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { requestMove } from './changes.ts';
+import type { Invoice, InvoiceStatus } from './invoice.ts';
+import { moveLabels } from './words.ts';
+
+interface Opened {
+  invoice: Invoice;
+  states: readonly InvoiceStatus[];
+  anchor: Element;
+}
+
+/** The open menu of transitions: there is one for all cards. */
+export const menu = signal<Opened | null>(null);
+
+export function MoveMenu() {
+  const { value } = menu;
+  return value && <Menu key={value.invoice.id} opened={value} />;
+}
+
+function Menu({ opened }: { opened: Opened }) {
+  const { invoice, states, anchor } = opened;
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current as HTMLDivElement;
+    element.showPopover();
+    placeBeside(element, anchor);
+    element.querySelector('button')?.focus();
+  }, [anchor]);
+  // The event `toggle` follows later, when another menu may be open.
+  const forget = () => {
+    if (menu.peek() === opened) menu.value = null;
+  };
+  const close = () => {
+    list.current?.hidePopover();
+    forget();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const items = [...(list.current?.querySelectorAll('button') ?? [])];
+    if (step) items.at((items.indexOf(event.target as HTMLButtonElement) + step) % items.length)?.focus();
+    else if (event.key === 'Tab' || event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  const choose = (to: InvoiceStatus) => {
+    close();
+    requestMove(invoice, to);
+  };
+  return (
+    <div
+      ref={list}
+      class="menu"
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={`Transitions of ${invoice.invoiceNumber}`}
+      onKeyDown={onKey}
+      onToggle={({ newState }) => newState === 'closed' && forget()}
+    >
+      {states.map((to) => (
+        <button key={to} class="button plain" type="button" role="menuitem" tabIndex={-1} onClick={() => choose(to)}>
+          {moveLabels[to]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Below the anchor and within the window, or above where there is no room. */
+function placeBeside(element: HTMLElement, anchor: Element): void {
+  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const { offsetWidth, offsetHeight, style } = element;
+  const hasRoom = bottom + offsetHeight + 8 < innerHeight;
+  style.top = `${Math.max(8, hasRoom ? bottom + 4 : top - offsetHeight - 4)}px`;
+  style.left = `${Math.max(8, right - offsetWidth)}px`;
+}

@@ -1,0 +1,134 @@
+import { signal } from '@preact/signals';
+import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
+
+export type Bill = Schemas['Bill'];
+export type Attempt = Schemas['PaymentAttempt'];
+
+/** What the form says besides the bill, until the next payment. */
+export type Notice =
+  | { kind: 'changed'; before: Bill['invoice'] }
+  | { kind: 'busy' }
+  | { kind: 'lost' }
+  | { kind: 'problem'; text: string };
+
+export type View =
+  | { step: 'loading' }
+  | { step: 'refused'; reason: 'incomplete' | 'expired' | 'invalid' }
+  | { step: 'unreachable' }
+  | { step: 'open'; bill: Bill; sending: boolean; notice: Notice | null }
+  /** `attempt` is one of this link. */
+  | { step: 'waiting'; bill: Bill; attempt: Attempt }
+  /** Null: paid without this link. */
+  | { step: 'paid'; bill: Bill; attempt: Attempt | null }
+  | { step: 'closed'; bill: Bill };
+
+export const view = signal<View>({ step: 'loading' });
+
+/** The fragment has the key, as browsers send it to no server. An email program may have added punctuation to the link. */
+const [key = null] = /tpl_[\w-]{43}/.exec(location.hash) ?? [];
+const terrapin = createClient({ url: location.origin, token: key });
+
+/** Milliseconds between two looks at a payment that is processing, the first and the longest, and at an open bill. */
+const pauses = { first: 1_000, longest: 10_000, open: 10_000 };
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Only the latest look counts: what an earlier one finds is older, and would hide a payment since. */
+let looks = 0;
+
+/** Reads the bill now, and again while something may happen to it. */
+export async function open(notice: Notice | null = null, pause = pauses.first): Promise<void> {
+  if (!key) return void (view.value = { step: 'refused', reason: 'incomplete' });
+  const look = ++looks;
+  const found = await terrapin.rest.GET('/payment_link').catch((error: unknown) => ({ error }));
+  if (look !== looks) return;
+  if ('error' in found) fail(found.error);
+  else if (!location.pathname.endsWith(found.data.invoice.id)) view.value = { step: 'refused', reason: 'invalid' };
+  else view.value = viewOf(found.data, notice);
+  lookLater(pause);
+}
+
+function lookLater(pause = pauses.first): void {
+  clearTimeout(timer);
+  const { step } = view.value;
+  if (step === 'waiting') timer = setTimeout(() => open(null, Math.min(pause * 2, pauses.longest)), pause);
+  if (step === 'open') timer = setTimeout(lookAgain, pauses.open);
+}
+
+/** Shows in an open form that another payment has succeeded, or that the amount has changed. */
+function lookAgain(): void {
+  const { value } = view;
+  if (value.step !== 'open' || value.sending) return;
+  if (document.visibilityState === 'visible') void open(value.notice);
+  else document.addEventListener('visibilitychange', lookAgain, { once: true });
+}
+
+function viewOf(bill: Bill, notice: Notice | null): View {
+  const attempt = bill.attempts.find(({ status }) => status !== 'failed');
+  if (attempt?.status === 'processing') return { step: 'waiting', bill, attempt };
+  if (attempt ?? bill.invoice.status === 'paid') return { step: 'paid', bill, attempt: attempt ?? null };
+  if (!bill.payable) return { step: 'closed', bill };
+  const before = 'bill' in view.value ? view.value.bill.invoice : bill.invoice;
+  const isChanged = before.amount !== bill.invoice.amount || before.currency !== bill.invoice.currency;
+  return { step: 'open', bill, sending: false, notice: isChanged ? { kind: 'changed', before } : notice };
+}
+
+let lastRequest = { body: '', key: '' };
+
+/**
+ * The same key while the same payment is sent, so a retry after a lost response charges once. No UUID, which browsers make
+ * with https only.
+ */
+function keyOf(body: string): string {
+  if (lastRequest.body !== body) lastRequest = { body, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+  return lastRequest.key;
+}
+
+/** @param makeToken asks the gateway for a payment token; rejects with a text for the payer */
+export async function pay(makeToken: () => Promise<string>): Promise<void> {
+  const { value } = view;
+  if (value.step !== 'open' || value.sending) return;
+  looks++;
+  view.value = { ...value, sending: true, notice: null };
+  try {
+    const { id, invoice_number, amount } = value.bill.invoice;
+    const body = { invoice_number, amount, payment_token: await makeToken() };
+    await terrapin.rest.POST('/invoices/{invoice}/payment_attempts', {
+      params: { path: { invoice: id } },
+      body,
+      idempotencyKey: keyOf(JSON.stringify(body)),
+    });
+    lastRequest = { body: '', key: '' };
+    await open();
+  } catch (error) {
+    await explain(error, value);
+  }
+}
+
+async function explain(error: unknown, value: View & { step: 'open' }): Promise<void> {
+  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable')) {
+    stay(value, { kind: 'lost' });
+  } else if (isTerrapinError(error, 'payment_in_progress', 'idempotency_key_in_use')) {
+    await open({ kind: 'busy' });
+  } else if (isTerrapinError(error)) {
+    // It may have been paid, withdrawn or changed in the meantime: the bill says which.
+    await open({ kind: 'problem', text: error.message });
+  } else {
+    stay(value, { kind: 'problem', text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Keeps the form. A payment whose response was lost shows in one of the next looks. */
+function stay(value: View & { step: 'open' }, notice: Notice): void {
+  view.value = { ...value, sending: false, notice };
+  lookLater();
+}
+
+function fail(error: unknown): void {
+  if (isTerrapinError(error, 'invalid_token', 'unauthenticated', 'insufficient_scope')) {
+    view.value = { step: 'refused', reason: error.message.includes('expired.') ? 'expired' : 'invalid' };
+  } else if (!('bill' in view.value)) {
+    view.value = { step: 'unreachable' };
+  } else if (view.value.step === 'open') {
+    view.value = { ...view.value, sending: false };
+  }
+}

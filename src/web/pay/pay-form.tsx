@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { money } from '../board/money.ts';
+import { type Bill, type Notice, pay, type View } from './bill.ts';
+import { type CardField, mountCard } from './stripe.ts';
+
+/** Tokens of the test gateway. */
+const cards = [
+  ['tok_success', '4242 4242 4242 4242: accepted'],
+  ['tok_declined', '4000 0000 0000 0002: declined'],
+  ['tok_insufficient_funds', '4000 0000 0000 9995: insufficient funds'],
+  ['tok_expired_card', '4000 0000 0000 0069: expired'],
+  ['tok_timeout', '4000 0000 0000 0119: the bank does not answer'],
+  ['tok_network_error_after_charge', '4000 0000 0000 0259: charged, but the answer is lost'],
+] as const;
+
+export function PayForm({ value: { bill, notice, sending } }: { value: View & { step: 'open' } }) {
+  const { invoice, gateway, attempts } = bill;
+  const card = useRef<Promise<CardField>>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [failed] = attempts;
+  const failedId = failed?.id;
+  // The field is disabled while the payment is sent, so it loses the focus.
+  useEffect(() => {
+    if (failedId) form.current?.querySelector('select')?.focus();
+  }, [failedId]);
+  if (gateway.name === 'stripe' && gateway.publishable_key === null)
+    return <p>This page cannot take payments yet. Ask {invoice.owner.name} how to pay the invoice.</p>;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget as HTMLFormElement).get('card');
+    void pay(async () => (chosen === null ? (await (card.current as Promise<CardField>)).makeToken() : String(chosen)));
+  };
+  return (
+    <form ref={form} onSubmit={submit} aria-busy={sending}>
+      <h1 class="visually-hidden">Pay invoice {invoice.invoice_number}</h1>
+      <div role="alert">
+        {failed && !notice && !sending && (
+          <p class="warning">
+            <strong>The payment failed.</strong> {failed.failure?.message} Nothing was charged: try another card.
+          </p>
+        )}
+        {notice && (
+          <p class="warning">
+            <NoticeText notice={notice} invoice={invoice} />
+          </p>
+        )}
+      </div>
+      {gateway.name === 'test' ? <TestCard /> : <StripeCard publishableKey={gateway.publishable_key} field={card} />}
+      <button class="button primary" type="submit" disabled={sending}>
+        {sending ? 'Paying…' : `Pay ${money(invoice.amount, invoice.currency)}`}
+      </button>
+    </form>
+  );
+}
+
+function NoticeText({ notice, invoice }: { notice: Notice } & Pick<Bill, 'invoice'>) {
+  const sum = money(invoice.amount, invoice.currency);
+  switch (notice.kind) {
+    case 'changed':
+      return (
+        <>
+          <strong>The amount has changed</strong> from {money(notice.before.amount, notice.before.currency)} to {sum}.
+          Nothing was charged.
+        </>
+      );
+    case 'busy':
+      return (
+        <>
+          <strong>Another customer is paying this invoice</strong> right now. Nothing was charged here. Wait a moment to
+          see whether their payment succeeds.
+        </>
+      );
+    case 'lost':
+      return (
+        <>
+          <strong>The server did not respond.</strong> Try again: you are charged once only.
+        </>
+      );
+    case 'problem':
+      return <>{notice.text}</>;
+  }
+}
+
+function TestCard() {
+  return (
+    <fieldset>
+      <legend>Card</legend>
+      <p class="test">This is a test: no real money moves.</p>
+      <label class="field">
+        Test card
+        <select name="card">
+          {cards.map(([token, text]) => (
+            <option key={token} value={token}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}
+
+function StripeCard({
+  publishableKey,
+  field,
+}: {
+  publishableKey: string | null;
+  field: { current: Promise<CardField> | null };
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    field.current = mountCard(place.current as HTMLElement, publishableKey as string);
+  }, [publishableKey, field]);
+  return (
+    <fieldset>
+      <legend>Card</legend>
+      <div class="stripe" ref={place} />
+      <p class="note">The card goes to Stripe directly.</p>
+    </fieldset>
+  );
+}

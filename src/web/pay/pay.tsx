@@ -1,0 +1,154 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { money } from '../board/money.ts';
+import { type Attempt, type Bill, open, type View, view } from './bill.ts';
+import { PayForm } from './pay-form.tsx';
+
+export function Pay() {
+  const { value } = view;
+  const invoice = 'bill' in value ? value.bill.invoice : null;
+  useEffect(() => {
+    if (invoice) document.title = `Invoice ${invoice.invoice_number} from ${invoice.owner.name}`;
+  }, [invoice]);
+  return (
+    <section class="panel" aria-busy={value.step === 'loading'}>
+      {invoice && <Head invoice={invoice} />}
+      <Step value={value} />
+    </section>
+  );
+}
+
+function Head({ invoice }: Pick<Bill, 'invoice'>) {
+  return (
+    <header>
+      <p class="from">{invoice.owner.name}</p>
+      <p class="sum">{money(invoice.amount, invoice.currency)}</p>
+      <p class="note">Invoice {invoice.invoice_number}</p>
+    </header>
+  );
+}
+
+function Step({ value }: { value: View }) {
+  switch (value.step) {
+    case 'loading':
+      return <output>Loading…</output>;
+    case 'refused':
+      return <Refused reason={value.reason} />;
+    case 'unreachable':
+      return (
+        <Outcome kind="closed" title="The server did not respond">
+          <p>Check your connection. Nothing was charged.</p>
+          <button class="button primary" type="button" onClick={() => open()}>
+            Try again
+          </button>
+        </Outcome>
+      );
+    case 'open':
+      return <PayForm value={value} />;
+    case 'waiting':
+      return (
+        <Outcome kind="waiting" title="Payment in progress">
+          <p>Your bank has not confirmed the payment yet. Do not pay again: this page shows the outcome by itself.</p>
+        </Outcome>
+      );
+    case 'paid':
+      return value.attempt ? (
+        <Receipt bill={value.bill} attempt={value.attempt} />
+      ) : (
+        <PaidElsewhere bill={value.bill} />
+      );
+    case 'closed':
+      return <Closed bill={value.bill} />;
+  }
+}
+
+const refusals = {
+  incomplete: ['This link is incomplete', 'Part of it is missing. Open it from the email again.'],
+  expired: ['This link has expired', 'Ask the sender of the invoice for a new one.'],
+  invalid: [
+    'This link does not work',
+    'It was revoked, or part of it is missing. Ask the sender of the invoice for a new one.',
+  ],
+} as const;
+
+function Refused({ reason }: { reason: keyof typeof refusals }) {
+  const [title, text] = refusals[reason];
+  return (
+    <Outcome kind="closed" title={title}>
+      <p>{text}</p>
+    </Outcome>
+  );
+}
+
+function Closed({ bill: { invoice } }: { bill: Bill }) {
+  const [title, text] =
+    invoice.status === 'draft'
+      ? ['This invoice was withdrawn', `${invoice.owner.name} has withdrawn it, so there is nothing to pay now.`]
+      : ['This invoice cannot be paid now', `Ask ${invoice.owner.name} how to pay it.`];
+  return (
+    <Outcome kind="closed" title={title}>
+      <p>{text}</p>
+      <button class="button" type="button" onClick={() => open()}>
+        Check again
+      </button>
+    </Outcome>
+  );
+}
+
+function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
+  return (
+    <Outcome kind="paid" title="This invoice is paid">
+      <p>It was not paid with this link, so nothing was charged here. {invoice.owner.name} has the details.</p>
+    </Outcome>
+  );
+}
+
+const timeOf = ({ created_at }: Attempt) =>
+  new Date(created_at.replace(' ', 'T')).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt: Attempt }) {
+  const facts = [
+    ['Invoice', invoice.invoice_number],
+    ['Paid to', invoice.owner.name],
+    ['Amount', money(attempt.amount, invoice.currency)],
+    ['Date', timeOf(attempt)],
+    ['Payment', attempt.id],
+  ];
+  return (
+    <Outcome kind="paid" title="Paid">
+      {gateway.name === 'test' && <p class="test">Test payment: no real money has moved.</p>}
+      <dl>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <button class="button" type="button" onClick={() => print()}>
+        Print the receipt
+      </button>
+    </Outcome>
+  );
+}
+
+interface OutcomeProps {
+  kind: 'waiting' | 'paid' | 'closed';
+  title: string;
+  children: ComponentChildren;
+}
+
+/** Gets the focus, so that screen readers announce it. */
+function Outcome({ kind, title, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome gets the focus once
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <div class={`outcome ${kind}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The parts of Stripe.js v3 that the page uses. Stripe allows no other way to load it than from its host. */
+interface Stripe {
+  elements(): { create(type: 'card', options: object): StripeElement };
+  createPaymentMethod(options: { type: 'card'; card: StripeElement }): Promise<{
+    paymentMethod?: { id: string };
+    error?: { message?: string };
+  }>;
+}
+
+interface StripeElement {
+  mount(place: HTMLElement): void;
+}
+
+type StripeScript = (publishableKey: string) => Stripe;
+
+declare global {
+  interface Window {
+    Stripe?: StripeScript;
+  }
+}
+
+export interface CardField {
+  /** Rejects with a text for the payer. */
+  makeToken(): Promise<string>;
+}
+
+const source = 'https://js.stripe.com/v3/';
+const unavailable = 'The card form of Stripe could not be loaded. Check your connection, and load this page again.';
+
+let loading: Promise<Event> | undefined;
+
+function load(): Promise<Event> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = source;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** Shows Stripe's own field for a card, whose number never reaches this page. */
+export async function mountCard(place: HTMLElement, publishableKey: string): Promise<CardField> {
+  try {
+    await load();
+    const stripe = (window.Stripe as StripeScript)(publishableKey);
+    const { color } = getComputedStyle(place);
+    const card = stripe.elements().create('card', { style: { base: { color, fontSize: '16px' } } });
+    card.mount(place);
+    return {
+      async makeToken() {
+        const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
+        if (!paymentMethod) throw new Error(error?.message ?? unavailable);
+        return paymentMethod.id;
+      },
+    };
+  } catch {
+    place.textContent = unavailable;
+    return { makeToken: () => Promise.reject(new Error(unavailable)) };
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Services, SignedIn } from '../../src/core/context.ts';
+import { newId } from '../../src/core/id.ts';
+import { table } from '../../src/core/table.ts';
+import { emptyView } from '../../src/core/table-rows.ts';
+import { articleTable } from '../../src/resources/articles/article.table.ts';
+import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
+import { User } from '../../src/resources/users/user.entity.ts';
+import { RequestContext } from '../../src/surfaces/http/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const users = table(User, { name: 'test_user', visible: 'everyone', writes: { delete: [] }, events: false });
+const article = ArticleSchema.create.parse({ title: 'On parents' });
+
+let server: TestServer;
+let ctx: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.as('ada');
+  const [{ id }] = await server.database
+    .fork()
+    .execute<[{ id: string }]>("select id from users where username = 'ada'");
+  const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, expiresAt: null };
+  ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'parents' }) as SignedIn;
+});
+afterAll(() => server.close());
+
+test('a row that refers to one that does not exist is rejected by field', async () => {
+  const insertion = articleTable.insert(ctx, { ...article, revision: newId(), author: newId() }, emptyView);
+  await expect(insertion).rejects.toMatchObject({
+    code: 'validation_failed',
+    errors: [{ field: 'author', code: 'not_found', message: 'Does not exist.' }],
+  });
+});
+
+test('a row that others refer to is in use', async () => {
+  const { id } = ctx.viewer;
+  const inserted = await articleTable.insert(ctx, { ...article, revision: newId(), author: id }, emptyView);
+  await expect(users.remove(ctx, id, { ifMatch: undefined })).rejects.toMatchObject({ code: 'in_use', status: 409 });
+  expect(await articleTable.read(ctx, inserted.id, emptyView)).toMatchObject({ id: inserted.id });
+});

@@ -1,0 +1,369 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../support/client.ts';
+import { type Listener, listen } from '../support/events.ts';
+import { endAll, newDataDir } from '../support/process.ts';
+import { addMigration, addToClass, type Column, edit, toSnakeCase } from './columns.ts';
+import { copyProject, type Project } from './project.ts';
+import { ask, documentOf, eventsOf, mutate, type Resource, useGraphql, useRest } from './use-resource.ts';
+
+// A column of any resource is its property and a migration: one is added to every entity that clients see, in one copy of
+// the project, and used on both surfaces. That of a revision shows in its article, too.
+const property = 'shelfMark';
+const fixed = 'as made';
+const columns: readonly Column[] = [
+  { entity: 'Article', file: 'articles/article.entity', table: 'articles', property: 'rackMark' },
+  { entity: 'Revision', file: 'articles/article.entity', table: 'revisions', property },
+  { entity: 'Avatar', file: 'avatars/avatar.entity', table: 'avatars', property },
+  { entity: 'Upload', file: 'avatars/upload.entity', table: 'uploads', property },
+  { entity: 'Company', file: 'companies/company.entity', table: 'companies', property },
+  { entity: 'Invoice', file: 'invoices/invoice.entity', table: 'invoices', property },
+  { entity: 'PaymentAttempt', file: 'invoices/payment-attempt.entity', table: 'payment_attempts', property },
+  { entity: 'Transition', file: 'invoices/transition.entity', table: 'transitions', property },
+  { entity: 'Message', file: 'messages/message.entity', table: 'messages', property },
+  { entity: 'Token', file: 'tokens/token.entity', table: 'tokens', property },
+  { entity: 'Turtle', file: 'turtles/turtle.entity', table: 'turtles', property },
+  { entity: 'User', file: 'users/user.entity', table: 'users', property },
+  { entity: 'Webhook', file: 'webhooks/webhook.entity', table: 'webhooks', property },
+  { entity: 'WebhookDelivery', file: 'webhooks/webhook-delivery.entity', table: 'webhook_deliveries', property, fixed },
+];
+
+/** Milliseconds: four times what it takes alone, since its tools start processes while other tests run. */
+const patience = 300_000;
+
+let project: Project;
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let images: Server;
+let imageUrl: string;
+let ada: Client;
+let events: Listener;
+
+beforeAll(async () => {
+  [project, data] = await Promise.all([copyProject(), newDataDir('migrated')]);
+  for (const column of columns) await addToClass(project.folder, column);
+  await addMigration(project.folder, columns);
+  // The transition after a payment is the server's own: the compiler asks for what a client would say.
+  await edit(join(project.folder, 'src/resources/invoices/payment.settlement.ts'), (source) =>
+    source.replace('{ to }', '{ to, shelfMark: null }'),
+  );
+  await project.run('tsx', 'src/tools/contracts.ts');
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
+  images = createServer((_, response) => response.setHeader('content-type', 'image/png').end(image));
+  await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
+  const { port } = images.address() as AddressInfo;
+  imageUrl = `http://127.0.0.1:${port}/turtle.png`;
+  const server = await project.start(data.path, {
+    OUTBOUND_PORTS: `443,${port}`,
+    OUTBOUND_NETWORKS: '127.0.0.1/32',
+    ARTICLE_DELETION: 'trash',
+  });
+  ada = createClient(server.url, server.demoToken);
+  events = await listen(ada);
+}, patience);
+afterAll(async () => {
+  images?.close();
+  await endAll();
+  await Promise.all([project?.remove(), data?.remove()]);
+});
+
+const newArticle = async () => (await ada.post('/articles', { title: 'On shells' })).body.id as string;
+async function newInvoice(members = {}): Promise<{ id: string; number: string }> {
+  const given = documentOf('/invoices', { amount: 12.5, currency: 'EUR', ...members });
+  const { id, attributes } = (await ada.post('/invoices', given)).body.data;
+  return { id, number: attributes.invoice_number };
+}
+const move = async (id: string, to: string) => (await ada.post(`/invoices/${id}/transitions`, { to })).body;
+
+let users = 0;
+function newUser() {
+  const username = `user${++users}`;
+  return { username, name: 'Somebody', email: `${username}@example.com` };
+}
+
+const article = (property: string): Resource => ({
+  entity: 'Article',
+  property,
+  collection: '/articles',
+  input: () => ({ title: 'On shells' }),
+  updatedBy: 'id',
+  change: { title: 'On houses' },
+  query: `?fields=id,${toSnakeCase(property)}`,
+  lists: (page) => `{ articles ${page} }`,
+  events: 'article',
+});
+
+/** By title, as a resource of the server so far: its parent is made first. */
+const resources: Record<string, () => Resource | Promise<Resource>> = {
+  Turtle: () => ({
+    entity: 'Turtle',
+    property,
+    collection: '/turtles',
+    input: () => ({ name: 'Bert', lifespan: 80 }),
+    updatedBy: 'id',
+    change: { lifespan: 81 },
+    query: '?fields=id,shelf_mark',
+    lists: (page) => `{ turtles ${page} }`,
+    events: 'turtle',
+  }),
+  Company: () => ({
+    entity: 'Company',
+    property,
+    collection: '/api/v3/companies',
+    input: () => ({ name: 'Carapace' }),
+    updatedBy: 'id',
+    change: { name: 'Plastron' },
+    query: '',
+    lists: (page) => `{ companies ${page} }`,
+    events: 'company',
+  }),
+  Article: () => article('rackMark'),
+  'Article with content': () => article(property),
+  async Revision() {
+    const id = await newArticle();
+    return {
+      entity: 'Revision',
+      property,
+      collection: `/articles/${id}/revisions`,
+      createdIn: `article: "${id}"`,
+      input: () => ({ title: 'On shells' }),
+      query: '',
+      lists: (page) => `{ article(id: "${id}") { revisions ${page} } }`,
+    };
+  },
+  Message: () => ({
+    entity: 'Message',
+    property,
+    collection: '/users/grace/messages',
+    createdIn: 'user: "grace"',
+    input: () => ({ message: 'The tide is out.' }),
+    updatedBy: 'id',
+    change: { message: 'Come and look.' },
+    query: '',
+    lists: (page) => `{ messages(user: "grace") ${page} }`,
+    events: 'message',
+  }),
+  Invoice: () => ({
+    entity: 'Invoice',
+    property,
+    collection: '/invoices',
+    input: () => ({ amount: 12.5, currency: 'EUR' }),
+    updatedBy: 'id',
+    change: { amount: 13 },
+    query: '',
+    lists: (page) => `{ invoices ${page} }`,
+    events: 'invoice',
+  }),
+  async PaymentAttempt() {
+    const { id, number } = await newInvoice();
+    await move(id, 'published');
+    return {
+      entity: 'PaymentAttempt',
+      property,
+      collection: `/invoices/${id}/payment_attempts`,
+      createdIn: `invoice: "${id}"`,
+      input: () => ({ amount: 12.5, invoiceNumber: number, paymentToken: 'tok_declined' }),
+      query: '',
+      lists: (page) => `{ invoice(id: "${id}") { paymentAttempts ${page} } }`,
+      events: 'payment_attempt',
+    };
+  },
+  User: () => ({
+    entity: 'User',
+    property,
+    collection: '/users',
+    input: newUser,
+    updatedBy: 'user',
+    change: { name: 'Nobody' },
+    query: '?limit=100',
+    lists: (page) => `{ users(first: 100) ${page} }`,
+  }),
+  Token: () => ({
+    entity: 'Token',
+    property,
+    collection: '/tokens',
+    input: () => ({ scopes: ['turtles:read'] }),
+    inGraphql: { scopes: ['TURTLES_READ'] },
+    query: '',
+    lists: (page) => `{ tokens ${page} }`,
+  }),
+  Avatar: () => ({ entity: 'Avatar', property, collection: '/avatars', input: () => ({ imageUrl }) }),
+  Webhook: () => ({
+    entity: 'Webhook',
+    property,
+    collection: '/webhooks',
+    input: () => ({ url: 'https://example.com/hooks', events: ['turtle.created'] }),
+    updatedBy: 'id',
+    change: { enabled: false },
+    query: '',
+    lists: (page) => `{ webhooks ${page} }`,
+  }),
+};
+
+for (const [title, make] of Object.entries(resources)) {
+  test(`${title}: REST writes, reads, lists and reports the column`, async () => {
+    await useRest(ada, events, await make());
+  });
+  test(`${title}: GraphQL writes, reads and lists the column`, async () => {
+    const resource = await make();
+    const { events } = resource.input();
+    const input = () => ({ ...resource.input(), ...(events && { events: ['TURTLE_CREATED'] }) });
+    await useGraphql(ada, { ...resource, input });
+  });
+}
+
+// As its title, what a revision holds cannot be changed in the trash.
+test.each([
+  ['rackMark', 'B2'],
+  [property, 'A1'],
+])('Article: the trash shows %s, and a restored article has it', async (property, restoredMark) => {
+  const name = toSnakeCase(property);
+  const { id } = (await ada.post('/articles', { title: 'On shells', [name]: 'A1' })).body;
+  await ada.delete(`/articles/${id}`);
+  expect((await ada.get('/articles/trashed')).body).toContainEqual(expect.objectContaining({ id, [name]: 'A1' }));
+  const restored = await ada.patch(`/articles/trashed/${id}`, { status: 'archived', [name]: 'B2' });
+  expect(restored.body).toMatchObject({ id, [name]: restoredMark });
+});
+
+test('Revision: a change of the column is refused, as that of its title is', async () => {
+  const { id } = (await ada.post('/articles', { title: 'On shells', shelf_mark: 'A1' })).body;
+  const [{ id: revision }] = (await ada.get(`/articles/${id}/revisions`)).body;
+  const path = `/articles/${id}/revisions/${revision}`;
+  expect((await ada.patch(path, { shelf_mark: 'A1' })).status).toBe(200);
+  const { status, body } = await ada.patch(path, { shelf_mark: 'B2' });
+  expect([status, body.code]).toEqual([400, 'read_only']);
+});
+
+test('Message: a batch writes the column, and lists of all messages have it', async () => {
+  const item = { message: 'The tide is out.', user: { username: 'grace' } };
+  const { status, text } = await ada.post('/messages', [{ ...item, shelf_mark: 'A1' }, item]);
+  expect([status, text]).toEqual([201, expect.stringContaining('"shelf_mark":"A1"')]);
+  const sent = await ada.get('/messages?box=sent');
+  expect(sent.body).toContainEqual(expect.objectContaining({ shelf_mark: 'A1' }));
+  const create =
+    'mutation($input: [AddressedMessageInput!]!) { it: createMessages(input: $input) { message { shelfMark } } }';
+  const { it } = await ask(ada, create, { input: [{ ...item, shelfMark: 'C3' }] });
+  expect(it).toEqual([{ message: { shelfMark: 'C3' } }]);
+  const own = await ask(ada, '{ it: ownMessages(filter: { box: SENT }, first: 1) { nodes { shelfMark } } }');
+  expect(own.it.nodes).toEqual([{ shelfMark: 'C3' }]);
+});
+
+test('Invoice: transitions keep the column, and their events have it', async () => {
+  const { id } = await newInvoice({ shelfMark: 'A1' });
+  await move(id, 'published');
+  expect(await eventsOf(events, id, 'invoice.published', 1)).toMatchObject([{ shelf_mark: 'A1' }]);
+  const { it } = await ask(ada, `mutation { it: transitionInvoice(id: "${id}", to: DRAFT) { shelfMark } }`);
+  expect(it).toEqual({ shelfMark: 'A1' });
+});
+
+test('Transition: REST writes, reads and lists the column', async () => {
+  const { id } = await newInvoice();
+  const transitions = `/invoices/${id}/transitions`;
+  const { body } = await ada.post(transitions, { to: 'published', shelf_mark: 'A1' });
+  expect(body).toMatchObject({ shelf_mark: 'A1' });
+  expect((await ada.get(`${transitions}/${body.id}`)).body).toMatchObject({ shelf_mark: 'A1' });
+  expect(await move(id, 'draft')).toHaveProperty('shelf_mark', null);
+  expect((await ada.get(transitions)).body).toMatchObject([{ shelf_mark: null }, { shelf_mark: 'A1' }]);
+});
+
+// The arguments of transitionInvoice stand in its definition: what else a client may say there is decided by hand.
+test('Transition: GraphQL reads and lists the column', async () => {
+  const { id } = await newInvoice();
+  const { body } = await ada.post(`/invoices/${id}/transitions`, { to: 'published', shelf_mark: 'A1' });
+  const shown = { id: body.id, shelfMark: 'A1' };
+  const list = `it: invoice(id: "${id}") { transitions { nodes { id shelfMark } } }`;
+  expect(await ask(ada, `{ ${list} one: transition(id: "${body.id}") { id shelfMark } }`)).toEqual({
+    it: { transitions: { nodes: [shown] } },
+    one: shown,
+  });
+});
+
+test('User: the viewer has the column', async () => {
+  await ada.patch('/users/ada', { shelf_mark: 'A1' });
+  expect((await ada.get('/user')).body).toMatchObject({ shelf_mark: 'A1' });
+  expect(await ask(ada, '{ viewer { shelfMark } }')).toEqual({ viewer: { shelfMark: 'A1' } });
+});
+
+test('Upload: GraphQL writes the column; REST, whose uploads are announced in headers, shows it', async () => {
+  const input = { contentLength: 64, contentType: 'image/png', shelfMark: 'C3' };
+  expect(await mutate(ada, 'createUpload', '', input, '{ shelfMark }')).toEqual({ shelfMark: 'C3' });
+  const headers = { 'x-upload-content-length': '64', 'x-upload-content-type': 'image/png' };
+  expect((await ada.post('/avatars', undefined, headers)).body).toMatchObject({ shelf_mark: null });
+});
+
+test('WebhookDelivery, which only the server writes: both surfaces read and list the column', async () => {
+  const { body: webhook } = await ada.post('/webhooks', { url: 'https://example.com/', events: ['turtle.created'] });
+  const { body: ping } = await ada.post(`/webhooks/${webhook.id}/pings`, undefined);
+  const shown = { shelf_mark: fixed };
+  expect(ping).toMatchObject(shown);
+  const deliveries = `/webhooks/${webhook.id}/deliveries`;
+  expect((await ada.get(`${deliveries}/${ping.id}`)).body).toMatchObject(shown);
+  expect((await ada.get(`${deliveries}?limit=1`)).body).toMatchObject([shown]);
+  const list = `it: webhook(id: "${webhook.id}") { deliveries(first: 1) { nodes { shelfMark } } }`;
+  expect(await ask(ada, `{ ${list} one: webhookDelivery(id: "${ping.id}") { shelfMark } }`)).toEqual({
+    it: { deliveries: { nodes: [{ shelfMark: fixed }] } },
+    one: { shelfMark: fixed },
+  });
+});
+
+test('openapi.json and schema.graphql have all columns', async () => {
+  const { schemas } = JSON.parse(await readFile(join(project.folder, 'openapi.json'), 'utf8')).components;
+  const schema = await readFile(join(project.folder, 'schema.graphql'), 'utf8');
+  const typed = (keyword: string, name: string) => schema.split(`\n${keyword} ${name} `)[1]?.split('\n}\n')[0];
+  for (const { entity, property, fixed } of columns) {
+    const { properties } = schemas[entity === 'Invoice' ? 'InvoiceAttributes' : entity];
+    expect.soft([entity, Object.keys(properties)]).toEqual([entity, expect.arrayContaining([toSnakeCase(property)])]);
+    expect.soft(typed('type', entity)).toContain(`  ${property}: String`);
+    // A transition is made by a mutation whose arguments are its fields.
+    if (!fixed && entity !== 'Transition')
+      expect.soft(typed('input', `Create${entity}Input`)).toContain(`  ${property}: String`);
+  }
+});
+
+test(
+  'the copy compiles, and the SDK has all columns',
+  async () => {
+    await project.run('tsx', 'codegen.ts');
+    await writeFile(join(project.folder, 'test/support/sdk.fixture.ts'), usingTheSdk);
+    await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
+  },
+  patience,
+);
+
+const usingTheSdk = `
+import { createClient } from '../../sdk/src/index.ts';
+
+const terrapin = createClient({ url: 'http://localhost:3000', token: 'secret' });
+const shelfMark = 'A1';
+
+export async function use(id: string): Promise<(string | null)[]> {
+  const url = 'https://example.com';
+  return [
+    (await terrapin.articles.create({ title: 'On shells', shelfMark, rackMark: 'A1' })).rackMark,
+    (await terrapin.articles.update(id, { shelfMark, rackMark: 'A1' })).shelfMark,
+    (await terrapin.revisions.create(id, { title: 'On shells', shelfMark })).shelfMark,
+    (await terrapin.avatars.create({ imageUrl: url, shelfMark })).shelfMark,
+    (await terrapin.avatars.createUpload({ contentLength: 1, contentType: 'image/png', shelfMark })).shelfMark,
+    (await terrapin.companies.create({ name: 'Carapace', shelfMark })).shelfMark,
+    (await terrapin.companies.update(id, { shelfMark })).shelfMark,
+    (await terrapin.invoices.create({ amount: 1, currency: 'EUR', shelfMark })).shelfMark,
+    (await terrapin.invoices.update(id, { shelfMark })).shelfMark,
+    (await terrapin.transitions.get(id)).shelfMark,
+    (await terrapin.paymentAttempts.create(id, { amount: 1, invoiceNumber: '1', paymentToken: 't', shelfMark })).shelfMark,
+    (await terrapin.messages.create(id, { message: 'Come', shelfMark })).shelfMark,
+    (await terrapin.messages.update(id, { shelfMark })).shelfMark,
+    (await terrapin.tokens.create({ scopes: ['TURTLES_READ'], shelfMark })).shelfMark,
+    (await terrapin.turtles.create({ name: 'Bert', lifespan: 80, shelfMark })).shelfMark,
+    (await terrapin.turtles.update(id, { shelfMark })).shelfMark,
+    (await terrapin.users.create({ username: 'a', name: 'A', email: 'a@example.com', shelfMark })).shelfMark,
+    (await terrapin.webhooks.create({ url, events: ['TURTLE_CREATED'], shelfMark })).shelfMark,
+    (await terrapin.webhooks.update(id, { shelfMark })).shelfMark,
+    (await terrapin.webhookDeliveries.get(id)).shelfMark,
+  ];
+}
+`;

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { blocksOf } from './page.ts';
+
+const [program] = blocksOf(await readFile('docs/compatibility.md', 'utf8'));
+
+let server: TestServer;
+let future: Server;
+let folder: string;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-compatibility-'));
+  future = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const { authorization = '' } = request.headers;
+    const headers = { authorization, 'content-type': 'application/json', accept: 'application/json' };
+    const answer = await fetch(server.url + request.url, { method: request.method as string, headers, body });
+    const text = (await answer.text())
+      .replaceAll('"DRAFT"', '"DISPUTED","colour":"green"')
+      .replaceAll('not_found', 'lost');
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(future, 'listening');
+});
+afterAll(async () => {
+  future.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(url: string): Promise<string> {
+  const path = join(folder, 'new-values.ts');
+  await writeFile(path, program?.code.replace("'@terrapin/sdk'", `'${resolve('sdk/src/index.ts')}'`) ?? '');
+  const env = { PATH: process.env.PATH, TERRAPIN_URL: url, TERRAPIN_TOKEN: ada.token ?? '' };
+  return (await promisify(execFile)(process.execPath, ['--no-warnings', path], { env })).stdout;
+}
+
+test('the program of docs/compatibility.md handles a status, a field and an error code that it does not know', async () => {
+  const { status } = await ada.post('/invoices', invoiceInput({ invoice_number: 'C-1' }));
+  expect(status).toBe(201);
+  expect(await run(server.url)).toBe('C-1: draft, not paid\nThere is no such invoice.\n');
+  const { port } = future.address() as AddressInfo;
+  expect(await run(`http://127.0.0.1:${port}`)).toMatch(/^C-1: disputed, not paid\nRefused: .+\n$/);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+const unknown = '0198e0c0-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+async function newShelf(): Promise<string> {
+  return (await ada.post('/shelves', { name: 'By the window' })).body.id;
+}
+async function newBook(shelf: string | null): Promise<string> {
+  return (await ada.post('/books', { title: 'Esio Trot', year: 1990, shelf })).body.id;
+}
+
+test('a book stands on a shelf, on another, or on none', async () => {
+  const [first, second] = [await newShelf(), await newShelf()];
+  const book = { title: 'Esio Trot', year: 1990 };
+  expect((await ada.post('/books', book)).body).toMatchObject({ shelf: null });
+  const { body } = await ada.post('/books', { ...book, shelf: first.toUpperCase() });
+  expect(body.shelf).toBe(first);
+  const path = `/books/${body.id}`;
+  expect((await ada.patch(path, { shelf: second })).body.shelf).toBe(second);
+  expect((await ada.patch(path, { year: 1991 })).body.shelf).toBe(second);
+  expect((await ada.patch(path, { shelf: null })).body.shelf).toBeNull();
+  expect((await ada.get(path)).body.shelf).toBeNull();
+
+  const update = `mutation($id: ID!, $shelf: ID) {
+    updateBook(id: $id, input: { shelf: $shelf }) { shelf { name } } }`;
+  const { data } = await ada.graphql(update, { id: body.id, shelf: first });
+  expect(data.updateBook).toEqual({ shelf: { name: 'By the window' } });
+  expect((await ada.graphql(update, { id: body.id, shelf: null })).data.updateBook).toEqual({ shelf: null });
+});
+
+test.each([unknown, 'shelf-7', ''])('the shelf %j is not found, on both surfaces', async (shelf) => {
+  const error = {
+    code: 'validation_failed',
+    errors: [{ field: 'shelf', code: 'not_found', message: 'Does not exist.' }],
+  };
+  const id = await newBook(null);
+  const created = await ada.post(
+    '/books',
+    { title: 'Esio Trot', year: 1990, shelf },
+    { 'idempotency-key': `on-${shelf}` },
+  );
+  expect([created.status, created.body]).toEqual([400, expect.objectContaining(error)]);
+  const changed = await ada.patch(`/books/${id}`, { shelf });
+  expect([changed.status, changed.body]).toEqual([400, expect.objectContaining(error)]);
+  const create = 'mutation($shelf: ID) { createBook(input: { title: "x", year: 1, shelf: $shelf }) { id } }';
+  const answer = await ada.graphql(create, { shelf });
+  expect(answer.errors?.[0]?.extensions).toMatchObject(error);
+});
+
+test('a shelf with books is in use, on both surfaces', async () => {
+  const shelf = await newShelf();
+  const book = await newBook(shelf);
+  const refused = await ada.delete(`/shelves/${shelf}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+  const remove = 'mutation($id: ID!) { deleteShelf(id: $id) }';
+  expect((await ada.graphql(remove, { id: shelf })).code).toBe('in_use');
+  expect((await ada.get(`/books/${book}`)).body.shelf).toBe(shelf);
+  await ada.patch(`/books/${book}`, { shelf: null });
+  expect((await ada.delete(`/shelves/${shelf}`)).status).toBe(204);
+});
+
+test('GET /shelves/{shelf}/books pages through the books of the shelf', async () => {
+  const [shelf, other] = [await newShelf(), await newShelf()];
+  const books = [await newBook(shelf), await newBook(shelf)];
+  await newBook(other);
+  const first = await ada.get(`/shelves/${shelf}/books?limit=1&fields=id&count=true`);
+  expect([first.body, first.headers.get('total-count')]).toEqual([[{ id: books[1] }], '2']);
+  const [, next] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  expect((await ada.get(next as string)).body).toEqual([{ id: books[0] }]);
+  expect((await ada.get(`/shelves/${unknown}/books`)).status).toBe(404);
+  const nobody = await server.as('grace', ['shelves:read']);
+  expect((await nobody.get(`/shelves/${shelf}/books`)).body.code).toBe('insufficient_scope');
+});
+
+test('in GraphQL shelves lead to books and books to shelves, with one statement for all', async () => {
+  const shelves = [await newShelf(), await newShelf()];
+  for (const shelf of [...shelves, ...shelves]) await newBook(shelf);
+  server.statements.length = 0;
+  const { data } = await ada.graphql(`{ shelves(first: 2) { nodes { id books { totalCount nodes { id } } } } }`);
+  expect(data.shelves.nodes.map(({ books }: { books: { totalCount: number } }) => books.totalCount)).toEqual([2, 2]);
+  expect(server.statements).toEqual(['shelf_list', 'book_by_shelf', 'book_by_shelf_count']);
+
+  await newBook(null);
+  server.statements.length = 0;
+  const answer = await ada.graphql('{ books(first: 5) { nodes { shelf { id name } } } }');
+  const on = (id: string) => ({ shelf: { id, name: 'By the window' } });
+  const [first = '', second = ''] = shelves;
+  expect(answer.data.books.nodes).toEqual([{ shelf: null }, on(second), on(first), on(second), on(first)]);
+  expect(server.statements).toEqual(['book_list', 'shelf_read_many']);
+  const nobody = await server.as('grace', ['books:read']);
+  const refused = await nobody.graphql('{ books(first: 2) { nodes { title shelf { id } } } }');
+  expect(refused.data.books.nodes).toEqual([
+    { title: 'Esio Trot', shelf: null },
+    { title: 'Esio Trot', shelf: null },
+  ]);
+  expect(refused.code).toBe('insufficient_scope');
+});

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const page = await readFile('docs/users.md', 'utf8');
+const [
+  suspend = '',
+  revokeAll = '',
+  list = '',
+  revoke = '',
+  erase = '',
+  who = '',
+  which = '',
+  what = '',
+  file = '',
+  ...others
+] = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('root', ['users:read', 'users:write', 'tokens:write', 'articles:read', 'audit:read']);
+});
+afterAll(() => server.close());
+
+const outcome = async (client: Client, path = '/articles') => {
+  const { status, body } = await client.get(path);
+  return body.code ?? status;
+};
+async function run(command: string, env: Record<string, string> = {}): Promise<string> {
+  const script = command.replaceAll('http://127.0.0.1:3000', server.url);
+  const all = { PATH: process.env.PATH, TOKEN: admin.token ?? '', ...env };
+  return (await promisify(execFile)('sh', ['-euc', script], { env: all })).stdout;
+}
+
+test('the commands of docs/users.md end the access of a colleague, a leaked token, and a person', async () => {
+  expect(others).toEqual([]);
+  const ada = await server.as('ada');
+  const { body: person } = await ada.get('/user');
+  const { body: leaked } = await ada.post('/tokens', { name: 'Leaked', scopes: ['articles:read'] });
+
+  expect(JSON.parse(await run(list))).toMatchObject([{ name: 'Leaked' }, {}]);
+  expect(await run(revoke, { LEAKED: leaked.id })).toBe('');
+  expect(await outcome(createClient(server.url, leaked.token))).toBe('invalid_token');
+  expect(await outcome(ada)).toBe(200);
+
+  expect(JSON.parse(await run(suspend))).toMatchObject({ username: 'ada', status: 'suspended' });
+  expect(await outcome(ada)).toBe('user_suspended');
+  expect(await run(revokeAll)).toBe('');
+  expect(await outcome(ada)).toBe('invalid_token');
+
+  expect(await run(erase)).toBe('');
+  expect(await outcome(admin, `/users/${person.id}`)).toBe('user_deleted');
+});
+
+test('the commands of docs/users.md show who changed an invoice, what a token did, and what happened in a request', async () => {
+  const linus = await server.as('linus');
+  const { body: token } = await linus.post('/tokens', { scopes: ['invoices:read', 'invoices:write'] });
+  const clerk = createClient(server.url, token.token);
+  const { body } = await clerk.post('/invoices', invoiceInput());
+  const { headers } = await clerk.post(`/invoices/${body.data.id}/transitions`, { to: 'published' });
+  const typesIn = async (command: string, env: Record<string, string>) =>
+    JSON.parse(await run(command, env)).map(({ type, actor }: Body) => `${type} ${actor.username}`);
+
+  const both = ['invoice.published linus', 'invoice.created linus'];
+  expect(await typesIn(who, { INVOICE: body.data.id })).toEqual(both);
+  expect(await typesIn(which, { LEAKED: token.id })).toEqual(both);
+  const request = headers.get('x-request-id') as string;
+  expect(await typesIn(what, { REQUEST: request })).toEqual(['invoice.published linus']);
+
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-audit-'));
+  await run(`cd ${folder}; ${file}`, { SINCE: '2020-01-01T00:00:00Z' });
+  const lines = (await readFile(join(folder, 'audit.ndjson'), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).type)).toEqual(expect.arrayContaining(['invoice.published']));
+  await rm(folder, { recursive: true });
+});

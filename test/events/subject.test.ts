@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLUnionType,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { createClient as createSseClient } from 'graphql-sse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
+import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let payer: Client;
+let schema: GraphQLSchema;
+let kinds: readonly GraphQLObjectType[];
+/** Path in REST of an unchanged resource of each kind. */
+const paths: Record<string, string> = {};
+
+const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  payer = await server.as('payer', ['payments:write']);
+  schema = buildSchema(await readFile('schema.graphql', 'utf8'));
+  kinds = (schema.getType('EventSubject') as GraphQLUnionType).getTypes();
+  paths.Turtle = `/turtles/${(await ada.post('/turtles', { name: 'Tide', lifespan: 80 })).body.id}`;
+  paths.Article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
+  paths.Company = `/api/v3/companies/${(await ada.post('/api/v3/companies', companyInput())).body.company.uuid}`;
+  paths.Message = `/users/grace/messages/${(await messageTo('grace')).body.id}`;
+  const contact = { name: 'Bob', email: 'bob@example.com', phone: null };
+  const { body } = await ada.post('/invoices', invoiceInput({ amount: 10, contact }));
+  paths.Invoice = `/invoices/${body.data.id}`;
+  await ada.post(`${paths.Invoice}/transitions`, { to: 'published' });
+  const attempts = `${paths.Invoice}/payment_attempts`;
+  const { invoice_number } = body.data.attributes;
+  const attempt = await payer.post(attempts, { invoice_number, amount: 10, payment_token: 'tok_declined' });
+  paths.PaymentAttempt = `${attempts}/${attempt.body.id}`;
+});
+afterAll(() => server.close());
+
+async function messageTo(name: string) {
+  await server.as(name);
+  return ada.post(`/users/${name}/messages`, { message: `Hello ${name}` });
+}
+
+const idIn = (path: string) => path.split('/').at(-1) as string;
+
+/** Everything that an object has without arguments; of other resources the id. */
+function selectionOf(type: GraphQLObjectType): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, type: declared, args }) => {
+    const named = getNamedType(declared);
+    if (args.some(isRequiredArgument) || named.name.endsWith('Connection')) return [];
+    if (!isCompositeType(named)) return [name];
+    if (!isObjectType(named)) return [];
+    return 'id' in named.getFields() ? [`${name} { id }`] : [`${name} ${selectionOf(named)}`];
+  });
+  return `{ ${fields.join(' ')} }`;
+}
+
+async function ask(client: Client, query: string, variables = {}): Promise<Body> {
+  const { data, errors } = await client.graphql(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+async function subjectsOf(id: string, selection: string): Promise<Body[]> {
+  const query = `query($id: ID!) { events(filter: { resource: $id }) { nodes { subject { __typename ${selection} } } } }`;
+  return (await ask(ada, query, { id })).events.nodes.map(({ subject }: Body) => subject);
+}
+
+test('there is an example of every type', () => {
+  expect(Object.keys(paths).sort()).toEqual(kinds.map(({ name }) => name));
+});
+
+test.each([
+  ['Article'],
+  ['Company'],
+  ['Invoice'],
+  ['Message'],
+  ['PaymentAttempt'],
+  ['Turtle'],
+])('the subject of the last event of an unchanged %s is what reading it returns', async (name) => {
+  const id = idIn(paths[name] as string);
+  const kind = kinds.find((one) => one.name === name) as GraphQLObjectType;
+  const { node } = await ask(
+    ada,
+    `query($id: ID!) { node(id: $id) { __typename ... on ${kind} ${selectionOf(kind)} } }`,
+    { id },
+  );
+  expect(node).toMatchObject({ __typename: name, id });
+  // A document is compiled when it was used a few times.
+  for (let use = 0; use < 4; use++)
+    expect((await subjectsOf(id, `... on ${kind} ${selectionOf(kind)}`))[0]).toEqual(node);
+});
+
+test('event(id) and the subscription have the same subject as the list', async () => {
+  const { id } = (await ada.post('/turtles', { name: 'Old', lifespan: 80 })).body;
+  await ada.patch(`/turtles/${id}`, { name: 'New' });
+  const fields = '{ id type subject { ... on Turtle { id name etag } } }';
+  const listed = await ask(ada, `{ events(filter: { resource: "${id}" }) { nodes ${fields} } }`);
+  const [updated, created] = listed.events.nodes;
+  expect([created.subject.name, updated.subject.name]).toEqual(['Old', 'New']);
+  expect(await ask(ada, `{ event(id: "${created.id}") ${fields} }`)).toEqual({ event: created });
+
+  const client = createSseClient({
+    url: `${server.url}/graphql`,
+    headers: { authorization: `Bearer ${ada.token}` },
+    retryAttempts: 0,
+  });
+  const after = String(Number(created.id) - 1);
+  const query = `subscription { eventHappened(after: "${after}", types: [TURTLE_CREATED, TURTLE_UPDATED]) ${fields} }`;
+  const stream = client.iterate({ query });
+  const received = [(await stream.next()).value, (await stream.next()).value];
+  expect(received).toEqual([{ data: { eventHappened: created } }, { data: { eventHappened: updated } }]);
+  await stream.return?.(undefined);
+  client.dispose();
+});
+
+test('what the subject leads to is as it is now', async () => {
+  const { id } = (await messageTo('tadpole')).body;
+  await run(`update users set username = 'frog' where username = 'tadpole'`);
+  const fields = '... on Message { user { username } sender { email } }';
+  expect(await subjectsOf(id, fields)).toEqual([
+    { __typename: 'Message', user: { username: 'frog' }, sender: { email: 'ada@example.com' } },
+  ]);
+});
+
+test('the subject of a deleted resource is its last state, without what is gone', async () => {
+  const { id } = (await ada.post('/articles', articleInput({ title: 'Ash' }))).body;
+  await ada.delete(`/articles/${id}`);
+  const query = `{ events(filter: { resource: "${id}" }) { nodes { type subject {
+    ... on Article { title author { username } currentRevision { id } revisions { nodes { id } } } } } } }`;
+  const { data, errors } = await ada.graphql(query);
+  const subject = { title: 'Ash', author: { username: 'ada' }, currentRevision: null, revisions: { nodes: [] } };
+  expect(data.events.nodes).toEqual([
+    { type: 'ARTICLE_DELETED', subject },
+    { type: 'ARTICLE_CREATED', subject },
+  ]);
+  expect(errors).toBeUndefined();
+});
+
+test('a payer reads the subject of an own payment attempt, but not its invoice', async () => {
+  const query = '{ events { nodes { type subject { ... on PaymentAttempt { status invoice { id } } } } } }';
+  expect((await ask(payer, query)).events.nodes[0]).toEqual({
+    type: 'PAYMENT_ATTEMPT_FAILED',
+    subject: { status: 'FAILED', invoice: null },
+  });
+});
+
+test('a field that is newer than the event has its default, or leaves the event without its subject', async () => {
+  const { id } = (await ada.post('/turtles', { name: 'Early', lifespan: 80, species: 'snapping' })).body;
+  const remove = (field: string) =>
+    run(`update events set data = (data::jsonb - '${field}')::json where resource_id = '${id}'`);
+  await remove('species');
+  await remove('lifespan');
+  expect(await subjectsOf(id, '... on Turtle { name species }')).toEqual([
+    { __typename: 'Turtle', name: 'Early', species: '' },
+  ]);
+  const query = `{ events(filter: { resource: "${id}" }) { nodes { data subject { ... on Turtle { lifespan } } } } }`;
+  const { data, code } = await ada.graphql(query);
+  expect(data.events.nodes).toEqual([{ data: expect.objectContaining({ name: 'Early' }), subject: null }]);
+  expect(code).toBe('internal_error');
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/resources/registry.ts';
+import type { Layer } from '../../src/surfaces/rest/envelope.ts';
+import type { Route } from '../../src/surfaces/rest/route.ts';
+import { fill, type Row } from '../security/access.row.ts';
+import { operations } from '../security/access.table.ts';
+import { createWorld, type Ids, type World } from '../security/world.ts';
+import type { Body, Client } from '../support/client.ts';
+
+/**
+ * What a GET returns can be sent back: of each resource, in its document, in parts of it, and bare.
+ */
+let world: World;
+let owner: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.as('owner');
+});
+afterAll(() => world.close());
+
+/** Fields that cannot be those of the resource that was read, and why. */
+const different: Record<string, { why: string; fields: (sent: number) => Record<string, unknown> }> = {
+  createUser: { why: 'usernames are unique', fields: (sent) => ({ username: `user-${sent}` }) },
+  createInvoice: {
+    why: 'numbers are unique, and a new invoice is a draft',
+    fields: (sent) => ({ invoice_number: `ONE-${sent}`, status: 'draft' }),
+  },
+  createInvoices: {
+    why: 'numbers are unique, and a new invoice is a draft',
+    fields: (sent) => ({ invoice_number: `MANY-${sent}`, status: 'draft' }),
+  },
+  createAvatar: {
+    why: 'the image is on a port that is not allowed',
+    fields: () => ({ image_url: 'http://127.0.0.1/' }),
+  },
+  createMessages: { why: 'exactly one of id and username is allowed', fields: () => ({ user: { username: 'linus' } }) },
+  transitionInvoice: { why: 'the invoice has left that state', fields: () => ({ from: 'published', to: 'draft' }) },
+  createPaymentAttempt: { why: 'the token is masked', fields: () => ({ payment_token: 'tok_declined' }) },
+};
+
+/** Its resource is then at another path. */
+const isRestoring = ({ path }: Route) => path === '/articles/trashed/{article}';
+const pathOf = (route: Route) => `${route.method} ${route.path}`;
+const rowOf = ({ operation }: Route) => operations[operation.definition.name] as Row;
+const takesResource = ({ method, resource, body, operation }: Route) =>
+  (method === 'POST' || method === 'PATCH') && resource && !body && operation.definition.body !== undefined;
+
+/** The GET that shows what the route takes. */
+function reading(route: Route): Route | undefined {
+  const isItem = ({ path }: Route) =>
+    route.method === 'PATCH' ? path === route.path : path.startsWith(`${route.path}/{`);
+  const shown = routes.filter(
+    ({ method, kind, resource }) => method === 'GET' && kind === 'one' && resource === route.resource,
+  );
+  return shown.find(isItem) ?? (route.method === 'POST' ? shown[0] : undefined);
+}
+
+/** The document, and what is inside each layer. */
+function formsOf(layers: readonly Layer[], document: Body): { layers: readonly Layer[]; form: Body }[] {
+  const [outer, ...inner] = layers;
+  const inside = outer ? formsOf(inner, document[outer.name]) : [];
+  return [{ layers, form: document }, ...inside];
+}
+
+function withFields([outer, ...inner]: readonly Layer[], form: Body, fields: object): Body {
+  return outer ? { ...form, [outer.name]: withFields(inner, form[outer.name], fields) } : { ...form, ...fields };
+}
+
+async function readWhole(route: Route, ids: Ids): Promise<Body> {
+  const { path, selection } = route;
+  const { status, body } = await owner.get(`${fill(path, ids)}${selection && !route.fields ? '?partials=full' : ''}`);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+const taking = routes.filter(takesResource);
+
+test('each route that takes a resource shows it, too', () => {
+  const hidden = taking.filter((route) => !reading(route)).map(pathOf);
+  expect(hidden).toEqual(['POST /uploads', 'POST /webhooks/{webhook}/redeliveries']);
+});
+
+describe('the body of a GET is accepted by', () => {
+  const patches = taking.filter(({ method }) => method === 'PATCH');
+  test.each(patches.map((route) => [pathOf(route), route] as const))('%s, and changes nothing', async (_, route) => {
+    const get = reading(route) as Route;
+    const ids = await world.make(rowOf(route).on);
+    const document = await readWhole(get, ids);
+    for (const { form } of formsOf(route.envelope?.layers ?? [], document)) {
+      const { status, body } = await owner.patch(fill(route.path, ids), form);
+      expect([status, body]).toEqual([200, expect.anything()]);
+      if (!isRestoring(route)) expect(await readWhole(get, ids)).toEqual(document);
+    }
+  });
+
+  let sent = 0;
+  const posts = taking.filter((route) => route.method === 'POST' && reading(route));
+  test.each(
+    posts.map((route) => [pathOf(route), route.kind, route] as const),
+  )('%s (%s)', async (_path, _kind, route) => {
+    const get = reading(route) as Route;
+    const { name } = route.operation.definition;
+    const ids = { ...(await world.make(rowOf(route).on)), ...(await world.make(rowOf(get).on)) };
+    const document = await readWhole(get, ids);
+    for (const { layers, form } of formsOf(route.envelope?.layers ?? [], document)) {
+      const next = () => withFields(layers, form, different[name]?.fields(++sent) ?? {});
+      const body = route.kind === 'batch' ? [next(), next()] : next();
+      const answer = await owner.post(fill(route.path, ids), body);
+      const { passes } = rowOf(route);
+      expect([answer.body.code ?? answer.status, answer.text]).toEqual([passes ?? 201, answer.text]);
+    }
+  });
+});

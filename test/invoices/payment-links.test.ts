@@ -1,0 +1,335 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { chargesOf, createInvoiceIn, mailsDelivered, pay, statusOf, type TestInvoice } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const linksOf = ({ path }: TestInvoice) => `${path}/payment_links`;
+
+async function linkTo(invoice: TestInvoice, owner = ada, input = {}) {
+  const { status, body } = await owner.post(linksOf(invoice), input);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: body.id as string, holder: createClient(server.url, keyIn(body.url)) };
+}
+
+const keyIn = (url: string) => new URL(url).hash.replace('#key=', '');
+const millisecondsPerDay = 86_400_000;
+const timestamp = (daysFromNow: number) =>
+  new Date(Date.now() + daysFromNow * millisecondsPerDay)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z/, 'Z');
+const execute = (sql: string, parameters: unknown[]) => server.database.fork().execute(sql, parameters);
+
+describe('the owner of an invoice', () => {
+  test('creates a payment link, whose URL only that response contains', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const expiresAt = timestamp(7);
+    const { status, body, headers } = await ada.post(linksOf(invoice), { expires_at: expiresAt });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        invoice: invoice.id,
+        url: expect.stringMatching(`^${server.url}/pay/${invoice.id}#key=tpl_[\\w-]{43}$`),
+        expires_at: expiresAt,
+        last_used_at: null,
+        created_at: expect.any(String),
+      },
+    ]);
+    const { url: _, ...shown } = body;
+    const location = new URL(headers.get('location') as string).pathname;
+    expect((await ada.get(location)).body).toEqual(shown);
+    const listed = (await ada.get(linksOf(invoice))).body;
+    expect(listed[0]).toEqual(shown);
+    // The second one is that of the email.
+    expect(listed.map((link: object) => 'url' in link)).toEqual([false, false]);
+    const rows = await execute('select hash from payment_links where id = ?', [body.id]);
+    expect(JSON.stringify(rows)).not.toContain(keyIn(body.url));
+  });
+
+  test('does the same in GraphQL and with the SDK', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const create = 'mutation($invoice: ID!) { createPaymentLink(invoice: $invoice, input: {}) { id url expiresAt } }';
+    const { data } = await ada.graphql(create, { invoice: invoice.id });
+    const { id, url, expiresAt } = data.createPaymentLink;
+    expect([url, expiresAt]).toEqual([expect.stringContaining('#key=tpl_'), null]);
+    const second = await ada.sdk.paymentLinks.create(invoice.id, { expiresAt: timestamp(1) });
+    expect(second.url).toContain('#key=tpl_');
+    const list = 'query($id: ID!) { invoice(id: $id) { paymentLinks { nodes { id url } } } }';
+    const listed = await ada.graphql(list, { id: invoice.id });
+    expect(listed.data.invoice.paymentLinks.nodes).toEqual([
+      { id: second.id, url: null },
+      { id, url: null },
+    ]);
+    const deleted = await ada.graphql('mutation($id: ID!) { deletePaymentLink(id: $id) }', { id });
+    expect(deleted.data).toEqual({ deletePaymentLink: id });
+    await ada.sdk.paymentLinks.delete(second.id);
+    expect((await ada.get(linksOf(invoice))).body).toEqual([]);
+  });
+
+  test('gets 409 while the invoice cannot be paid, and 400 for an expiry in the past', async () => {
+    const draft = await createInvoiceIn(ada, 'draft');
+    const paid = await createInvoiceIn(ada, 'paid');
+    for (const invoice of [draft, paid]) {
+      const { status, body } = await ada.post(linksOf(invoice), {});
+      expect([status, body.code]).toEqual([409, 'invoice_not_payable']);
+    }
+    const { status, body } = await ada.post(linksOf(await createInvoiceIn(ada, 'sent')), { expires_at: timestamp(-1) });
+    expect([status, body.errors[0].field]).toEqual([400, 'expires_at']);
+  });
+
+  test('is the only one who sees and deletes links', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id } = await linkTo(invoice);
+    for (const answer of [
+      await admin.get(linksOf(invoice)),
+      await admin.get(`${linksOf(invoice)}/${id}`),
+      await admin.post(linksOf(invoice), {}),
+      await admin.delete(`${linksOf(invoice)}/${id}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const other = await createInvoiceIn(ada, 'published');
+    expect((await ada.delete(`${linksOf(other)}/${id}`)).status).toBe(404);
+    expect((await ada.get(`${linksOf(invoice)}/${id}`)).status).toBe(200);
+  });
+});
+
+describe('the holder of a payment link', () => {
+  test('sees what is to be paid and nothing else', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { holder } = await linkTo(invoice);
+    const { status, body } = await holder.get('/payment_link');
+    expect([status, body]).toEqual([
+      200,
+      {
+        invoice: {
+          id: invoice.id,
+          invoice_number: invoice.invoiceNumber,
+          amount: 120.5,
+          currency: 'EUR',
+          status: 'sent',
+          owner: { name: 'ada of the tests' },
+        },
+        payable: true,
+        attempts: [],
+        gateway: { name: 'test', publishable_key: null },
+      },
+    ]);
+  });
+
+  test('gets the filled form, is declined, pays, and sees only attempts of this link', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { id, holder } = await linkTo(invoice);
+    const { holder: other } = await linkTo(invoice);
+    const attempts = `${invoice.path}/payment_attempts`;
+    const form = await holder.request('OPTIONS', attempts);
+    expect(form.body.actions[0].fields).toMatchObject([
+      { name: 'invoice_number', value: invoice.invoiceNumber },
+      { name: 'amount', value: 120.5 },
+      { name: 'payment_token' },
+    ]);
+    expect((await pay(other, invoice, 'tok_declined')).body.status).toBe('failed');
+    const declined = await pay(holder, invoice, 'tok_insufficient_funds');
+    expect(declined.body.failure.code).toBe('insufficient_funds');
+    const paid = await pay(holder, invoice);
+    expect([paid.status, paid.body.status]).toEqual([201, 'succeeded']);
+    expect((await holder.get(attempts)).body).toEqual([paid.body, declined.body]);
+    expect((await holder.get(`${attempts}/${paid.body.id}`)).body).toEqual(paid.body);
+    expect((await other.get(`${attempts}/${paid.body.id}`)).status).toBe(404);
+    const bill = (await holder.get('/payment_link')).body;
+    expect([bill.invoice.status, bill.payable, bill.attempts]).toEqual(['paid', false, [paid.body, declined.body]]);
+    expect((await other.get('/payment_link')).body.attempts).toHaveLength(1);
+    expect((await holder.request('OPTIONS', attempts)).body.actions).toEqual([]);
+    // The owner sees all of them, also without the link.
+    await ada.delete(`${linksOf(invoice)}/${id}`);
+    expect((await ada.get(attempts)).body).toHaveLength(3);
+  });
+
+  test('pays once with an Idempotency-Key, which belongs to the link', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const second = await createInvoiceIn(ada, 'published');
+    const [{ holder }, { holder: other }] = [await linkTo(invoice), await linkTo(second)];
+    const key = { 'idempotency-key': 'the-same-key' };
+    const [first, again] = [
+      await pay(holder, invoice, 'tok_success', key),
+      await pay(holder, invoice, 'tok_success', key),
+    ];
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await pay(holder, invoice, 'tok_declined', key)).body.code).toBe('idempotency_key_reused');
+    expect((await pay(other, second, 'tok_success', key)).body.status).toBe('succeeded');
+    expect((await pay(ada, await createInvoiceIn(ada, 'published'), 'tok_success', key)).body.status).toBe('succeeded');
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+  });
+
+  test('and another payer at the same time charge the invoice once', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const holders = await Promise.all([1, 2, 3].map(() => linkTo(invoice)));
+    const answers = await Promise.all(holders.map(({ holder }) => pay(holder, invoice)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+  });
+
+  test('is told that the amount has changed since', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { holder } = await linkTo(invoice);
+    await ada.patch(invoice.path, { amount: 99 });
+    const { status, body } = await pay(holder, invoice);
+    expect([status, body.errors[0].field]).toEqual([400, 'amount']);
+    expect((await holder.get('/payment_link')).body.invoice.amount).toBe(99);
+  });
+
+  test.each([
+    ['invoice_number', { invoice_number: 'R-OTHER' }],
+    ['invoice_number', { invoice_number: undefined }],
+    ['amount', { amount: 1 }],
+    ['amount', { amount: '120.5' }],
+    ['amount', { amount: -120.5 }],
+    ['payment_token', { payment_token: '' }],
+    ['payment_token', { payment_token: null }],
+    ['payment_token', { payment_token: 'x'.repeat(10_000) }],
+    ['card', { card: '4242 4242 4242 4242' }],
+  ])('is told that %s is wrong in %o, and nothing is charged', async (field, wrong) => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { holder } = await linkTo(invoice);
+    const right = { invoice_number: invoice.invoiceNumber, amount: 120.5, payment_token: 'tok_success' };
+    const { status, body } = await holder.post(`${invoice.path}/payment_attempts`, { ...right, ...wrong });
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+    expect(await chargesOf(server.database, invoice)).toEqual([]);
+  });
+
+  test('cannot pay another invoice, also with its number and amount', async () => {
+    const { holder } = await linkTo(await createInvoiceIn(ada, 'published'));
+    const other = await createInvoiceIn(ada, 'published');
+    expect((await pay(holder, other)).body.code).toBe('insufficient_scope');
+    expect(await statusOf(ada, other)).toBe('published');
+  });
+
+  test('cannot pay a withdrawn invoice until it is published again', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { holder } = await linkTo(invoice);
+    await ada.post(`${invoice.path}/transitions`, { to: 'draft' });
+    expect((await holder.get('/payment_link')).body).toMatchObject({ payable: false, invoice: { status: 'draft' } });
+    expect((await pay(holder, invoice)).body.code).toBe('invoice_not_payable');
+    await ada.post(`${invoice.path}/transitions`, { to: 'published' });
+    expect((await holder.get('/payment_link')).body.payable).toBe(true);
+  });
+
+  test('cannot pay while the owner is suspended, and nobody else can', async () => {
+    const owner = await server.as('suspended-owner');
+    const invoice = await createInvoiceIn(owner, 'published');
+    const { holder } = await linkTo(invoice, owner);
+    const payer = await server.as('grace', ['payments:write']);
+    await admin.patch('/users/suspended-owner', { status: 'suspended' });
+    expect((await holder.get('/payment_link')).body.payable).toBe(false);
+    for (const client of [holder, payer]) {
+      const { status, body } = await pay(client, invoice);
+      expect([status, body.code]).toEqual([409, 'invoice_not_payable']);
+      expect(body.message).toContain('suspended');
+    }
+    expect((await holder.request('OPTIONS', `${invoice.path}/payment_attempts`)).body.actions).toEqual([]);
+  });
+});
+
+describe('a key is refused with 401', () => {
+  const refusal = async (client: Client) => {
+    const { status, body, headers } = await client.get('/payment_link');
+    return [status, body.code, headers.get('www-authenticate')?.startsWith('Bearer')];
+  };
+
+  test('when it is unknown or cut off', async () => {
+    const { holder } = await linkTo(await createInvoiceIn(ada, 'published'));
+    for (const key of [`tpl_${'x'.repeat(43)}`, holder.token?.slice(0, -1) as string, 'tpl_'])
+      expect(await refusal(createClient(server.url, key))).toEqual([401, 'invalid_token', true]);
+  });
+
+  test('at once when the link is deleted', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id, holder } = await linkTo(invoice);
+    expect((await holder.get('/payment_link')).status).toBe(200);
+    expect((await ada.delete(`${linksOf(invoice)}/${id}`)).status).toBe(204);
+    expect(await refusal(holder)).toEqual([401, 'invalid_token', true]);
+    expect((await ada.delete(`${linksOf(invoice)}/${id}`)).status).toBe(404);
+  });
+
+  test('when it has expired', async () => {
+    const { id, holder } = await linkTo(await createInvoiceIn(ada, 'published'));
+    await execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]);
+    const { status, body } = await holder.get('/payment_link');
+    expect([status, body.message]).toEqual([401, 'This payment link has expired.']);
+  });
+
+  test('30 days after the payment', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { holder } = await linkTo(invoice);
+    const { holder: late } = await linkTo(invoice);
+    await pay(ada, invoice);
+    const paidAgo = (days: number) =>
+      execute(`update invoices set paid_at = now() - interval '${days} days' where id = ?`, [invoice.id]);
+    await paidAgo(29);
+    expect((await holder.get('/payment_link')).body).toMatchObject({ payable: false, invoice: { status: 'paid' } });
+    await paidAgo(31);
+    expect(await refusal(late)).toEqual([401, 'invalid_token', true]);
+  });
+});
+
+test('an access token is not the key of a payment link', async () => {
+  const { status, body } = await ada.get('/payment_link');
+  expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  expect((await server.stranger.get('/payment_link')).status).toBe(401);
+});
+
+test('the time of last use of a link is stored', async () => {
+  const invoice = await createInvoiceIn(ada, 'published');
+  const { id, holder } = await linkTo(invoice);
+  await holder.get('/payment_link');
+  const lastUse = async () => (await ada.get(`${linksOf(invoice)}/${id}`)).body.last_used_at;
+  await expect.poll(lastUse).toMatch(/^\d{4}-/);
+});
+
+test('the emails to the contact lead to a page where it can be paid, and no event or log has the key', async () => {
+  const invoice = await createInvoiceIn(ada, 'sent');
+  await mailsDelivered(server.database);
+  const folder = join(server.dataDir, 'mail');
+  const files = (await readdir(folder)).sort();
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const mail = mails.find((text) => text.includes(invoice.invoiceNumber)) as string;
+  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)`).exec(readable(mail)) as unknown as [
+    string,
+    string,
+  ];
+  const holder = createClient(server.url, key);
+  expect((await pay(holder, invoice)).body.status).toBe('succeeded');
+  expect(await statusOf(ada, invoice)).toBe('paid');
+  const stored = await execute(`select json_agg(events)::text as text from events`, []);
+  expect(JSON.stringify(stored)).not.toContain('tpl_');
+  expect(server.logged()).not.toContain('tpl_');
+});
+
+/** Without the line breaks and escapes of quoted-printable. */
+const readable = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+test('PAYMENT_PAGE_URL names the page that links lead to', async () => {
+  const shop = await startTestServer({ PAYMENT_PAGE_URL: 'https://shop.example/pay#{invoice}/{key}' });
+  try {
+    const owner = await shop.as('ada');
+    const invoice = await createInvoiceIn(owner, 'published');
+    const { body } = await owner.post(linksOf(invoice), {});
+    expect(body.url).toMatch(new RegExp(`^https://shop.example/pay#${invoice.id}/tpl_[\\w-]{43}$`));
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,267 @@
+import type { JsonSchemaType, ListToolsResult } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createInvoiceIn, pay } from '../invoices/steps.ts';
+import { connectAgent, sendMessage } from '../support/agent.ts';
+import type { Client } from '../support/client.ts';
+import { articleInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let bob: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  bob = await server.as('bob');
+});
+afterAll(() => server.close());
+
+const call = async (client: Client, name: string, args: object = {}, options = {}) => {
+  const { status, body } = await sendMessage(client, 'tools/call', { name, arguments: args }, options);
+  return { status, ...body, ...body.result, content: body.result?.structuredContent };
+};
+
+const toolsOf = async (client: Client, search = '') =>
+  (await sendMessage(client, 'tools/list', {}, { search })).body.result.tools as {
+    name: string;
+    annotations: Record<string, boolean>;
+    inputSchema: { properties: Record<string, object> };
+  }[];
+
+describe('tools', () => {
+  it('are those that the scopes of the token allow', async () => {
+    const names = (await toolsOf(await server.as('reader', ['articles:read']))).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['listArticles', 'getArticle', 'getViewer']));
+    expect(names.filter((name) => /^(create|update|delete|restore)/.test(name) && !/Token|Avatar/.test(name))).toEqual([
+      'updateUser',
+    ]);
+    expect(names).not.toContain('listInvoices');
+  });
+
+  it('are few if the URL says which', async () => {
+    const tools = await toolsOf(ada, '?tags=Invoices,Articles&read_only=true');
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listInvoices', 'getArticle']));
+    expect(tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
+    expect(tools.map(({ name }) => name)).not.toContain('listUsers');
+    const refused = await call(ada, 'createArticle', articleInput(), { search: '?read_only=true' });
+    expect(refused.error.message).toContain('Unknown tool');
+  });
+
+  it.each([
+    ['?tags=Invoice', 'tags'],
+    ['?read_only=yes', 'read_only'],
+  ])('are refused for the URL %s, with what it may have', async (search, field) => {
+    const { status, body } = await sendMessage(ada, 'tools/list', {}, { search });
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+    const misspelt = await sendMessage(ada, 'tools/list', {}, { search: '?readonly=true' });
+    expect(misspelt.body.message).toContain('Did you mean "read_only"?');
+  });
+
+  it('say which are destructive', async () => {
+    const annotations = new Map((await toolsOf(ada)).map((tool) => [tool.name, tool.annotations]));
+    for (const name of ['deleteArticle', 'revokeTokens', 'updateUser', 'transitionInvoice', 'replaceWebhookSecret'])
+      expect(annotations.get(name), name).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(annotations.get('createArticle')).toMatchObject({ destructiveHint: false, openWorldHint: false });
+    expect(annotations.get('listArticles')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+  });
+
+  it('take an entity tag where REST does, and a key on what creates', async () => {
+    const inputs = new Map((await toolsOf(ada)).map(({ name, inputSchema }) => [name, inputSchema.properties]));
+    expect(inputs.get('updateArticle')).toHaveProperty('if_match');
+    expect(inputs.get('createInvoice')).toHaveProperty('idempotency_key');
+    expect(inputs.get('createInvoice')).toHaveProperty('invoice_number');
+    expect(inputs.get('getArticle')).not.toHaveProperty('if_match');
+  });
+
+  it('without a token or with an unknown one are refused with 401, as on the other surfaces', async () => {
+    for (const [authorization, challenge] of [
+      [undefined, 'Bearer realm="terrapin"'],
+      ['Bearer trp_unknown', expect.stringContaining('error="invalid_token"')],
+    ]) {
+      const options = { headers: authorization === undefined ? {} : { authorization } };
+      const { status, headers } = await sendMessage(server.stranger, 'tools/list', {}, options);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, challenge]);
+    }
+  });
+
+  it('have names of their own', async () => {
+    const names = (await toolsOf(ada)).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(60);
+  });
+});
+
+describe('a call', () => {
+  it('that the lifecycle refuses says which states are allowed', async () => {
+    const { id } = await createInvoiceIn(ada, 'draft');
+    const { isError, content } = await call(ada, 'transitionInvoice', { invoice: id, to: 'paid' });
+    const byRest = await ada.post(`/invoices/${id}/transitions`, { to: 'paid' });
+    expect(isError).toBe(true);
+    expect({ ...content, request_id: '' }).toEqual({ ...byRest.body, request_id: '' });
+    expect(content.allowed_next_states).toEqual(['published']);
+  });
+
+  it('with invalid fields names them as REST does', async () => {
+    const { content } = await call(ada, 'createArticle', { title: '', colour: 'red' });
+    const byRest = await ada.post('/articles', { title: '', colour: 'red' });
+    expect(content.errors).toEqual(byRest.body.errors);
+    const unknown = await call(ada, 'getArticle', { article: newKey(), colour: 'red' });
+    expect(unknown.content.errors[0]).toMatchObject({ field: 'colour', code: 'unknown_field' });
+  });
+
+  it('without the scope says which one it requires', async () => {
+    const reader = await server.as('reader', ['articles:read']);
+    const { content } = await call(reader, 'createArticle', articleInput());
+    expect(content).toMatchObject({ code: 'insufficient_scope', scope: 'articles:write' });
+  });
+
+  it('that is refused conforms to the output schema of its tool, which clients of 2025 check', async () => {
+    const validator = new AjvJsonSchemaValidator();
+    const { tools } = (await sendMessage(ada, 'tools/list')).body.result as ListToolsResult;
+    for (const { name, outputSchema } of tools) {
+      if (!outputSchema) continue;
+      const { isError, content } = await call(ada, name, { nonsense: true });
+      expect([name, isError]).toEqual([name, true]);
+      expect(validator.getValidator(outputSchema as JsonSchemaType)(content), name).toMatchObject({ valid: true });
+    }
+  });
+
+  it('repeated with its key does its work once, and with other arguments is refused', async () => {
+    const input = { ...articleInput(), idempotency_key: newKey() };
+    const [first, again] = [await call(ada, 'createArticle', input), await call(ada, 'createArticle', input)];
+    expect(again.content).toEqual(first.content);
+    const other = await call(ada, 'createArticle', { ...input, title: 'Another' });
+    expect(other.content.code).toBe('idempotency_key_reused');
+  });
+
+  it('of a list returns few items, and cursors for the others', async () => {
+    const carol = await server.as('carol');
+    for (let n = 0; n < 12; n++) await carol.post('/invoices', invoiceInput());
+    const first = (await call(carol, 'listInvoices', { count: true })).content;
+    expect([first.items.length, first.total_count, first.prev]).toEqual([10, 12, undefined]);
+    expect(first.items[0]).toEqual((await carol.get(`/invoices/${first.items[0].data.id}`)).body);
+    const second = (await call(carol, 'listInvoices', { after: first.next })).content;
+    expect([second.items.length, second.next]).toEqual([2, undefined]);
+    const back = (await call(carol, 'listInvoices', { before: second.prev })).content;
+    expect(back.items).toEqual(first.items);
+  });
+
+  it('takes a list of values as an array or as one text', async () => {
+    const statuses = async (status: unknown) =>
+      (await call(ada, 'listInvoices', { status, limit: 100 })).content.items.map(
+        (one: { data: { attributes: { status: string } } }) => one.data.attributes.status,
+      );
+    await createInvoiceIn(ada, 'published');
+    await createInvoiceIn(ada, 'sent');
+    expect(new Set(await statuses('published'))).toEqual(new Set(['published']));
+    for (const both of ['published,sent', ['published', 'sent']])
+      expect(new Set(await statuses(both))).toEqual(new Set(['published', 'sent']));
+  });
+
+  it('with an unknown argument says which there are', async () => {
+    const { content } = await call(ada, 'listInvoices', { state: 'sent' });
+    expect(content.message).toMatch(/^state: Unknown argument\. .*Known: .*status.*limit/);
+  });
+
+  it('creates several with one result each', async () => {
+    const items = [
+      { user: { username: 'bob' }, message: 'Hello' },
+      { user: { username: 'nobody' }, message: 'Hello' },
+    ];
+    await server.as('bob');
+    const { content } = await call(ada, 'createMessages', { items });
+    expect(content.results.map(({ status }: { status: number }) => status)).toEqual([201, expect.any(Number)]);
+    expect(content.results[1].error.code).toBeDefined();
+  });
+
+  it('tells the id of a message from its text', async () => {
+    const sent = (await ada.post('/users/bob/messages', { message: 'Hello' })).body;
+    const args = { user: 'bob', message_id: sent.id, message: 'Good morning' };
+    expect((await call(ada, 'updateMessage', args)).content).toMatchObject({ id: sent.id, message: 'Good morning' });
+  });
+
+  it('pays an invoice once, on all surfaces', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const args = { invoice: invoice.id, invoice_number: invoice.invoiceNumber, amount: invoice.amount };
+    const paid = await call(ada, 'createPaymentAttempt', { ...args, payment_token: 'tok_success' });
+    expect(paid.content).toMatchObject({ status: 'succeeded' });
+    expect((await pay(ada, invoice)).status).toBe(409);
+  });
+
+  it('is in the audit log with mcp, its request id and its token', async () => {
+    const { id } = (await call(ada, 'createArticle', articleInput())).content;
+    const { body } = await ada.get(`/audit?resource=${id}`);
+    const { token_id } = (await ada.get('/user')).body;
+    expect(body[0]).toMatchObject({ via: 'mcp', actor: { username: 'ada' }, token: token_id });
+    expect(body[0].request_id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is counted by tool and outcome', async () => {
+    await call(ada, 'getArticle', { article: newKey() });
+    const { text } = await ada.get('/metrics');
+    expect(text).toMatch(/terrapin_mcp_calls_total\{tool="getArticle",outcome="refused"\} \d/);
+    expect(text).not.toContain('noSuchTool');
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    'https://evil.example',
+    'http://evil.example:3000',
+    'null',
+  ])('from a page of %s is refused', async (origin) => {
+    const { status, body } = await sendMessage(ada, 'tools/list', {}, { headers: { origin } });
+    expect([status, body.code]).toEqual([403, 'origin_not_allowed']);
+  });
+
+  it('from a page of this server, or of a local one, is served', async () => {
+    for (const origin of [server.url, 'http://localhost:6274'])
+      expect((await sendMessage(ada, 'tools/list', {}, { headers: { origin } })).status).toBe(200);
+  });
+
+  it('that is no message is refused', async () => {
+    const send = (body: string, type = 'application/json') =>
+      ada.request('POST', '/mcp', { body, headers: { 'content-type': type, accept: '*/*' } });
+    expect((await send('{')).body.code).toBe('malformed_json');
+    expect((await send('[]')).body.code).toBe('bad_request');
+    expect((await send('7')).body.code).toBe('bad_request');
+    expect((await send('{}', 'text/plain')).body.code).toBe('unsupported_media_type');
+    expect((await send('{}')).status).toBe(400);
+    const { status, headers } = await ada.get('/mcp');
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('of an unknown method or tool is refused by the protocol', async () => {
+    expect((await sendMessage(ada, 'tools/sing')).body.error.code).toBe(-32601);
+    expect((await call(ada, 'getArticel')).error.message).toBe('Unknown tool "getArticel". Did you mean "getArticle"?');
+  });
+
+  it('with the key of a payment link is refused', async () => {
+    const { id } = await createInvoiceIn(ada, 'published');
+    const { url } = (await ada.post(`/invoices/${id}/payment_links`, {})).body;
+    const key = /#key=(.*)$/.exec(url)?.[1] as string;
+    const headers = { authorization: `Bearer ${key}` };
+    const { status, body } = await sendMessage(server.stranger, 'tools/list', {}, { headers });
+    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  });
+});
+
+describe('a subscription', () => {
+  it('tells of changes of what the caller may read, and of nothing else', async () => {
+    const agent = await connectAgent(bob);
+    onTestFinished(() => agent.client.close());
+    const own = await createInvoiceIn(bob, 'draft');
+    const foreign = await createInvoiceIn(ada, 'draft');
+    const [seen, unseen] = [own, foreign].map(({ id }) => `terrapin://invoice/${id}`) as [string, string];
+    const told: string[] = [];
+    agent.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void told.push(params.uri));
+    await agent.client.listen({ resourceSubscriptions: [unseen, seen] });
+    await ada.patch(foreign.path, { amount: 7 });
+    await bob.patch(own.path, { amount: 8 });
+    await expect.poll(() => told).toEqual([seen]);
+  });
+});
+
+const newKey = () => crypto.randomUUID();

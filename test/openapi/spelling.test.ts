@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { served } from '../../src/resources/registry.ts';
+import { readExamples } from '../../src/tools/examples.ts';
+import { buildOpenapi } from '../../src/tools/openapi/document.ts';
+import type { Body } from '../support/client.ts';
+
+const document: Body = buildOpenapi(served, readExamples());
+const { components } = document;
+
+/** Each object of the document, except those in examples, with its path. */
+const parts: { at: string; part: Body }[] = [];
+(function collect(value: Body, at: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) parts.push({ at, part: value });
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples') collect(inner as Body, `${at}/${key}`);
+})(document, '#');
+
+const wrong = (isWrong: (part: Body, at: string) => unknown) =>
+  parts.filter(({ part, at }) => isWrong(part, at)).map(({ at }) => at);
+
+describe('for generators, the OpenAPI document', () => {
+  test('has at most 650 kB without indentation', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(650_000);
+  });
+
+  test('spells a nullable type as `type`, and a nullable component as `anyOf`', () => {
+    const isNull = (one: Body) => one.type === 'null';
+    expect(wrong(({ oneOf }) => oneOf?.some?.(isNull))).toEqual([]);
+    expect(wrong(({ anyOf }) => anyOf?.some?.(isNull) && !(anyOf.length === 2 && anyOf[0].$ref))).toEqual([]);
+    const nullable = parts.filter(({ part }) => Array.isArray(part.type) && part.type.includes('null'));
+    expect(nullable.length).toBeGreaterThan(40);
+    for (const { part } of nullable) if (part.enum) expect(part.enum).toContain(null);
+  });
+
+  test('refers to components as a whole', () => {
+    expect(wrong(({ $ref }) => $ref && !/^#\/components\/\w+\/[\w.-]+$/.test($ref))).toEqual([]);
+  });
+
+  test('has no field with a default, which generators would require', () => {
+    expect(
+      wrong(({ properties }) => Object.values(properties ?? {}).some((one) => 'default' in (one as Body))),
+    ).toEqual([]);
+  });
+
+  test('names a type wherever it has a constant', () => {
+    expect(wrong((part) => 'const' in part && !('type' in part))).toEqual([]);
+  });
+
+  test('has components that differ, named after their content', () => {
+    for (const [place, named] of Object.entries(components as Record<string, Body>)) {
+      expect(Object.keys(named).filter((name) => /\d$/.test(name) || name === '')).toEqual([]);
+      const texts = Object.values(named).map(({ example: _, ...one }: Body) => JSON.stringify(one));
+      expect(texts.length, place).toBe(new Set(texts).size);
+      expect(Object.entries(named).filter(([, one]) => Object.keys(one as Body).join() === '$ref')).toEqual([]);
+    }
+  });
+
+  test('has each parameter and response of several operations once', () => {
+    const inline = (pattern: RegExp) =>
+      parts.filter(({ at }) => pattern.test(at)).map(({ part: { example: _, ...part } }) => JSON.stringify(part));
+    const twice = (all: string[]) => all.filter((one, i) => !one.startsWith('{"$ref"') && all.indexOf(one) !== i);
+    expect(twice(inline(/^#\/paths\/.*\/(?:get|post|put|patch|delete|options)\/parameters\/\d+$/))).toEqual([]);
+  });
+
+  test('narrows an event by its type', () => {
+    const { oneOf, discriminator } = components.schemas.Event;
+    const types = oneOf.flatMap(({ $ref }: Body) => {
+      const { properties } = components.schemas[$ref.split('/').at(-1)];
+      return properties.type.enum.map((type: string) => [type, $ref]);
+    });
+    expect(discriminator.propertyName).toBe('type');
+    expect(discriminator.mapping).toEqual(Object.fromEntries(types));
+    expect(types.map(([type]: [string]) => type)).toEqual(components.schemas.EventType.enum);
+  });
+
+  test('narrows a result of a batch by its status', () => {
+    const results = Object.entries(components.schemas as Body).filter(([name]) => name.endsWith('Result'));
+    expect(results.map(([name]) => name)).toContain('MessageResult');
+    for (const [, { oneOf }] of results as [string, Body][]) {
+      const statuses = oneOf.flatMap(
+        ({ $ref }: Body) => components.schemas[$ref.split('/').at(-1)].properties.status.enum,
+      );
+      expect(statuses[0]).toBe(201);
+      expect(new Set(statuses).size).toBe(statuses.length);
+    }
+  });
+
+  test('has the whole schema of a response from which `fields` may leave out some', () => {
+    const selected = parts.filter(({ part }) => part['x-selection'] && part.content);
+    expect(selected.length).toBeGreaterThan(4);
+    for (const { at, part } of selected) {
+      const { schema } = part.content['application/json'];
+      expect((schema.items ?? schema).$ref, at).toBe(part['x-selection'].schema);
+      expect(components.schemas[part['x-selection'].schema.split('/').at(-1)].required.length).toBeGreaterThan(4);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, visit } from '../support/browser.ts';
+import { boards } from './board.ts';
+
+const { running, newPerson, look } = boards();
+
+async function published(person: Awaited<ReturnType<typeof newPerson>>, invoiceNumber: string) {
+  const contact = { name: 'Tess Tudo', email: 'tess@example.com' };
+  const { id } = await person.sdk.invoices.create({ invoiceNumber, amount: 120.5, currency: 'EUR', contact });
+  await person.sdk.invoices.transition(id, 'PUBLISHED');
+  return id;
+}
+
+describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
+  test('has the next steps first, then the facts, the history and the payment links; a payment by token last', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-1');
+    const { page, expectAccessible } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'W-1' });
+    await drawer.getByRole('heading', { name: 'Payment links' }).waitFor();
+    await drawer.getByRole('heading', { name: 'W-1' }).and(page.locator(':focus')).waitFor();
+    expect(await drawer.locator('h3, summary').allInnerTexts()).toEqual([
+      'Next',
+      'Why not mark failed?',
+      'Facts',
+      'History',
+      'Payment links',
+      'Pay with a token',
+    ]);
+    expect(await drawer.locator('.primary:visible').allInnerTexts()).toEqual(['Send']);
+    await drawer.getByText('Why not mark failed?').click();
+    await drawer.getByText('An invoice cannot move from published to failed.').waitFor();
+    await expectAccessible();
+    for (const width of [1440, 768, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      expect(await drawer.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('keeps the focus in reach after a transition by keyboard', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-2');
+    const { page } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'W-2' });
+    await drawer.getByRole('button', { name: 'Withdraw' }).focus();
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('heading', { name: 'Next' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await drawer.getByRole('button', { name: 'Publish' }).and(page.locator(':focus')).waitFor();
+
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await drawer.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await drawer.getByLabel('Number').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('W-2b');
+    await page.keyboard.press('Enter');
+    const facts = page.getByRole('dialog', { name: 'W-2b' }).getByRole('heading', { name: 'Facts' });
+    await facts.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('makes a payment link to copy, says when it was opened, and revokes it after a question', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-3');
+    const { page, expectAccessible } = await look(person, {
+      path: `/board?invoice=${id}`,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const drawer = page.getByRole('dialog', { name: 'W-3' });
+    await drawer.getByRole('button', { name: 'Make a link' }).click();
+    const field = drawer.getByLabel('Copy the link now: it is not shown again.');
+    const url = await field.inputValue();
+    expect(url).toMatch(new RegExp(`/pay/${id}#key=tpl_`));
+    await drawer.getByText('Not opened yet').waitFor();
+    await drawer.getByRole('button', { name: 'Copy' }).click();
+    await drawer.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url);
+    await expectAccessible();
+
+    const key = new URL(url).hash.slice(1);
+    const customer = await visit(running.browser, `${running.server.url}/pay/${id}#${key}`);
+    await customer.page.getByRole('button', { name: 'Pay €120.50' }).waitFor();
+    await customer.close();
+    await page.reload();
+    await drawer.getByText(/^Last opened /).waitFor();
+    expect(await field.count()).toBe(0);
+
+    const question = page.getByRole('dialog', { name: 'Revoke this payment link?' });
+    await drawer.getByRole('button', { name: 'Revoke' }).click();
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await person.sdk.invoices.paymentLinks(id).toArray(2)).toHaveLength(1);
+    await drawer.getByRole('button', { name: 'Revoke' }).click();
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await drawer.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
+    await drawer.getByRole('heading', { name: 'Payment links' }).and(page.locator(':focus')).waitFor();
+    expect(await person.sdk.invoices.paymentLinks(id).toArray(2)).toEqual([]);
+  });
+
+  test('has no payment links and no payment where there is nothing to pay', async () => {
+    const person = await newPerson();
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'W-4', amount: 1, currency: 'EUR' });
+    const { page } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'W-4' });
+    await drawer.getByText('Created', { exact: true }).last().waitFor();
+    expect(await drawer.getByRole('heading', { name: 'Payment links' }).count()).toBe(0);
+    expect(await drawer.getByText('Pay with a token').count()).toBe(0);
+  });
+
+  test('says who made each transition, to those who may read the audit log', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-5');
+    await person.sdk.invoices.transition(id, 'DRAFT');
+    await person.sdk.invoices.transition(id, 'PUBLISHED');
+    const { url } = await person.sdk.paymentLinks.create(id, {});
+    const customer = await visit(running.browser, url as string);
+    await customer.page.getByRole('button', { name: 'Pay €120.50' }).click();
+    await customer.page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    await customer.close();
+    const history = async (token: string | undefined) => {
+      const { page, expectAccessible } = await look({ token: token as string }, { path: `/board?invoice=${id}` });
+      await page.getByText('Published → Paid').waitFor();
+      const authors = () =>
+        page
+          .locator('.timeline li')
+          .evaluateAll((all) => all.map((one) => one.querySelector('.note')?.textContent?.trim() ?? ''));
+      return { authors, expectAccessible };
+    };
+    const { authors, expectAccessible } = await history(person.token as string);
+    const by = /^by person-\d+ of the tests$/;
+    await expect.poll(authors).toEqual(['by a payment link', '', ...Array(4).fill(expect.stringMatching(by))]);
+    await expectAccessible();
+    const { token } = await person.sdk.tokens.create({ scopes: ['INVOICES_READ', 'PAYMENTS_WRITE'] });
+    expect(await (await history(token as string)).authors()).toEqual(Array(6).fill(''));
+  });
+});

@@ -1,0 +1,125 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { boards, cardIn, column } from './board.ts';
+
+const { newPerson, look } = boards();
+
+describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
+  test('says what an empty board is for, and opens with the focus in its first field', async () => {
+    const person = await newPerson();
+    const { page, expectAccessible } = await look(person, { viewport: { width: 375, height: 812 } });
+    await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
+    await page.getByText('Create an invoice. It is a draft that only you see.').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    await form.getByLabel('Number').and(page.locator(':focus')).waitFor();
+    await expectAccessible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
+  });
+
+  test('closes on a click beside it, but not once something is typed', async () => {
+    const person = await newPerson();
+    const { page } = await look(person);
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await form.waitFor();
+    await page.mouse.click(5, 400);
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await form.getByLabel('Amount').fill('12');
+    await page.mouse.click(5, 400);
+    await form.getByText('€12.00').waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  });
+
+  test('takes amounts as people write them, and currencies from a list', async () => {
+    const person = await newPerson();
+    const { page } = await look(person, { locale: 'en-US' });
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    await form.getByLabel('Amount').fill('12,345.67');
+    await form.getByText('€12,345.67', { exact: true }).waitFor();
+    await form.getByLabel('Currency').selectOption('CHF – Swiss Franc');
+    await form.getByText('CHF 12,345.67', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await column(page, 'Draft').locator('article:focus').waitFor();
+    const [invoice] = await person.sdk.invoices.list().toArray(1);
+    expect([invoice?.amount, invoice?.currency]).toEqual([12345.67, 'CHF']);
+
+    // The next one has the currency of the last.
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    expect(await form.getByLabel('Currency').inputValue()).toBe('CHF');
+  });
+
+  test('reads amounts in the locale of the reader', async () => {
+    const person = await newPerson();
+    const { page } = await look(person, { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await page.getByLabel('Amount').fill('1.250');
+    await page.keyboard.press('Enter');
+    await column(page, 'Draft').getByText('1.250,00 €').last().waitFor();
+    await page.getByRole('article').getByRole('link').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('1250');
+  });
+
+  test('says what is wrong in words of the form, at the field, with the focus there', async () => {
+    const person = await newPerson();
+    await person.sdk.invoices.create({ invoiceNumber: 'F-1', amount: 1, currency: 'EUR' });
+    const { page, expectAccessible } = await look(person, { locale: 'en-US' });
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    const expectProblem = async (field: Locator, text: string) => {
+      await page.keyboard.press('Enter');
+      await form.getByText(text, { exact: true }).waitFor();
+      await field.and(page.locator(':focus')).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    };
+    const amount = form.getByLabel('Amount');
+    await expectProblem(amount, 'Enter the amount.');
+    await amount.fill('much');
+    await expectProblem(amount, 'Enter an amount such as 1250.5.');
+    await amount.fill('0');
+    await expectProblem(amount, 'The amount must be greater than 0.');
+    await form.getByLabel('Currency').selectOption('JPY');
+    await amount.fill('1.50');
+    await expectProblem(amount, 'JPY has no decimals.');
+    await amount.fill('150');
+    await form.getByLabel('Phone').fill('+49 30 123456');
+    await expectProblem(form.getByLabel('Name'), 'Enter the name of the contact.');
+    await form.getByText('Enter the email address of the contact.').waitFor();
+    await expectAccessible();
+    await form.getByLabel('Name').fill('Grace Hopper');
+    await form.getByLabel('Email').fill('grace');
+    await expectProblem(form.getByLabel('Email'), 'Enter an email address such as grace@example.com.');
+    await form.getByLabel('Email').fill('grace@example.com');
+    await form.getByLabel('Number').fill('F-1');
+    await expectProblem(form.getByLabel('Number'), 'Another of your invoices has this number.');
+    await form.getByLabel('Number').fill('F-2');
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Draft', 'F-2').waitFor();
+  });
+
+  test('keeps what is typed while others change the invoice, and overwrites that only when saved again', async () => {
+    const person = await newPerson();
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'F-3', amount: 1, currency: 'EUR' });
+    const { page } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'F-3' });
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await drawer.getByLabel('Amount').fill('2');
+    await person.sdk.invoices.update(id, { amount: 3 });
+    await drawer.locator('.summary').getByText('€3.00').waitFor();
+    expect(await drawer.getByLabel('Amount').inputValue()).toBe('2');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('The invoice was changed after you opened this form.').waitFor();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.locator('.summary').getByText('€2.00').waitFor();
+    expect((await person.sdk.invoices.get(id)).amount).toBe(2);
+  });
+});

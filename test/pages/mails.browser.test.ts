@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { writeMail } from '../../src/core/mail-text.ts';
+import type { InvoiceEffect } from '../../src/resources/invoices/invoice.machine.ts';
+import { type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
+
+const running = serverAndBrowser();
+const notice = {
+  transition: '0190a000-0000-7000-8000-000000000001',
+  invoiceNumber: 'R-2026/7',
+  amount: 1_234_567.5,
+  currency: 'EUR',
+  owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
+  contact: { name: 'Grace Hopper', email: 'grace.brewster.murray.hopper@a-long-name-of-a-company.example.test' },
+  payUrl: `https://terrapin.example.test/pay/0190a000-0000-7000-8000-000000000001#key=tpl_${'x'.repeat(43)}`,
+  boardUrl: 'https://terrapin.example.test/board?invoice=0190a000-0000-7000-8000-000000000001',
+} satisfies InvoiceNotice;
+const effects: InvoiceEffect[] = [
+  'mail_invoice_to_contact',
+  'mail_failure_to_contact',
+  'mail_failure_to_owner',
+  'mail_success_to_owner',
+];
+const mails = [
+  ...effects.map((effect) => [effect, mailFor(effect, notice)?.html as string] as const),
+  ['without a link', mailFor('mail_invoice_to_contact', { ...notice, payUrl: null })?.html as string],
+  [
+    'lines only',
+    writeMail('1', notice.owner, { subject: 'A subject', lines: ['A line.'], facts: [], link: null }).html,
+  ],
+] as const;
+
+describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('emails in %s', (colorScheme) => {
+  test.each(mails)('%s: readable, accessible, and within a phone', async (name, html) => {
+    const viewport = { width: 320, height: 700 };
+    const { page, expectAccessible, close } = await visit(running.browser, 'about:blank', { colorScheme, viewport });
+    // The landmark is the mail program's.
+    await page.setContent(html.replace('<div class="card"', '<div role="main" class="card"'));
+    await expectAccessible();
+    const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(background).toBe(colorScheme === 'dark' ? 'rgb(15, 21, 19)' : 'rgb(246, 247, 244)');
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(viewport.width);
+    if (process.env.MAIL_PICTURES)
+      await page.screenshot({ path: `${process.env.MAIL_PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
+    await close();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { isCurrency } from '../../src/core/currency.ts';
+import { currenciesWith } from '../../src/web/board/currencies.ts';
+import { parseAmount } from '../../src/web/board/parse-amount.ts';
+
+describe('an amount in a form', () => {
+  test.each([
+    ['12345.67', 12345.67],
+    ['12,345.67', 12345.67],
+    ['12.345,67', 12345.67],
+    ['12 345,67', 12345.67],
+    ['12\u00a0345.67', 12345.67],
+    ["1'234.50", 1234.5],
+    ['1,234,567', 1234567],
+    ['1.234.567', 1234567],
+    ['12,34,567.89', 1234567.89],
+    ['1,5', 1.5],
+    ['0,125', 0.125],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['€ 99', 99],
+    ['99 EUR', 99],
+    ['$1,250.00', 1250],
+    ['-5', -5],
+    ['0', 0],
+  ])('%s is read in every locale', (text, amount) => {
+    expect([parseAmount(text, ','), parseAmount(text, '.')]).toEqual([amount, amount]);
+  });
+
+  test('has the separator of thousands of the locale before three digits', () => {
+    expect([parseAmount('12,345', ','), parseAmount('12,345', '.')]).toEqual([12345, 12.345]);
+    expect([parseAmount('12.345', ','), parseAmount('12.345', '.')]).toEqual([12.345, 12345]);
+  });
+
+  test.each([
+    '',
+    'abc',
+    '1,2,3',
+    '1.2.3',
+    '12,34.56',
+    '1.234,567.8',
+    '1,234.5.6',
+    '--5',
+    '1e5',
+    '.',
+    ',',
+  ])('%j is none', (text) => {
+    expect([parseAmount(text, ','), parseAmount(text, '.')]).toEqual([null, null]);
+  });
+
+  test('has a currency that the server accepts', () => {
+    const codes = currenciesWith('EUR');
+    expect(codes.length).toBeGreaterThan(150);
+    expect(codes.filter((code) => !isCurrency(code))).toEqual([]);
+    expect(codes).toEqual([...new Set(codes)].sort());
+    expect(currenciesWith('DEM')[0]).toBe('DEM');
+  });
+});

@@ -1,0 +1,391 @@
+import { globSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { StripeDouble } from '../support/stripe-double.ts';
+
+const running = serverAndBrowser({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
+let owner: Client;
+let visits: Visit[] = [];
+let numbers = 0;
+
+beforeAll(async () => {
+  if (hasBrowser) owner = await running.server.as('ada');
+});
+afterEach(async () => {
+  for (const { expectClean, close } of visits) {
+    expectClean();
+    await close();
+  }
+  visits = [];
+});
+
+/** A published invoice and a payment link to it. */
+async function linkedInvoice(by = owner) {
+  const invoiceNumber = `P-${++numbers}`;
+  const { id } = await by.sdk.invoices.create({ invoiceNumber, amount: 120.5, currency: 'EUR' });
+  await by.sdk.invoices.transition(id, 'PUBLISHED');
+  const { id: link, url } = await by.sdk.paymentLinks.create(id, {});
+  return { id, link, number: invoiceNumber, url: url as string };
+}
+
+async function look(url: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+  const one = await visit(running.browser, url, options);
+  visits.push(one);
+  return one;
+}
+
+/** With PAY_PICTURES, a folder, the states are stored there as pictures. */
+async function check({ page, expectAccessible }: Visit, name: string): Promise<void> {
+  await expectAccessible();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  if (process.env.PAY_PICTURES) await page.screenshot({ path: `${process.env.PAY_PICTURES}/${name}.png` });
+}
+
+const attemptsOf = (id: string) => owner.sdk.invoices.paymentAttempts(id).toArray(10);
+
+describe.skipIf(!hasBrowser)('the page of a payment link', () => {
+  test('shows what is to be paid, takes a payment and shows a receipt to print', async () => {
+    const { id, number, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByText('ada of the tests').waitFor();
+    await page.getByText(`Invoice ${number}`, { exact: true }).waitFor();
+    await page.getByText('no real money moves').waitFor();
+    await check(seen, 'form');
+    expect(await page.title()).toBe(`Invoice ${number} from ada of the tests`);
+    await page.getByRole('button', { name: 'Pay €120.50' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).and(page.locator(':focus')).waitFor();
+    await check(seen, 'paid');
+    expect((await owner.sdk.invoices.get(id)).status).toBe('PAID');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('button').waitFor({ state: 'hidden' });
+    await check(seen, 'print');
+    const colours = () => page.evaluate('getComputedStyle(document.querySelector("dd")).color');
+    const onPaper = await colours();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await colours()).toBe(onPaper);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Print the receipt' }).waitFor();
+  });
+
+  test('shows why a payment failed, and pays with another card, by keyboard', async () => {
+    const { id, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption('tok_insufficient_funds');
+    await page.getByRole('button', { name: 'Pay €120.50' }).click();
+    await page.getByRole('alert').getByText('The card has insufficient funds.').waitFor();
+    await page.getByLabel('Test card').and(page.locator(':focus')).waitFor();
+    await check(seen, 'declined');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['SUCCEEDED', 'FAILED']);
+  });
+
+  test.each([
+    ['tok_timeout', /not completed in time/],
+    ['tok_network_error_after_charge', /Test payment: no real money has moved/],
+  ])('follows an unknown outcome (%s) until it is settled, over a reload', async (token, outcome) => {
+    const { id, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption(token);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Payment in progress' }).waitFor();
+    await check(seen, 'waiting');
+    await page.reload();
+    await page.getByText(outcome).waitFor();
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  test('pays once, however often the form is submitted', async () => {
+    const { id, url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    await page.evaluate('const form = document.querySelector("form"); form.requestSubmit(); form.requestSubmit();');
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  test('charges one of two customers who click at the same time, and says so to the other', async () => {
+    const { id, url } = await linkedInvoice();
+    const { url: second } = await owner.sdk.paymentLinks.create(id, {});
+    const pages = [(await look(url)).page, (await look(second as string)).page];
+    await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Pay' }).click()));
+    const receipts = pages.map((page) => page.getByRole('heading', { name: 'Paid', exact: true }));
+    const others = pages.map((page) => page.getByText(/^This invoice is paid$|^Another customer is paying/));
+    for (const [i, receipt] of receipts.entries()) await receipt.or(others[i] as typeof receipt).waitFor();
+    const shown = await Promise.all(receipts.map((receipt) => receipt.count()));
+    expect(shown.sort()).toEqual([0, 1]);
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  test('shows the receipt of a payment whose response was lost', async () => {
+    const { id, url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.clock.install();
+    await page.reload();
+    await page.route('**/payment_attempts', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText('you are charged once only').waitFor();
+    await page.clock.fastForward(10_000);
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  test('keeps the receipt when a look at the unpaid bill ends late', async () => {
+    const { url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold = async (route: Route) => {
+      const response = await route.fetch();
+      fetched.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    };
+    await page.route('**/payment_link', hold, { times: 1 });
+    const first = page.waitForRequest('**/payment_link');
+    await page.clock.fastForward(10_000);
+    await fetched.promise;
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const receipt = page.getByRole('heading', { name: 'Paid', exact: true });
+    await receipt.waitFor();
+    late.resolve();
+    await (await (await first).response())?.finished();
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(await receipt.isVisible()).toBe(true);
+  });
+
+  test('takes a payment over http, where browsers make no UUID', async () => {
+    const { url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.addInitScript('delete Crypto.prototype.randomUUID');
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+  });
+
+  test('says when another customer is paying or has paid', async () => {
+    const { id, number, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    const payment = { invoiceNumber: number, amount: 120.5, paymentToken: 'tok_network_error_after_charge' };
+    await owner.sdk.paymentAttempts.create(id, payment);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page
+      .getByText('Another customer is paying this invoice')
+      .or(page.getByText('This invoice is paid'))
+      .waitFor();
+    await check(seen, 'busy');
+    await page.getByRole('heading', { name: 'This invoice is paid' }).waitFor();
+    await check(seen, 'paid-elsewhere');
+  });
+
+  test('says that the amount has changed while it was open, before it charges anything', async () => {
+    const { id, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Pay €120.50' }).waitFor();
+    await owner.sdk.invoices.update(id, { amount: 99 });
+    await page.getByRole('button', { name: 'Pay €120.50' }).click();
+    await page.getByText('from €120.50 to €99.00').waitFor();
+    await check(seen, 'changed');
+    expect(await attemptsOf(id)).toHaveLength(0);
+    await page.getByRole('button', { name: 'Pay €99.00' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+  });
+
+  test('says that the invoice was withdrawn, until it is published again', async () => {
+    const { id, url } = await linkedInvoice();
+    await owner.sdk.invoices.transition(id, 'DRAFT');
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByRole('heading', { name: 'This invoice was withdrawn' }).waitFor();
+    await check(seen, 'withdrawn');
+    await owner.sdk.invoices.transition(id, 'PUBLISHED');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Pay €120.50' }).waitFor();
+  });
+
+  test('says that the invoice of a suspended owner cannot be paid, also while the page is open', async () => {
+    const { url } = await linkedInvoice(await running.server.as('bob'));
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    await owner.patch('/users/bob', { status: 'suspended' });
+    await page.getByRole('button', { name: 'Pay' }).click();
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await page.getByRole('heading', { name: 'This invoice cannot be paid now' }).waitFor();
+      await page.getByText('Ask bob of the tests how to pay it.').waitFor();
+    }
+    await check(seen, 'suspended');
+  });
+
+  test('says that the link was revoked while the page was open, before it charges anything', async () => {
+    const { id, link, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    await owner.sdk.paymentLinks.delete(link);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await check(seen, 'revoked');
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
+  test.each(['”', '%E2%80%9D', '.', '%20)', '&utm_source=mail'])('ignores %s after the link', async (added) => {
+    const { page } = await look((await linkedInvoice()).url + added);
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+  });
+
+  test('says what is wrong with a link', async () => {
+    const { link, url } = await linkedInvoice();
+    const other = await linkedInvoice();
+    const { page: incomplete } = await look(url.split('#')[0] as string);
+    await incomplete.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    const { page: foreign } = await look(`${other.url.split('#')[0]}#${url.split('#')[1]}`);
+    await foreign.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    const { page: cut } = await look(url.slice(0, -3));
+    await cut.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    const { page: unknown } = await look(url.replace(/.{10}$/, '0123456789'));
+    await unknown.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    const expire = `update payment_links set expires_at = now() - interval '1 second' where id = ?`;
+    await running.server.database.fork().execute(expire, [link]);
+    const expired = await look(url);
+    await expired.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await check(expired, 'expired');
+  });
+
+  test('keeps the key out of search indexes, referrers, URLs and the storage of the browser', async () => {
+    const { url } = await linkedInvoice();
+    const { headers } = await owner.get(new URL(url).pathname);
+    expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex', 'no-referrer']);
+    const { page } = await look(url);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { authorization: _, ...others } = request.headers();
+      sent.push(request.url().split('#')[0] as string, JSON.stringify(others), request.postData() ?? '');
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect(sent.length).toBeGreaterThan(6);
+    expect(sent.join()).not.toContain('tpl_');
+    expect(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.length]')).toEqual(['', 0, 0]);
+  });
+
+  test('is small', async () => {
+    const { page } = await look((await linkedInvoice()).url);
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    const names = await page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name)');
+    const files = (names as string[]).filter((name) => name.includes('/assets/')).map((name) => name.split('/').at(-1));
+    expect(files.length).toBeGreaterThan(1);
+    const sizes = files.map((file) => gzipSync(readFileSync(globSync(`dist/web/assets/${file}`)[0] as string)).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000);
+  });
+
+  test.each([
+    ['dark', { colorScheme: 'dark' as const }],
+    ['on a phone', { viewport: { width: 375, height: 740 } }],
+  ])('is accessible %s', async (name, options) => {
+    const { url } = await linkedInvoice();
+    const seen = await look(url, options);
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption('tok_declined');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText('The card was declined.').waitFor();
+    await check(seen, `declined ${name}`);
+    await page.getByLabel('Test card').selectOption('tok_success');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    await check(seen, `paid ${name}`);
+  });
+
+  describe('with Stripe', () => {
+    let stripe: StripeDouble;
+    let server: TestServer;
+    let url: string;
+    beforeEach(async () => {
+      stripe = await StripeDouble.start();
+      const keys = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_PUBLISHABLE_KEY: 'pk_test_double' };
+      server = await startTestServer({ ...keys, STRIPE_API_URL: stripe.url });
+      ({ url } = await linkedInvoice(await server.as('ada')));
+    });
+    afterEach(async () => {
+      await server.close();
+      await stripe.stop();
+    });
+
+    /** Opens the page with a substitute for Stripe.js, which is on another host. It returns the cards in turn. */
+    async function open(cards: (string | null)[], loads: boolean | Promise<boolean> = true): Promise<Page> {
+      const context = await running.browser.newContext();
+      onTestFinished(() => context.close());
+      const body = `const cards = ${JSON.stringify(cards)};
+        window.Stripe = (key) => ({
+          elements: () => ({ create: () => ({ mount: (place) => { place.textContent = 'Stripe ' + key; } }) }),
+          createPaymentMethod: async () => {
+            const id = cards.shift();
+            return id ? { paymentMethod: { id } } : { error: { message: 'Your card number is incomplete.' } };
+          },
+        });`;
+      await context.route('https://js.stripe.com/**', async (route) => {
+        if (await loads) await route.fulfill({ contentType: 'text/javascript', body });
+        else await route.abort();
+      });
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      return page;
+    }
+
+    test('asks for the card in the element of Stripe, and pays', async () => {
+      const page = await open([null, 'pm_card_visa']);
+      await page.getByText('Stripe pk_test_double').waitFor();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByText('Your card number is incomplete.').waitFor();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+      expect(stripe.intents).toMatchObject([{ amount: 12_050, currency: 'eur' }]);
+    });
+
+    test('says that a card with 3-D Secure cannot be used, and takes another', async () => {
+      const page = await open(['pm_card_authenticationRequired', 'pm_card_visa']);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByText('The bank requires the cardholder to confirm this payment (3-D Secure)').waitFor();
+      await page.getByText('Nothing was charged: try another card.').waitFor();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    });
+
+    test('waits for the element when the customer clicks before it is there', async () => {
+      const loads = Promise.withResolvers<boolean>();
+      const page = await open(['pm_card_visa'], loads.promise);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('button', { name: 'Paying…' }).waitFor();
+      loads.resolve(true);
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    });
+
+    test('says that the element could not be loaded', async () => {
+      const page = await open([], false);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('alert').getByText('could not be loaded').waitFor();
+      expect(stripe.requests).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { boards, cardIn } from './board.ts';
+
+const { newPerson, look } = boards();
+
+describe.skipIf(!hasBrowser)('the account button', () => {
+  test('shows the user, the scopes and the expiry of the token', async () => {
+    const person = await newPerson();
+    const { token } = await person.sdk.tokens.create({ scopes: ['INVOICES_READ'], expiresAt: '2099-12-31 12:00:00Z' });
+    const { page, expectAccessible } = await look({ token: token as string }, { locale: 'en-US', timezoneId: 'UTC' });
+    const button = page.getByRole('button', { name: /^Signed in as person-\d+ 1 scope · until Dec 31, 2099/ });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Your access token' });
+    await dialog.getByText(/^person-\d+ of the tests \(person-\d+\)$/).waitFor();
+    await dialog.getByText('invoices:read').waitFor();
+    await dialog.getByText('Dec 31, 2099, 12:00 PM').waitFor();
+    await expectAccessible();
+  });
+
+  test('says at once that the token was revoked, also while its owner does nothing', async () => {
+    const person = await newPerson();
+    await person.sdk.invoices.create({ invoiceNumber: 'S-1', amount: 1, currency: 'EUR' });
+    const { id, token } = await person.sdk.tokens.create({ scopes: ['INVOICES_READ'] });
+    const { page, expectAccessible } = await look({ token: token as string });
+    await cardIn(page, 'Draft', 'S-1').waitFor();
+    const start = Date.now();
+    await person.sdk.tokens.revoke(id);
+    await page.getByText('Your access token was revoked or has expired.').waitFor();
+    expect(Date.now() - start).toBeLessThan(2_000);
+    await page.getByRole('button', { name: 'Token invalid' }).waitFor();
+    expect(await page.getByText('S-1').count()).toBe(0);
+    await expectAccessible();
+    await page.locator('#board').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Token', { exact: true }).fill(person.token as string);
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Draft', 'S-1').waitFor();
+  });
+});

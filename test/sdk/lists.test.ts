@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let terrapin: Terrapin;
+let requests = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token, onRequest: () => void requests++ });
+  for (let i = 0; i < 5; i++) await terrapin.turtles.create({ name: `Turtle ${i}`, lifespan: 1, species: 'x' });
+});
+afterAll(() => server.close());
+
+test('awaiting a list returns its first page with one request', async () => {
+  requests = 0;
+  const { items, next, previous } = await terrapin.turtles.list({ first: 2 });
+  expect(items.map(({ name }) => name)).toEqual(['Turtle 4', 'Turtle 3']);
+  expect([typeof next, previous, requests]).toEqual(['string', null, 1]);
+  const second = await terrapin.turtles.list({ first: 2, after: next });
+  expect(second.items.map(({ name }) => name)).toEqual(['Turtle 2', 'Turtle 1']);
+});
+
+test('a list can be awaited and then iterated, from its beginning', async () => {
+  const list = terrapin.turtles.list({ first: 2 });
+  await list;
+  const names: string[] = [];
+  for await (const { name } of list) names.push(name);
+  expect(names).toEqual([4, 3, 2, 1, 0].map((i) => `Turtle ${i}`));
+});
+
+test('pages() yields every page, and requests no page that is not asked for', async () => {
+  requests = 0;
+  const sizes: number[] = [];
+  for await (const { items } of terrapin.turtles.list({ first: 2 }).pages()) sizes.push(items.length);
+  expect([sizes, requests]).toEqual([[2, 2, 1], 3]);
+  for await (const page of terrapin.turtles.list({ first: 2 }).pages()) if (page.items.length === 2) break;
+  expect(requests).toBe(4);
+});
+
+test('awaiting a list that is rejected throws its error', async () => {
+  const error = await Promise.resolve(terrapin.articles.revisions('01937c1e-5b5a-7c3e-9f0a-0123456789ab')).catch(
+    (error: unknown) => error,
+  );
+  expect(isTerrapinError(error, 'not_found')).toBe(true);
+});
+
+test('times may be Dates in filters, inputs and REST parameters', async () => {
+  const past = new Date(Date.now() - 60_000);
+  const future = new Date(Date.now() + 60_000);
+  await terrapin.articles.create({ title: 'Shells' });
+  expect((await terrapin.articles.list({ createdAfter: past, createdBefore: future })).items.length).toBe(1);
+  expect((await terrapin.articles.list({ createdAfter: future })).items).toEqual([]);
+  const query = { created_after: past, created_before: future };
+  expect((await terrapin.rest.GET('/articles', { params: { query } })).data.length).toBe(1);
+  const { expiresAt } = await terrapin.tokens.create({ scopes: ['ARTICLES_READ'], expiresAt: future });
+  expect(expiresAt).toBe(`${future.toISOString().slice(0, 19).replace('T', ' ')}Z`);
+});
+
+test('an invalid Date rejects before a request is sent, instead of being null', async () => {
+  requests = 0;
+  const never = new Date('soon');
+  const issued = terrapin.tokens.create({ scopes: ['ARTICLES_READ'], expiresAt: never });
+  await expect(issued).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: 'expiresAt' }] });
+  await expect(terrapin.articles.list({ createdAfter: never }).page()).rejects.toMatchObject({
+    message: 'createdAfter: is not a valid Date.',
+  });
+  expect(requests).toBe(0);
+});
