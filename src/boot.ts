@@ -5,6 +5,7 @@ import type { ReplicaChange } from '@terrapin/postgres';
 import type { Logger } from 'pino';
 import { prepareDataDir } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
+import { built } from './built.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
@@ -75,7 +76,7 @@ export async function boot(
         const { entities } = await import('./resources/registry.ts');
         const { openDatabase } = await import('./adapters/database/open.ts');
         const { migrate } = await import('./adapters/database/migrate.ts');
-        const opened = await openDatabase({ ...config, entities, report: progress.report, onReplica });
+        const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
         database = opened;
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
         const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Database, traceDatabase } from './adapters/database/database.ts';
 import { openSharedCounts } from './adapters/limits/shared-counts.ts';
 import type { OtlpTracing } from './adapters/tracing/otlp.ts';
 import { createApp } from './app.ts';
+import { built } from './built.ts';
 import { builtPaymentPage, type Config, operationSettings } from './config.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
@@ -26,9 +26,6 @@ export interface RunningServer {
   /** Finishes open requests and jobs, then closes everything except the database. Does not drain without deadlines. */
   close(deadlines?: Deadlines): Promise<void>;
 }
-
-/** Output of the build; the path is valid from `src` and from `dist`. */
-const built = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Milliseconds. */
 const sweepInterval = 3_600_000;

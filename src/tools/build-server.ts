@@ -17,7 +17,7 @@ export async function buildServer(root: string, commit: string): Promise<void> {
     if (Date.now() - statSync(join(root, file)).mtimeMs > day) rmSync(join(root, file));
   await build({
     cwd: root,
-    input: 'src/terrapin.ts',
+    input: { terrapin: 'src/terrapin.ts', template: 'src/tools/template.ts' },
     platform: 'node',
     transform: { define: { BUILT_FROM: JSON.stringify(commit) } },
     tsconfig: join(root, 'tsconfig.json'),

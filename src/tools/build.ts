@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { buildServer } from './build-server.ts';
 
 /**
  * `npm run build`, or `npm run build -- openapi pages`: builds what has changed. Runs on plain Node.js, so it cannot import
@@ -35,7 +35,23 @@ const parts: Record<string, Part> = {
     except: ['src/web/**'],
     given: commit,
     stamp: 'dist/.built-from',
-    build: () => buildServer(root, commit),
+    async build() {
+      const { buildServer } = await import('./build-server.ts');
+      await buildServer(root, commit);
+    },
+  },
+  database: {
+    sources: [
+      'src/adapters/database/{migrations/*,embedded,migrate,options,template}.ts',
+      'src/tools/{build,template}.ts',
+      'packages/embedded/src/*.ts',
+      'package-lock.json',
+    ],
+    stamp: 'dist/.template-built-from',
+    async build() {
+      const { buildTemplate } = await import(pathToFileURL(join(root, 'dist/template.js')).href);
+      await buildTemplate(join(root, 'dist'));
+    },
   },
   openapi: {
     sources: ['openapi.json', 'src/tools/build.ts'],

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -55,6 +55,14 @@ test('the server of the image serves both surfaces and the pages', async () => {
   expect((await client.get('/docs', { accept: 'text/html' })).text).toContain('/assets/reference-');
   expect((await client.graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
   await server.end('SIGTERM');
+});
+
+test('the server of the image copies a new database from the build, which is read-only', async () => {
+  expect(await terrapin(['token', '--user', 'nobody', '--scopes', 'articles:read'])).toMatchObject({ code: 1 });
+  const identifiers = [join(folder, 'served'), data].map((dataDir) =>
+    readFileSync(join(dataDir, 'database/global/pg_control')).readBigUInt64LE(),
+  );
+  expect(identifiers[0]).toBe(identifiers[1]);
 });
 
 test('every command that terrapin --help lists prints its own usage', async () => {

@@ -14,6 +14,8 @@ export { EmbeddedFailure, type EngineOptions, openFiles, openInMemory } from './
 export interface EmbeddedOptions extends EngineOptions {
   /** Called under the lock if there is no database yet. Throws to leave it so. */
   readonly beforeCreate: () => void;
+  /** Fills the empty folder with the files of a database and flushes them; by default, PostgreSQL creates them. */
+  readonly create?: ((folder: string) => Promise<void>) | undefined;
   /** What a backup tells of the database when it begins, as JSON. */
   readonly describe: Describe;
 }
@@ -90,13 +92,13 @@ async function requireFiles(folder: string, options: EmbeddedOptions): Promise<v
 }
 
 /** In another folder, so that an interruption leaves none. */
-async function create(folder: string, options: EngineOptions): Promise<void> {
+async function create(folder: string, options: EmbeddedOptions): Promise<void> {
   const temporary = `${folder}.new`;
   try {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { mode: 0o700 });
-    const pglite = await openFiles(temporary, options);
-    await pglite.close();
+    if (options.create) await options.create(temporary);
+    else await (await openFiles(temporary, options)).close();
     await rmdir(folder).catch(() => {});
     await rename(temporary, folder);
   } catch (error) {

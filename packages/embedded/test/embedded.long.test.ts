@@ -34,6 +34,18 @@ describe('a database in a folder', () => {
     patience,
   );
 
+  test('is created by the caller if it can, completely or not at all', async () => {
+    const create = async (path: string) => {
+      await writeFile(join(path, 'PG_VERSION'), '18\n');
+      throw new Error('the archive ends too early');
+    };
+    await expect(openEmbeddedDatabase(folder.path, { ...embeddedOptions, create })).rejects.toMatchObject({
+      kind: 'not_openable',
+      message: 'the archive ends too early',
+    });
+    expect(await readdir(folder.path)).toEqual(['lock']);
+  });
+
   test('is not created over the files of another program', async () => {
     const file = join(folder.path, 'database');
     await writeFile(file, 'mine');

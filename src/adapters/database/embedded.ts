@@ -15,17 +15,22 @@ import { OperatorError } from '../../core/operator-error.ts';
 import { makeFolder, remedyFor } from './data-dir.ts';
 import { createDatabase, type Database } from './database.ts';
 import { migrationsTable, ormOptions, parsers } from './options.ts';
+import { unpackTemplate } from './template.ts';
 
-/** @param options.image dump of a data folder to load into memory, for tests */
+/**
+ * @param options.built folder of the build; a new database is a copy of its template, if it has one
+ * @param options.image dump of a data folder to load into memory, for tests
+ */
 export async function openEmbedded(options: {
   dataDir: string;
+  built?: string;
   entities: EntityClass<object>[];
   image?: Blob;
 }): Promise<Database> {
   if (!options.image) refuseMoved(options.dataDir);
   const { pglite, close } = options.image
     ? await openImage(options.image)
-    : await ownDatabase(options.dataDir, parsers);
+    : await ownDatabase(options.dataDir, parsers, options.built);
   await pglite.exec("set timezone = 'UTC'");
   // MikroORM.init would search for extensions and load them.
   const orm = new MikroORM({
@@ -84,12 +89,13 @@ export async function dumpEmbedded(database: Database): Promise<Blob> {
 }
 
 /** Opens the database in DATA_DIR, without MikroORM. A backup of it tells its migrations. */
-export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers']): Promise<Embedded> {
+export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers'], built?: string): Promise<Embedded> {
   makeFolder(dataDir);
   const owned = await openEmbeddedDatabase(dataDir, {
     ...(parsers && { parsers }),
     describe: readMigrations,
     beforeCreate: () => refuseInterruptedRestore(dataDir),
+    ...(built !== undefined && { create: unpackTemplate(built) }),
     onStop: endProcess,
   }).catch((error) => {
     throw explainFailure(error, dataDir);

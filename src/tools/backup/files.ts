@@ -64,14 +64,6 @@ export async function* dataFiles(dataDir: string, images: boolean): AsyncGenerat
   yield* fileEntry(join(dataDir, 'demo-token'), 'demo-token');
 }
 
-export async function syncFiles(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = await open(join(entry.parentPath, entry.name), 'r+');
-    await file.sync().finally(() => file.close());
-  }
-}
-
 /** Moves files that do not exist in `to`, and always the mark, which the restored database requires. */
 export async function addFiles(from: string, to: string): Promise<void> {
   const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(noneWhereMissing);

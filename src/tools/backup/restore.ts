@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { lockDataDir, restoreFolder } from '../../adapters/database/embedded.ts';
 import { newerSchema } from '../../adapters/database/migrate.ts';
 import { migrationNames } from '../../adapters/database/options.ts';
+import { syncFiles } from '../../adapters/storage/keep.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { commandFor } from '../command-line.ts';
 import { type Manifest, readArchive } from './archive.ts';
-import { addFiles, syncFiles } from './files.ts';
+import { addFiles } from './files.ts';
 import { countHeld, type Held, holdStatement } from './hold.ts';
 import { queryTextOn } from './tables.ts';
 
