@@ -58,10 +58,16 @@ export async function startDaemon(program: string, args: string[], ready: RegExp
   };
 }
 
+/** A port below those of outgoing connections, of which one could take it while its server is down. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = 15_000 + Math.floor(Math.random() * 17_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort();
+    throw error;
+  }
   server.close();
   await once(server, 'close');
   return port;

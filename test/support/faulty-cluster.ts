@@ -158,10 +158,18 @@ export class FaultyCluster {
     });
   }
 
+  /** The first process is stopped until the others have the signal: it starts no more, and none vanishes. */
   async #signal(signal: NodeJS.Signals): Promise<number[]> {
-    const [postmaster] = (await readFile(join(this.#data, 'postmaster.pid'), 'utf8')).split('\n');
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster as string]).catch(() => ({ stdout: '' }));
-    const pids = [postmaster as string, ...stdout.split('\n')].map(Number).filter((pid) => pid > 0);
+    const postmaster = Number((await readFile(join(this.#data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(postmaster, 'SIGSTOP');
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
+    const pids = [
+      ...stdout
+        .split('\n')
+        .map(Number)
+        .filter((pid) => pid > 0),
+      postmaster,
+    ];
     for (const pid of pids) process.kill(pid, signal);
     return pids;
   }
