@@ -10,7 +10,8 @@ import { openWire, type Wire } from '../support/wire.ts';
 import { startWriters } from '../support/writers.ts';
 
 const token = 'token-of-the-tests';
-const longest = 5_000;
+/** Milliseconds, twice the limit of a request: the machine may be busy. */
+const longest = 10_000;
 
 if (!postgresqlPrograms) process.stderr.write('initdb is not installed: failover tests are skipped.\n');
 
@@ -59,7 +60,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     const before = writers.acknowledged();
     await expect.poll(() => writers.acknowledged(), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before + 24);
     const recovered = performance.now() - promoted;
-    await expect.poll(async () => (await server.client().get('/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(200);
     const failures = { ...readers.outcome.failures };
     await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 500);
     const [writing, reading] = [await writers.stop(standby.url), await readers.stop()];
@@ -72,7 +73,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     expect(Object.keys(reading.failures).filter((kind) => kind !== '503')).toEqual([]);
     expect(reading.failures).toEqual(failures);
     expect(recovered).toBeLessThan(longest);
-    expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(6_000);
+    expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(longest);
   };
 
   const promoteStandby = async () => {
@@ -124,7 +125,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
       await expect.poll(async () => (await server.client(token).get('/articles')).status).toBe(200);
       await promoteStandby();
     });
-    await expect.poll(() => connectionsTo(primary), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => connectionsTo(primary)).toBe(0);
     await deliversMail(server);
   }, 120_000);
 });

@@ -13,8 +13,8 @@ import { type Outcome, startWriters } from '../support/writers.ts';
 const token = 'token-of-the-tests';
 /** Twice the connections of the server's pool, plus one. */
 const writerCount = 21;
-/** Milliseconds until a response: the limit of five seconds, plus one for a machine under load. */
-const longest = 6_000;
+/** Milliseconds until a response: twice the limit, for a machine under load. */
+const longest = 10_000;
 
 if (!postgresqlPrograms) process.stderr.write('initdb is not installed: tests of PostgreSQL faults are skipped.\n');
 
@@ -56,7 +56,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
       .poll(() => writers.acknowledged(), { timeout: 30_000, interval: 20 })
       .toBeGreaterThan(before + writerCount);
     const recovered = performance.now() - ended;
-    await expect.poll(async () => (await server.client().get('/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(200);
     await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 500);
     const outcome = await writers.stop(databaseUrl);
     await context.annotate(`${JSON.stringify(outcome)} recovered within ${(recovered / 1000).toFixed(1)} s`);
@@ -91,7 +91,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     const [server, client] = await serve();
     await under(context, server, cluster.url, async () => {
       await cluster.freeze();
-      await expect.poll(() => gaugeOf(server, 'terrapin_database_up'), { timeout: 5_000 }).toBe(0);
+      await expect.poll(() => gaugeOf(server, 'terrapin_database_up')).toBe(0);
       await whileAway(server, 6_000);
       await cluster.thaw();
     });
@@ -169,8 +169,7 @@ async function caughtUp(server: SqlClient): Promise<void> {
   const behind = `select count(*)::int from pg_stat_replication where replay_lsn < pg_current_wal_lsn()`;
   const writing = `select count(*)::int from pg_stat_activity
     where state <> 'idle' and backend_xid is not null and pid <> pg_backend_pid()`;
-  for (const sql of [writing, behind])
-    await expect.poll(async () => (await server.query(sql)).rows[0].count, { timeout: 10_000 }).toBe(0);
+  for (const sql of [writing, behind]) await expect.poll(async () => (await server.query(sql)).rows[0].count).toBe(0);
 }
 
 async function whileAway(server: ServerProcess, ms: number): Promise<void> {

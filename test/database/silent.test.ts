@@ -70,17 +70,17 @@ describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
     expect(took).toBeLessThan(5_000);
   });
 
-  test('requests return 503 within 1 s once the outage is detected', async () => {
+  test('requests return 503 within 2 s once the outage is detected', async () => {
     for (let i = 0; i < 3; i++) {
       const { outcomes, took } = await sendAll();
       expect(outcomes).toEqual(unavailable);
-      expect(took).toBeLessThan(1_000);
+      expect(took).toBeLessThan(2_000);
     }
   });
 
   test('requests and jobs work again when PostgreSQL does, and no failed write was stored', async () => {
     wire.resume();
-    await expect.poll(async () => (await server.stranger.get('/health/ready')).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(200);
     const { outcomes } = await sendAll();
     expect(outcomes.map(([, status]) => status)).toEqual([200, 201, 200, 201, 200, 200, 200, 200, 200]);
     const again = await ada.post('/turtles', turtle, key);

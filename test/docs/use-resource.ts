@@ -101,7 +101,7 @@ export function eventsOf({ text }: Listener, id: string, type: string, count: nu
       .filter((event) => event.type === type)
       .map(({ data }) => membersOf(data))
       .filter((members) => members.id === id);
-  return vi.waitUntil(() => received().length >= count && received(), { timeout: 5_000 });
+  return vi.waitUntil(() => received().length >= count && received(), { timeout: 30_000 });
 }
 
 /** The body of a request in REST. */

@@ -97,11 +97,11 @@ describe.skipIf(noCluster !== null)(
         more++;
         return left(other, '192.0.2.1');
       };
-      await expect.poll(askOnce, { timeout: 10_000 }).toBeLessThan(20);
+      await expect.poll(askOnce).toBeLessThan(20);
       more += await allowed(other, '192.0.2.1', 60);
       expect(more).toBeGreaterThanOrEqual(20);
       expect(more).toBeLessThan(60);
-      await expect.poll(() => isRefused(one, '192.0.2.1'), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isRefused(one, '192.0.2.1')).toBe(true);
       expect(await allowed(one, '192.0.2.2', 5)).toBe(5);
     });
 
@@ -118,30 +118,34 @@ describe.skipIf(noCluster !== null)(
       timeout: 120_000,
     }, async () => {
       const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '10/600' });
-      const back = async (server: ServerProcess, count: number) => {
-        for (let n = 0; lines(server).length < count; n++) {
-          await ask(server, `198.51.100.${n % 250}`);
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-        return lines(server);
-      };
+      let asked = 0;
+      const untilReported = (server: ServerProcess, level: number) =>
+        expect
+          .poll(
+            async () => {
+              await ask(server, `198.51.100.${asked++ % 250}`);
+              return lines(server).at(-1);
+            },
+            { interval: 50 },
+          )
+          .toBe(level);
       expect(await allowed(one, '192.0.2.2', 10)).toBe(10);
-      await expect.poll(() => isRefused(other, '192.0.2.2'), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => isRefused(other, '192.0.2.2')).toBe(true);
 
       gate.silent = true;
       const slowest = [];
       for (let n = 0; n < 100; n++) slowest.push((await ask(one, `203.0.113.${n}`)).ms);
-      expect(await back(one, 1)).toEqual([40]);
+      await untilReported(one, 40);
       slowest.sort((a, b) => a - b);
-      expect(slowest[95]).toBeLessThan(400);
+      expect(slowest[95]).toBeLessThan(1_000);
       gate.silent = false;
-      expect(await back(one, 2)).toEqual([40, 30]);
+      await untilReported(one, 30);
 
       await cluster.stop();
-      expect(await back(one, 3)).toEqual([40, 30, 40]);
+      await untilReported(one, 40);
       expect(await allowed(one, '192.0.2.3', 12)).toBe(10);
       await cluster.start();
-      expect(await back(one, 4)).toEqual([40, 30, 40, 30]);
+      await untilReported(one, 30);
       expect(await one.end('SIGTERM')).toBe(0);
       expect(await other.end('SIGTERM')).toBe(0);
     });

@@ -161,7 +161,7 @@ describe.runIf(onPostgresql)('two processes on one PostgreSQL', () => {
     const elsewhere = running.at(-1)?.client(body.token) as typeof one;
     expect((await elsewhere.get('/articles')).status).toBe(200);
     await one.delete(`/tokens/${body.id}`);
-    await expect.poll(async () => (await elsewhere.get('/articles')).status, { timeout: 7_000 }).toBe(401);
+    await expect.poll(async () => (await elsewhere.get('/articles')).status, { timeout: 15_000 }).toBe(401);
     await Promise.all(running.map((server) => server.end('SIGTERM')));
     await drop();
   });

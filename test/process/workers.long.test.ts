@@ -147,7 +147,7 @@ describe.skipIf(noCluster !== null)(
       const { ECONNREFUSED, ECONNRESET = 0, ...others } = clients.failures;
       expect(others).toEqual({});
       expect(ECONNREFUSED).toBeGreaterThan(0);
-      expect(ECONNRESET).toBeLessThanOrEqual(6);
+      expect(ECONNRESET).toBeLessThanOrEqual(12);
       const alive = pids.filter((pid) => {
         try {
           return process.kill(pid, 0);

@@ -93,5 +93,5 @@ async function expectAccessible(page: Page): Promise<void> {
       );
     });
   // A page that is still rendering may mix the colours of two modes.
-  await expect.poll(violations, { timeout: 5_000, interval: 200 }).toEqual([]);
+  await expect.poll(violations, { interval: 200 }).toEqual([]);
 }

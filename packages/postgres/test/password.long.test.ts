@@ -15,7 +15,7 @@ describe.runIf(postgresqlPrograms)('a PostgreSQL that requires a password', () =
     const elsewhere = async () => [{ way: 'elsewhere' }];
     const lanes = openLanes({ connection: pool.options, count: 1, watch, limit: 5_000 }, elsewhere);
     const read = () => lanes.execute({ name: 'way', text: "select 'lane' as way", effect: 'reads' }, []);
-    await expect.poll(read, { timeout: 5_000 }).toEqual([{ way: 'lane' }]);
+    await expect.poll(read).toEqual([{ way: 'lane' }]);
     await lanes.close();
     watch.close();
     await pool.end();
