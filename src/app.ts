@@ -148,7 +148,9 @@ export async function createApp({
 
   /** In the format of the surface that the request was for. */
   const bySurface: ErrorResponse = (error, request) =>
-    request.path === graphqlPath ? graphqlErrorResponse(error, request) : restErrorResponse(error, request);
+    request.path === graphqlPath
+      ? graphqlErrorResponse(error, request)
+      : restErrorResponse(error, request, publicUrl());
   const errorResponse = oidc ? withMetadata(bySurface, publicUrl) : bySurface;
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.

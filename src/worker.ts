@@ -9,7 +9,7 @@ import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { ConfigError } from './settings/problems.ts';
-import { errorResponse } from './surfaces/http/answer.ts';
+import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { findPort, listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import type { RequestState } from './surfaces/http/request.ts';
@@ -34,14 +34,14 @@ await boot(async ({ config, logger, progress, open }) => {
       'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
     ]);
   }
-  const { host, workerPort: port } = config;
+  const { host, workerPort: port, publicUrl } = config;
   const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
   if (place) await findPort(place);
   const database = await open();
   const opened = await openServices(config, logger, database, operationSettings(config));
   const worker = new JobWorker(database, opened);
   let stopping = false;
-  const health = place && createHealthServer(database, opened, worker, logger, () => stopping);
+  const health = place && createHealthServer(database, opened, worker, logger, publicUrl, () => stopping);
   const stopHealth = health && stoppable(health);
   if (health) await listen(health, place);
   await worker.start(config, logger);
@@ -60,11 +60,13 @@ function createHealthServer(
   { jobs }: OpenServices,
   { deliveries }: JobWorker,
   logger: Logger,
+  publicUrl: string | null,
   isStopping: () => boolean,
 ) {
   const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   healthRoutes(router, { check, isStopping, metrics });
+  const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));

@@ -40,8 +40,8 @@ test.each(pages)('the commands of %s print what the page says', async (page) => 
 test('the type of each problem leads to the explanation of its code', async () => {
   const accept = { accept: 'application/problem+json' };
   const { body: problem } = await server.stranger.get('/user', accept);
-  const [path, anchor] = problem.type.split('#');
-  const { status, text } = await server.stranger.get(path, { accept: 'text/html' });
+  const [page, anchor] = problem.type.split('#');
+  const { status, text } = await server.stranger.get(page, { accept: 'text/html' });
   expect([status, anchor]).toEqual([200, 'unauthenticated']);
   const explained = [...text.matchAll(/<h3 id="(\w+)"/g)].map(([, code]) => code);
   expect(explained.sort()).toEqual([...Object.keys(errorCatalogue), ...served.errors.map(({ code }) => code)].sort());

@@ -21,7 +21,7 @@ import { operationsResolver } from '../../src/surfaces/graphql/operation-fields.
 import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
 import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
-import { errorResponse } from '../../src/surfaces/http/answer.ts';
+import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext, type RequestContexts, type RequestState } from '../../src/surfaces/http/request.ts';
@@ -103,7 +103,8 @@ let url: string;
 let server: Server;
 beforeAll(async () => {
   const app = new Koa<RequestState>();
-  app.use(requestScope({ logger, errorResponse, countRequest: () => {} }));
+  const respond: ErrorResponse = (error, request) => errorResponse(error, request, url);
+  app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
   const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
   const streams = {} as EventStreams;
   const surface = { contexts, idempotency: new Idempotency(), streams, publicUrl: () => url };

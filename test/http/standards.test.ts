@@ -68,11 +68,11 @@ describe('the error body', () => {
     const { headers, body } = await ada.get('/articles/nope', { accept });
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(body).toEqual({
-      type: '/docs/errors#not_found',
+      type: `${server.url}/docs/errors#not_found`,
       title: 'Not Found',
       status: 404,
       detail: body.message,
-      instance: '/articles/nope',
+      instance: `${server.url}/articles/nope`,
       code: 'not_found',
       message: expect.any(String),
       request_id: expect.any(String),

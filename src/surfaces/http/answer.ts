@@ -67,19 +67,28 @@ export function errorBody({ code, message, errors, details }: ApiError, requestI
   return { code, message, request_id: requestId, ...(errors && { errors }), ...details };
 }
 
+/** A path of this server as the URL that clients use: that of a proxy may have a path of its own. */
+export function absolute(path: string, publicUrl: string): string {
+  return path.startsWith('/') ? publicUrl + path : path;
+}
+
 /** With the fields of RFC 9457 if the client names `application/problem+json` in `Accept`. */
-export function errorResponse(error: ApiError, { path, accept, requestId }: FailedRequest): HttpResponse {
+export function errorResponse(
+  error: ApiError,
+  { path, accept, requestId }: FailedRequest,
+  publicUrl: string,
+): HttpResponse {
   const body = errorBody(error, requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
   if (!namesType(accept, 'application/problem+json')) {
     return { status: error.status, headers: { ...headers, 'Content-Type': json }, body: JSON.stringify(body) };
   }
   const problem = {
-    type: `/docs/errors#${error.code}`,
+    type: absolute(`/docs/errors#${error.code}`, publicUrl),
     title: STATUS_CODES[error.status],
     status: error.status,
     detail: error.message,
-    instance: path,
+    instance: absolute(path, publicUrl),
     ...body,
   };
   return { status: error.status, headers: { ...headers, 'Content-Type': problemJson }, body: JSON.stringify(problem) };

@@ -48,7 +48,7 @@ function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest):
     key,
     parts: [koa.method, koa.url, textOfBody(request.received)],
     handlesIdempotency: route.operation.definition.handlesIdempotency ?? false,
-    run: (within) => answer(koa, within, request).catch((error) => clientError(error, koa, ctx)),
+    run: (within) => answer(koa, within, request).catch((error) => clientError(error, koa, ctx, surface.publicUrl())),
   });
 }
 
@@ -61,8 +61,8 @@ async function answer(
   return respond({ compiled, koa, ctx, selected, at }, result as never);
 }
 
-function clientError(error: unknown, koa: KoaContext, { requestId }: Context): HttpResponse {
+function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId });
+  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId }, publicUrl);
 }

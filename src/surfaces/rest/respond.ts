@@ -3,7 +3,7 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { Page } from '../../core/page.ts';
-import { errorBody, type HttpResponse, json } from '../http/answer.ts';
+import { absolute, errorBody, type HttpResponse, json } from '../http/answer.ts';
 import type { CompiledRoute } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { toRest } from './names.ts';
@@ -71,7 +71,7 @@ function respondToWrite(exchange: Exchange, result: never): HttpResponse {
   const { route, surface } = compiled;
   const { location, version } = route;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-  if (location) headers.Location = absolute(location(result), surface);
+  if (location) headers.Location = absolute(location(result), surface.publicUrl());
   const status = statusOf(route, result);
   if (!route.resource) return { status, headers, body: null };
   if (version) headers.ETag = versionTag(version(result), selected.variant);
@@ -84,10 +84,6 @@ function statusOf(route: Route, result: never): number {
   if (route.kind === 'batch') return (result as Results).every((one) => 'value' in one) ? 201 : 207;
   const status = route.status ?? (route.resource ? 200 : 204);
   return typeof status === 'function' ? status(result) : status;
-}
-
-function absolute(location: string, { publicUrl }: Pick<CompiledRoute['surface'], 'publicUrl'>): string {
-  return location.startsWith('/') ? publicUrl() + location : location;
 }
 
 function present(exchange: Exchange, result: never, links: Links | null): unknown {
