@@ -61,6 +61,7 @@ const parts: Record<string, Part> = {
   pages: {
     sources: [
       'src/web/**/*.*',
+      'docs/**/*.md',
       'openapi.json',
       'tools/graphiql/built/*',
       'sdk/src/**/*.ts',
@@ -71,6 +72,8 @@ const parts: Record<string, Part> = {
     build: buildPages,
   },
 };
+
+const compressions = { gz: (bytes: Buffer) => gzipSync(bytes, { level: 9 }), br: brotliCompressSync };
 
 const names = process.argv.slice(2);
 const stale = Object.entries(parts)
@@ -92,21 +95,23 @@ for (const [index, { name, current, stamp, build }] of stale.entries()) {
 async function buildPages(): Promise<void> {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'src/web/vite.config.ts'), logLevel: 'warn' });
-  // Compressed once here instead of per request.
-  for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) {
-    const path = join(root, file);
-    writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
-  }
+  for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) compress(file, ['gz']);
+  for (const file of globSync('dist/web/docs/**/*.html', { cwd: root })) compress(file, ['gz', 'br']);
 }
 
 /** The committed file is indented for those who review it; what is served is not. */
 function buildOpenapi(): void {
   const text = JSON.stringify(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
-  const file = join(root, 'dist/openapi.json');
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(file, text);
-  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(text));
+  writeFileSync(join(root, 'dist/openapi.json'), text);
+  compress('dist/openapi.json', ['gz', 'br']);
+}
+
+/** Once here instead of per request. */
+function compress(file: string, endings: (keyof typeof compressions)[]): void {
+  const path = join(root, file);
+  const bytes = readFileSync(path);
+  for (const ending of endings) writeFileSync(`${path}.${ending}`, compressions[ending](bytes));
 }
 
 function fingerprint(sources: string[], exclude: string[] = [], given = ''): string {

@@ -8,7 +8,7 @@ import { readExamples } from './examples.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
-import { alertRows, errorSections, errorsPage, fillTable, filterRows } from './page-tables.ts';
+import { alertRows, errorsPage, fillTable, filterRows } from './page-tables.ts';
 import { paymentsPage } from './payments.ts';
 import { queriesSql } from './queries.ts';
 import { envExample, settingsPage } from './settings.ts';
@@ -40,7 +40,6 @@ const contracts: GeneratedFiles = {
       ['Alert', 'Severity', 'What to do'],
       alertRows(await read('deploy/prometheus/alerts.yml')),
     ),
-  'src/web/errors/errors.html': async () => errorSections(await concept('errors'), served.errors),
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/transitions.html': transitionRows,
   'openapi.json': () => `${JSON.stringify(openapi, null, 2)}\n`,

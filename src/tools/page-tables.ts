@@ -76,19 +76,6 @@ export function errorsPage(page: string, resourceKinds: readonly ErrorKind[]): s
   return intro + chapters.join('\n');
 }
 
-/** The same as rows of HTML, for the page `/docs/errors`. */
-export function errorSections(page: string, resourceKinds: readonly ErrorKind[]): string {
-  const help = explanationsOf(page);
-  const chapters = kindsByStatus(resourceKinds).map(([status, kinds]) => {
-    const sections = kinds.map(
-      ({ code, message }) =>
-        `<h3 id="${code}"><code>${code}</code></h3>\n<p><q>${html(message)}</q></p>\n<p>${html(help.get(code) ?? '')}</p>\n`,
-    );
-    return `<h2>${status} ${html(STATUS_CODES[status] ?? '')}</h2>\n${sections.join('')}`;
-  });
-  return chapters.join('');
-}
-
 function kindsByStatus(resourceKinds: readonly ErrorKind[]): [number, ErrorKind[]][] {
   const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
   return [...Map.groupBy(kinds, ({ status }) => status)].sort(([one], [other]) => one - other);
@@ -108,13 +95,4 @@ function explanationsOf(page: string): Map<string, string> {
       ];
     }),
   );
-}
-
-/** Code spans stay; links become their text. */
-function html(markdown: string): string {
-  return markdown
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

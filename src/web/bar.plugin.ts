@@ -4,6 +4,7 @@ const pages = [
   ['board', '/board', 'Invoices'],
   ['reference', '/docs', 'Reference'],
   ['graphiql', '/graphql', 'GraphiQL'],
+  ['guides', '/docs/guides', 'Guides'],
 ] as const;
 
 /** Puts the bar that all pages share where a page says `<!-- bar -->`. It is plain HTML, so that it is there without scripts too. */

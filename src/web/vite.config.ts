@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { bar } from './bar.plugin.ts';
+import { guides } from './guides.plugin.ts';
 import { include } from './include.plugin.ts';
 import { operations } from './operations.plugin.ts';
 import { graphiql, scalar } from './prebuilt.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
-const pages = ['home', 'missing', 'board', 'pay', 'reference', 'errors', 'graphiql'];
+const pages = ['home', 'missing', 'board', 'pay', 'reference', 'guides', 'graphiql'];
 const sdk = resolve(here, '../../sdk/src');
 
 /** What people look at: a few pages, each with only what it needs. Nothing of them comes from another host. */
 export default defineConfig({
   root: here,
-  plugins: [bar(), include(), operations(), graphiql(), scalar()],
+  plugins: [bar(), include(), operations(), graphiql(), scalar(), guides()],
   resolve: { alias: { '@terrapin/sdk/operations': `${sdk}/operations.ts`, '@terrapin/sdk': `${sdk}/index.ts` } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -62,6 +62,7 @@ describe('the pages', () => {
     '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
     '/docs',
     '/docs/errors',
+    '/docs/guides',
     '/graphql',
   ])('%s has a strict content security policy', async (path) => {
     const { status, headers, text } = await server.stranger.get(path, asBrowser);

@@ -6,6 +6,7 @@ export interface HomeFacts {
 
 const documents = {
   reference: '/docs',
+  guides: '/docs/guides',
   openapi: '/openapi.json',
   graphql: '/graphql',
   board: '/board',

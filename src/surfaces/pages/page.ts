@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { createText, sendText } from '../http/text.ts';
+import { type Compressed, createText, sendCompressed, sendText } from '../http/text.ts';
 
 /** Loads from this server only; no inline scripts. */
 const strict = {
@@ -48,6 +48,10 @@ export function sendPage(koa: KoaContext, html: string, policy: string, vary?: s
   sendText(koa, createText(htmlType, html), { ...securityHeaders(policy), ...(vary && { Vary: vary }) });
 }
 
+export function sendCompressedPage(koa: KoaContext, page: Compressed): void {
+  sendCompressed(koa, page, securityHeaders(policies.strict));
+}
+
 /** Without a validator: an error must not be stored. */
 export function sendErrorPage(koa: KoaContext, status: number, html: string): void {
   koa.status = status;
@@ -56,7 +60,7 @@ export function sendErrorPage(koa: KoaContext, status: number, html: string): vo
   koa.body = html;
 }
 
-const htmlType = 'text/html; charset=utf-8';
+export const htmlType = 'text/html; charset=utf-8';
 
 function securityHeaders(policy: string): Record<string, string> {
   return {

@@ -9,6 +9,7 @@ import { json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
 import { createText, sendText, type Text } from '../http/text.ts';
+import { openGuides } from './guides.ts';
 import { fillHome, fillMissing, type HomeFacts, listLinks } from './home.ts';
 import { policies, prefersPage, sendErrorPage, sendPage } from './page.ts';
 
@@ -34,7 +35,6 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     board: read('board'),
     pay: read('pay'),
     reference: read('reference'),
-    errors: read('errors'),
     graphiql: read('graphiql'),
     missing: read('missing'),
   };
@@ -42,6 +42,12 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     const html = built[name];
     if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
     return html;
+  };
+  const sendGuide = openGuides(folder);
+  const guide = async (koa: KoaContext) => {
+    if (await sendGuide(koa)) return;
+    if (prefersPage(koa) && built.missing) return sendMissing(koa, built.missing);
+    throw new ApiError('not_found');
   };
   let icon: Text | undefined;
   const readIcon = () => {
@@ -69,12 +75,12 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
         koa.set('X-Robots-Tag', 'noindex');
       });
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
-      servePublic(router, '/docs/errors', (koa) => sendPage(koa, page('errors'), policies.strict));
+      for (const path of ['/docs/guides', '/docs/guides/{guide}', '/docs/errors']) servePublic(router, path, guide);
       servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     async notFound(koa, next) {
       if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();
-      sendErrorPage(koa, 404, fillMissing(built.missing, koa.path, koa.state.requestId));
+      sendMissing(koa, built.missing);
     },
     graphiql(koa) {
       if (!reads(koa) || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
@@ -82,6 +88,10 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
       return true;
     },
   };
+}
+
+function sendMissing(koa: KoaContext, html: string): void {
+  sendErrorPage(koa, 404, fillMissing(html, koa.path, koa.state.requestId));
 }
 
 function reads({ method }: KoaContext): boolean {

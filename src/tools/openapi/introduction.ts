@@ -29,6 +29,7 @@ mislead you: those return \`read_only\`. Times are in UTC, \`YYYY-MM-DD HH:MM:SS
 
 Every error has a stable \`code\` for your program and a \`message\` for people. \`errors\` lists all invalid fields. After 429 and 503,
 wait as many seconds as \`Retry-After\` says. Quote \`request_id\` when you report a problem.
+[All codes](/docs/errors) are explained.
 
 ## Read a long list
 
@@ -45,6 +46,7 @@ has made one.
 
 HEAD is GET without the body. OPTIONS of any path lists the available actions; with \`Access-Control-Request-Method\` it is a CORS
 preflight. Other methods return 405 with \`Allow\`. Fields, enum values, event types and error codes can be added at any time;
-what is deprecated stays for at least a year (docs/compatibility.md). Response headers that are not marked as required
+what is deprecated stays for at least a year ([compatibility](/docs/guides/compatibility)). Response headers that are not marked as required
 appear only when they apply. Each response example names the request that produced it.
+The [guides](/docs/guides) explain concepts and show clients: curl, the SDK, Python, agents and others.
 `.trim();

@@ -15,6 +15,8 @@ interface Read {
   readonly content?: Json;
   /** Whether browsers get a page. */
   readonly html?: boolean;
+  /** Whether browsers get a page that says that it does not exist. */
+  readonly missingPage?: boolean;
   readonly tagged?: boolean;
   readonly headers?: readonly HeaderName[];
   readonly errors?: readonly ErrorCode[];
@@ -36,6 +38,7 @@ function describe({ operationId, summary, description, tags = ['Service'], tagge
   const names = [...(tagged ? (['ETag'] as const) : []), ...(read.html ? pageHeaders : []), ...(read.headers ?? [])];
   const headers = headerRefs(names);
   const content = { ...read.content, ...(read.html && html) };
+  const failures = errorResponses([...errors, ...anyRequest]);
   return {
     operationId,
     summary,
@@ -46,7 +49,16 @@ function describe({ operationId, summary, description, tags = ['Service'], tagge
     responses: {
       200: { description: 'Success.', headers, content },
       ...(tagged && { 304: { description: 'Not modified: the ETag still matches.', headers } }),
-      ...errorResponses([...errors, ...anyRequest]),
+      ...failures,
+      ...(read.missingPage && { 404: withPage(failures[404] as Json) }),
     },
+  };
+}
+
+function withPage({ headers, content, ...response }: Json): Json {
+  return {
+    ...response,
+    headers: { ...(headers as Json), ...headerRefs(pageHeaders) },
+    content: { ...(content as Json), ...html },
   };
 }

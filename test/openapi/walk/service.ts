@@ -14,6 +14,8 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
   const pages = [
     '/docs',
     '/docs/errors',
+    '/docs/guides',
+    '/docs/guides/tutorial',
     '/board',
     '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
     '/assets/none.js',

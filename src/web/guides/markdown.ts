@@ -1,0 +1,75 @@
+import { Marked, type Tokens } from 'marked';
+
+export interface Heading {
+  depth: number;
+  id: string;
+  /** HTML. */
+  title: string;
+}
+
+export interface Rendered {
+  html: string;
+  headings: Heading[];
+}
+
+/** Where a link of a page leads, or the file of the project that is named in its place. */
+export type Target = { href: string } | { file: string };
+
+/** A page of Markdown as HTML. Each heading has the id that GitHub gives it, and leads to itself. */
+export function renderMarkdown(markdown: string, find: (href: string) => Target): Rendered {
+  const headings: Heading[] = [];
+  const ids = new Map<string, number>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const title = this.parser.parseInline(tokens);
+        const id = unusedId(slugOf(text), ids);
+        headings.push({ depth, id, title });
+        if (depth === 1) return `<h1 id="${id}">${title}</h1>\n`;
+        return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`;
+      },
+      link({ href, tokens, text }) {
+        const target = find(href);
+        const title = this.parser.parseInline(tokens);
+        if ('href' in target) return `<a href="${escapeHtml(target.href)}">${title}</a>`;
+        const file = `<code>${escapeHtml(target.file)}</code>`;
+        return target.file.endsWith(text.replaceAll('`', '')) ? file : `${title} (${file})`;
+      },
+      // Focusable, so that the keyboard can scroll a table that is wider than the window.
+      table({ header, rows }) {
+        const row = (cells: Tokens.TableCell[]) =>
+          `<tr>${cells
+            .map(({ header, text, tokens }) => {
+              const content = this.parser.parseInline(tokens);
+              return header && text !== '' ? `<th scope="col">${content}</th>` : `<td>${content}</td>`;
+            })
+            .join('')}</tr>`;
+        const body = rows.map(row).join('\n');
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>${row(header)}</thead>\n<tbody>${body}</tbody></table></div>\n`;
+      },
+      html: ({ text }) => {
+        if (/^<!--.*-->\s*$/s.test(text)) return '';
+        throw new Error(`Write Markdown instead of HTML: ${text}`);
+      },
+    },
+  });
+  return { html: marked.parse(markdown, { async: false }), headings };
+}
+
+/** As GitHub makes it of a heading, so that links work there and here. */
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function unusedId(slug: string, ids: Map<string, number>): string {
+  const count = ids.get(slug) ?? 0;
+  ids.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderMarkdown } from '../../src/web/guides/markdown.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { freePort } from '../support/daemon.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+/** Behind a proxy that serves the server below this path, which it removes from requests. */
+const prefix = '/billing';
+
+let server: TestServer;
+let stranger: Client;
+/** Each page that can be reached from the index, by its URL. */
+const pages = new Map<string, string>();
+const broken: string[] = [];
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  server = await startTestServer({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${prefix}` });
+  stranger = createClient(server.url.slice(0, -prefix.length), null);
+  await crawl();
+});
+afterAll(() => server.close());
+
+const textOf = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id as string);
+const isGuide = (url: string) => /\/docs\/(?:guides(?:\/|$)|errors$)/.test(url);
+
+/** Requests what the index links to, and what those pages link to. */
+async function crawl(): Promise<void> {
+  const known = new Map<string, string>();
+  const waiting = [{ url: `${server.url}/docs/guides`, from: 'the index' }];
+  for (const { url, from } of waiting) {
+    const [path = '', anchor] = url.split('#');
+    if (!path.startsWith(`${server.url}/`)) {
+      broken.push(`${from} leads out of the server: ${url}`);
+      continue;
+    }
+    let html = known.get(path);
+    if (html === undefined) {
+      const { status, text } = await stranger.get(path.slice(server.url.length), asBrowser);
+      if (status !== 200) broken.push(`${from} links to ${url}, which returns ${status}`);
+      known.set(path, (html = text));
+      if (isGuide(path)) {
+        pages.set(path, html);
+        const links = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => textOf(target as string));
+        const own = links.filter((target) => !/^(https?|mailto):/.test(target));
+        waiting.push(...own.map((target) => ({ url: new URL(target, path).href, from: path })));
+      }
+    }
+    if (anchor !== undefined && !idsOf(html).includes(decodeURIComponent(anchor)))
+      broken.push(`${from} links to ${url}, which has no such heading`);
+  }
+}
+
+describe('the guides', () => {
+  test('are reached from the index, also below the path of PUBLIC_URL, with every link and anchor', () => {
+    expect(broken).toEqual([]);
+    expect(pages.size).toBeGreaterThan(40);
+  });
+
+  test('are all pages of docs/ but the decisions, each with its heading as title', () => {
+    const titles = [...pages.values()].map((html) => {
+      const [, title, heading] = /<title>(.*) – Terrapin<\/title>[\s\S]*<h1[^>]*>(.*)<\/h1>/.exec(html) ?? [];
+      expect(title).toBe(heading?.replaceAll(/<[^>]+>/g, ''));
+      return textOf(title as string);
+    });
+    const files = globSync('docs/**/*.md', { exclude: ['docs/decisions/**'] });
+    const headings = files.map((file) => /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]);
+    expect(titles.sort()).toEqual(headings.sort());
+  });
+
+  test('list all others beside each, and mark the current one', () => {
+    const current = / href="([^"]+)" aria-current="page"/g;
+    for (const [url, html] of pages) {
+      const [, navigation = ''] = html.split('aria-label="Guides"');
+      const listed = [...navigation.matchAll(/ href="([^"]+)"/g)].map(([, target]) => new URL(`${target}`, url).href);
+      expect([url, [...pages.keys()].filter((page) => !listed.includes(page))]).toEqual([url, []]);
+      const marked = [...navigation.matchAll(current)].map(([, target]) => new URL(`${target}`, url).href);
+      expect(marked).toEqual([url]);
+    }
+  });
+
+  test('need no script, and no other host', () => {
+    for (const [url, html] of pages) {
+      expect([url, /<script|<style|\son\w+=|\sstyle=|<img|<iframe/.exec(html)?.[0]]).toEqual([url, undefined]);
+      expect([url, /<link[^>]* href="(?:https?:)?\/\//.exec(html)?.[0]]).toEqual([url, undefined]);
+      const ids = idsOf(html);
+      expect([url, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([url, []]);
+    }
+  });
+
+  test('are compressed in advance, with an entity tag for each coding', async () => {
+    const load = (coding: string, tag?: string) =>
+      stranger.request('HEAD', '/docs/guides/settings', {
+        headers: { 'accept-encoding': coding, ...(tag && { 'if-none-match': tag }) },
+      });
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (coding) => {
+        const { status, headers } = await load(coding);
+        expect([status, headers.get('content-encoding') ?? 'identity']).toEqual([200, coding]);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('vary')).toContain('Accept-Encoding');
+        const tag = headers.get('etag') as string;
+        expect((await load(coding, tag)).status).toBe(304);
+        return tag;
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test('one that does not exist is a page in a browser, and JSON for other clients', async () => {
+    const page = await stranger.get('/docs/guides/nowhere', asBrowser);
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('This path does not exist');
+    for (const path of ['/docs/guides/nowhere', '/docs/guides/..%2f..%2fhome%2findex']) {
+      const { status, body } = await stranger.get(path);
+      expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
+    }
+  });
+});
+
+describe('Markdown', () => {
+  const render = (markdown: string) =>
+    renderMarkdown(markdown, (href) => (href.startsWith('http') ? { href } : { file: href })).html;
+
+  test('has text and code without their meaning in HTML', () => {
+    expect(render('a < b & "c" `<b>`')).toBe('<p>a &lt; b &amp; &quot;c&quot; <code>&lt;b&gt;</code></p>\n');
+    expect(render('[x](https://example.com/?a="b)')).toContain('href="https://example.com/?a=&quot;b"');
+    expect(() => render('<b>bold</b>')).toThrow('Write Markdown instead of HTML');
+  });
+
+  test('names a file that is not served where a link leads to it', () => {
+    expect(render('[`src/a.ts`](src/a.ts)')).toBe('<p><code>src/a.ts</code></p>\n');
+    expect(render('[the server](src/a.ts)')).toBe('<p>the server (<code>src/a.ts</code>)</p>\n');
+  });
+
+  test('headings have the anchors of GitHub', () => {
+    const html = render('## What `a_b` is, in 2 steps\n\n## Again\n\n## Again');
+    expect(idsOf(html)).toEqual(['what-a_b-is-in-2-steps', 'again', 'again-1']);
+  });
+});
