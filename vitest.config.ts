@@ -18,7 +18,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
-      // Three at a time, also on a slow machine.
+      // Four at a time: most wait for processes that they start, or for time to pass.
       {
         extends: true,
         test: {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { endAll, inherited, newDataDir, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const examine = (settings: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: data.path, PORT: '0', ...settings };
+    const env = { ...inherited, DATA_DIR: data.path, PORT: '0', ...settings };
     execFile(process.execPath, [resolve('dist/terrapin.js'), 'doctor'], { env }, (error, said) => {
       const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
       const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));

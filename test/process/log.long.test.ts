@@ -124,7 +124,7 @@ describe('the log of a process', () => {
   });
 });
 
-describe('the log', () => {
+describe.skipIf(onPostgresql)('the log', () => {
   let folder: Awaited<ReturnType<typeof newDataDir>>;
   beforeAll(async () => {
     folder = await newDataDir('migrated');

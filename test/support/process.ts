@@ -11,6 +11,8 @@ import { expectNoSecrets } from './secrets.ts';
 
 /** The built program: `terrapin <command>`. */
 export const terrapin = resolve('dist/terrapin.js');
+/** What all processes inherit. They share what V8 has compiled, which takes a quarter of a start. */
+export const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: resolve('node_modules/.cache/terrapin') };
 export type Command =
   | 'start'
   | 'worker'
@@ -57,7 +59,7 @@ export function startProcess(
   cwd?: string,
   entry = terrapin,
 ): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
+  const env = { ...inherited, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
   const child = spawn(process.execPath, [entry, 'start'], {
     env,
     ...(cwd && { cwd }),
@@ -99,7 +101,7 @@ export function startProcess(
 
 /** Runs a command until it exits; `ended` resolves to its exit code and output. */
 export function runProgram(command: Command, environment: Record<string, string>, args: string[] = []) {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const env = { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ...environment };
   const child = spawn(process.execPath, [terrapin, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   children.set(child, () => expectNoSecrets('', output, environment));
