@@ -9,6 +9,8 @@ const turtles = 200;
 export interface BenchDatabase {
   url: string;
   fill(articles: number): Promise<World>;
+  /** The process of PostgreSQL that serves this connection. */
+  backend(): Promise<number>;
   backends(application: string): Promise<number[]>;
   drop(): Promise<void>;
 }
@@ -28,6 +30,9 @@ export async function createDatabase(url: string): Promise<BenchDatabase> {
   return {
     url: databaseUrl,
     fill: (articles) => fill(databaseUrl, articles),
+    async backend() {
+      return (await admin.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid as number;
+    },
     async backends(application) {
       const sql = 'select pid from pg_stat_activity where datname = $1 and application_name = $2';
       return (await admin.query<{ pid: number }>(sql, [name, application])).rows.map(({ pid }) => pid);

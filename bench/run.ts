@@ -15,6 +15,7 @@ const usage = `Measures CPU per request of the server, of a bare node:http and p
   npm run bench -- --large                        with 1,000,000 articles instead of 10,000; takes some minutes longer
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
   npm run bench -- --workers=2                    number of server processes (WORKERS)
+  npm run bench -- --pin                          with cores for the servers alone, apart from the load and PostgreSQL
   npm run --silent bench -- --json > bench.json   figures as JSON
 
 PostGraphile is optional: ${installation}.
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
       large: { type: 'boolean', default: false },
       rows: { type: 'string' },
       workers: { type: 'string', default: '1' },
+      pin: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -53,7 +55,7 @@ async function main(): Promise<void> {
   const chosen = choose(options.rows);
   const plan = plans[options.quick ? 'quick' : 'full'];
 
-  const { database, token, start } = await prepare();
+  const { database, token, start } = await prepare({ pin: options.pin });
   const ours = await start('ours', [], { WORKERS: options.workers }); // Migrates and creates the user of the token.
   const articles = amounts[options.large ? 'large' : 'small'];
   report(`Filling the tables: ${articles} articles…`);

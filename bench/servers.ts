@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverCores } from './pin.ts';
 
 const poolSize = 10;
 /** Milliseconds to start, including migrations. */
@@ -25,6 +26,10 @@ export const applicationNames: Record<ServerName, string> = {
 
 export const hasPostgraphile = existsSync(new URL('./node_modules/postgraphile/package.json', import.meta.url));
 
+/** The flags of the program for Node, from its first line. */
+const ownFlags = (path: string) =>
+  /^#!.* node (--.*)$/m.exec(readFileSync(path, 'utf8').slice(0, 200))?.[1]?.split(' ') ?? [];
+
 export interface Server {
   name: ServerName;
   port: number;
@@ -37,20 +42,21 @@ export interface Server {
  * Terrapin runs with its production features: request log to a file, metrics, rate limits, token check. The others only
  * check the token.
  *
- * @param flags for Node
- * @param settings more environment variables
+ * @param options `flags` for Node; `settings`: more environment variables; `pin`: run it on the servers' cores only
  */
 export async function startServer(
   name: ServerName,
   databaseUrl: string,
   token: string,
-  flags: readonly string[] = [],
-  settings: Record<string, string> = {},
+  { flags, settings, pin }: { flags: readonly string[]; settings: Record<string, string>; pin: boolean },
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), `terrapin-bench-${name}-`));
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(files[name], import.meta.url)), 'start'], {
+  const path = fileURLToPath(new URL(files[name], import.meta.url));
+  const command = [process.execPath, ...ownFlags(path), ...flags, path, 'start'];
+  const [program = '', ...args] = pin ? ['taskset', '-c', serverCores, ...command] : command;
+  const child = spawn(program, args, {
     cwd: folder,
     env: {
       NODE_ENV: 'production',

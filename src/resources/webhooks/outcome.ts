@@ -13,6 +13,8 @@ import { selectPending } from './webhook-delivery.table.ts';
 
 const { statement } = statementsOver(WebhookDelivery);
 
+type Transaction = Pick<WorkContext, 'db' | 'services'>;
+
 export type AttemptResult = 'succeeded' | 'retried' | 'failed' | 'dropped' | 'released';
 
 /** Largest random share added to a delay, so deliveries that fail together are not retried together. */
@@ -31,9 +33,9 @@ export async function storeOutcome(
   const delay = ctx.services.settings.webhookDelays[attempts];
   if (isReceived) {
     ctx.logger.debug(logFields, 'webhook delivered');
-    await settle(ctx, claimed, { ...outcome, status: 'succeeded' }, async (tx) => {
-      if (type === 'ping') await tx.db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() });
-    });
+    const verify = async ({ db }: Transaction) =>
+      void (await db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() }));
+    await settle(ctx, claimed, { ...outcome, status: 'succeeded' }, type === 'ping' ? verify : undefined);
     return 'succeeded';
   }
   ctx.logger.warn(logFields, 'webhook not delivered');
@@ -49,13 +51,15 @@ async function settle(
   ctx: WorkContext,
   { id, webhook, resource }: ClaimedDelivery,
   settled: Outcome & { status: 'succeeded' | 'failed' },
-  then?: (tx: Pick<WorkContext, 'db' | 'services'>) => Promise<void>,
+  then?: (tx: Transaction) => Promise<void>,
   attemptsMade = 1,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db.all(lockWebhookRows, { webhooks: [webhook] });
-    await tx.db.one(settleDeliveryRow, { id, webhook, resource, attemptsMade, ...settled });
-    await then?.(tx);
+    const row = { id, webhook, resource, attemptsMade, ...settled };
+    if (!then) return tx.db.atCommit(settleDeliveryRow, row);
+    await tx.db.one(settleDeliveryRow, row);
+    await then(tx);
   });
 }
 

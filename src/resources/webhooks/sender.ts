@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDeliveryRows } from './claim.statements.ts';
 import { failPending } from './disabling.ts';
@@ -9,6 +10,8 @@ import { messageId, signedHeaders } from './signing.ts';
  * total. So receivers that do not respond take the places of their own users only.
  */
 const places = { each: 8, user: 16, host: 32, all: 64 };
+/** Milliseconds between claims; what becomes due in between is claimed together. */
+const gap = 10;
 /** Seconds after which a delivery is retried if its process has exited; longer than an attempt takes. */
 const lease = 30;
 
@@ -60,6 +63,7 @@ export class Sender {
       } catch (err) {
         this.#ctx.logger.warn({ err }, 'webhook deliveries could not be claimed');
       }
+      await pause(gap);
     }
   }
 
