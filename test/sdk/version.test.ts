@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { bumpFor, isEnough } from '../../sdk/tools/bump.ts';
+import { checkRelease } from '../../sdk/tools/release.ts';
 
 const before = 'type Query { "Turtles." turtles(first: Int): [String!]! }';
 
@@ -27,4 +32,61 @@ test.each([
   ['0.1.0', '0.1.1', 'minor', true],
 ] as const)('raising %s to %s is enough for a %s change: %s', (from, to, bump, enough) => {
   expect(isEnough(from, to, bump)).toBe(enough);
+});
+
+describe('with 0.1.0 released,', () => {
+  const released = { version: '0.1.0', schema: before };
+  const added = 'type Query { turtles(first: Int): [String!]! tortoises: String }';
+  const changelog = '# Changelog\n\n## 0.1.0 - 2026-11-23\n\n- Everything.\n';
+
+  test.each([
+    ['0.1.0', before, true],
+    ['0.1.0', added, false],
+    ['0.1.1', added, true],
+    ['0.1.1', 'type Query { tortoises: String }', false],
+    ['0.2.0', 'type Query { tortoises: String }', true],
+  ])('version %s for the schema %s: %s', (version, schema, ok) => {
+    const check = checkRelease(released, { version, schema }, changelog);
+    expect(check).toEqual({ ok, message: expect.stringContaining(ok ? '(0.1.0 is released)' : 'from 0.1.0 for a m') });
+  });
+
+  test.each([
+    ['## Unreleased\n', false],
+    ['## 0.1.0\n', false],
+    ['## 0.1.0 - 2026-11-23\n', true],
+    ['## Unreleased\n\n## [0.1.0] - 2026-11-23\n', true],
+  ])('the changelog %j is accepted: %s', (text, ok) => {
+    expect(checkRelease(released, released, text).ok).toBe(ok);
+  });
+
+  test('the next release is the first section of the changelog', () => {
+    const next = { version: '0.1.1', schema: added };
+    const release = (text: string) => checkRelease(released, next, text, { releasing: true }).ok;
+    expect(release(changelog)).toBe(false);
+    expect(release(`## Unreleased\n\n## 0.1.1 - 2026-12-01\n\n${changelog}`)).toBe(false);
+    expect(release(`## 0.1.1 - 2026-12-01\n\n${changelog}`)).toBe(true);
+  });
+});
+
+test('npm run release:sdk records a release that the changelog lists, and later checks compare with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-release-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const write = (path: string, text: string) => writeFile(join(folder, path), text);
+  const command = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('sdk/tools/version.ts')];
+  const run = (...options: string[]) =>
+    spawnSync(process.execPath, [...command, ...options], { cwd: folder, encoding: 'utf8' });
+  await mkdir(join(folder, 'sdk'));
+  await write('schema.graphql', before);
+  await write('sdk/package.json', '{ "version": "0.1.0" }');
+  await write('sdk/CHANGELOG.md', '## Unreleased\n');
+  expect(run()).toMatchObject({ status: 0, stdout: '@terrapin/sdk 0.1.0: nothing is released yet.\n' });
+  const refused = run('--release');
+  expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('"## 0.1.0 - YYYY-MM-DD"')]);
+  expect(run()).toMatchObject({ stdout: '@terrapin/sdk 0.1.0: nothing is released yet.\n' });
+  await write('sdk/CHANGELOG.md', '## 0.1.0 - 2026-11-23\n');
+  expect(run('--release')).toMatchObject({ status: 0, stdout: '@terrapin/sdk 0.1.0: is released.\n' });
+  expect(await readFile(join(folder, 'sdk/released/version'), 'utf8')).toBe('0.1.0\n');
+  expect(run()).toMatchObject({ status: 0, stdout: '@terrapin/sdk 0.1.0: fits the schema (0.1.0 is released).\n' });
+  await write('schema.graphql', 'type Query { tortoises: String }');
+  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('turtles was removed') });
 });
