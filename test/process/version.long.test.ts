@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +28,14 @@ const versionBuilt = (environment: Record<string, string> = {}) => {
   run(process.execPath, ['src/tools/build.ts', 'server'], environment);
   return run(process.execPath, ['dist/terrapin.js', '--version']).trim();
 };
+
+test('the program, run by its name, gives Node its flags, which processes of WORKERS inherit', () => {
+  run(process.execPath, ['src/tools/build.ts', 'server']);
+  const flags = join(folder, 'flags.cjs');
+  writeFileSync(flags, 'console.log(process.execArgv.join(" "))');
+  const output = run(join(folder, 'dist/terrapin.js'), ['--version'], { NODE_OPTIONS: `--require=${flags}` });
+  expect(output).toContain('--max-semi-space-size=8 --heap-growing-percent=50\n');
+});
 
 describe('the version of a build', () => {
   test('is that of package.json without git, and names the commit given in COMMIT', () => {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar/fs';
-import { syncFiles } from '../storage/keep.ts';
+import { syncFiles } from '../files/keep.ts';
 import { migrationNames, migrationStatements } from './options.ts';
 
 /**
- * A template is a new, migrated database as an archive, which the build leaves in its folder. A first start unpacks it:
- * creating the files of PostgreSQL and migrating them takes three times as long as the rest of the start. Its name has what
- * it depends on, so that one of another version is never used.
+ * A template is a new, migrated database as an archive, which the build leaves in its folder. A first start unpacks it
+ * instead of creating the files of PostgreSQL and migrating them, which is a third of that start. Its name has what it
+ * depends on, so that one of another version is never used.
  */
 export function templateFile(built: string): string {
   const hash = createHash('sha256').update(JSON.stringify([engineVersion(), migrationNames, migrationStatements()]));

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import { PermanentFailure } from '../../core/ports/jobs.ts';
 import type { Mail, Mailer } from '../../core/ports/mail.ts';
 import type { TempFiles } from '../../core/ports/storage.ts';
-import { keep } from '../storage/keep.ts';
+import { keep } from '../files/keep.ts';
 import { openTempFiles } from '../storage/temp-files.ts';
 
 export interface MailSettings {

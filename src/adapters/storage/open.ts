@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Storage } from '../../core/ports/storage.ts';
 import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
-import { keep } from './keep.ts';
+import { keep } from '../files/keep.ts';
 import { openTempFiles } from './temp-files.ts';
 
 export async function openStorage(url: URL): Promise<Storage> {

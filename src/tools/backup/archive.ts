@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { remedyFor } from '../../adapters/database/data-dir.ts';
-import { keep } from '../../adapters/storage/keep.ts';
+import { keep } from '../../adapters/files/keep.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
 import { contents } from './files.ts';

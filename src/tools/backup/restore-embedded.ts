@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openUnpacked, readMigrations, restoreFolder } from '../../adapters/database/embedded.ts';
-import { syncFolder } from '../../adapters/storage/keep.ts';
+import { syncFolder } from '../../adapters/files/keep.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Manifest } from './archive.ts';
 import { countHeld, type Held, holdStatement } from './hold.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataDir, restoreFolder } from '../../adapters/database/embedded.ts';
 import { newerSchema } from '../../adapters/database/migrate.ts';
 import { migrationNames } from '../../adapters/database/options.ts';
-import { syncFiles } from '../../adapters/storage/keep.ts';
+import { syncFiles } from '../../adapters/files/keep.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { commandFor } from '../command-line.ts';
 import { type Manifest, readArchive } from './archive.ts';
