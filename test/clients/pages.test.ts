@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followSignIn, publicRedirect, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks.ts';
-import { moduleOf, newFolder } from './page.ts';
+import { moduleOf, newFolder, run } from './page.ts';
 
 let issuer: TestIssuer;
 let server: TestServer;
@@ -61,37 +61,51 @@ test('docs/clients/single-page-app.md: the page signs in with PKCE and calls the
   await expect(load(back.href).app.completeSignIn()).rejects.toThrow('not started here');
 });
 
+/** What the page uses of Next.js and React, which are not installed: 150 MB. */
+const nextjs = {
+  '@terrapin/sdk': resolve('sdk/src/index.ts'),
+  ...Object.fromEntries(
+    ['next/cache', 'next/headers', 'next/navigation', 'react/jsx-runtime'].map((name) => [
+      name,
+      resolve('test/clients/nextjs', `${name.split('/')[1]}.ts`),
+    ]),
+  ),
+};
+
+async function writeNextjsPage(): Promise<string> {
+  const blocks = await blocksOf('nextjs.md');
+  return newFolder(Object.fromEntries(blocks.map(({ info, code }) => [info.split(' ')[1] as string, code])));
+}
+
+test('docs/clients/nextjs.md: the files compile in strict mode', async () => {
+  const compilerOptions = {
+    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: true },
+    ...{ target: 'es2024', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
+    ...{ lib: ['es2024', 'dom', 'dom.iterable'], types: ['node'], allowImportingTsExtensions: true },
+    paths: Object.fromEntries(Object.entries(nextjs).map(([name, file]) => [name, [file]])),
+  };
+  const folder = await writeNextjsPage();
+  const compile = async () => {
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['app', 'lib'] }));
+    return (await run('node_modules/.bin/tsc', ['-p', folder]).catch((error) => error)).stdout;
+  };
+  expect(await compile()).toBe('');
+  const page = join(folder, 'app/articles/[id]/page.tsx');
+  await writeFile(page, (await readFile(page, 'utf8')).replace('article.title', 'article.titel'));
+  expect(await compile()).toContain("Property 'titel' does not exist");
+});
+
 test('docs/clients/nextjs.md: the page shows an article, and its action changes it unless another user was faster', async () => {
   const ada = await server.as('ada');
   const { body: article } = await ada.post('/articles', { title: 'On shells' });
-  // What the files use of React and of Next.js.
-  const stubs = {
-    'stubs/h.ts':
-      'export const h = (type: string, props: object | null, ...children: unknown[]) => ({ type, props, children });',
-    'stubs/cache.ts': 'export const revalidatePath = (path: string) => { (globalThis as any).went.push(path); };',
-    'stubs/navigation.ts': `export const notFound = () => { throw new Error('404'); };
-      export const redirect = (path: string) => { (globalThis as any).went.push(path); };`,
-    'stubs/headers.ts': `export const cookies = async () => ({ get: () => ({ value: process.env.TERRAPIN_TOKEN }) });`,
-  };
-  const folder = await newFolder(stubs);
-  for (const { info, code } of await blocksOf('nextjs.md')) {
-    const path = join(folder, info.split(' ')[1] as string);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, code);
-  }
+  const folder = await writeNextjsPage();
   const entry = `export { default as page } from './app/articles/[id]/page'; export { rename } from './app/articles/[id]/actions';
     export { terrapinOfUser } from './lib/terrapin-of-user';`;
   const outfile = join(folder, 'out.mjs');
   await build({
     stdin: { contents: entry, resolveDir: folder, loader: 'ts' },
-    ...{ bundle: true, format: 'esm', platform: 'node', outfile, jsxFactory: 'h', jsx: 'transform' },
-    inject: [join(folder, 'stubs/h.ts')],
-    alias: {
-      '@terrapin/sdk': resolve('sdk/src/index.ts'),
-      'next/cache': join(folder, 'stubs/cache.ts'),
-      'next/headers': join(folder, 'stubs/headers.ts'),
-      'next/navigation': join(folder, 'stubs/navigation.ts'),
-    },
+    ...{ bundle: true, format: 'esm', platform: 'node', outfile, jsx: 'automatic' },
+    alias: nextjs,
   });
   const went: string[] = [];
   Object.assign(globalThis, { went });
@@ -99,13 +113,13 @@ test('docs/clients/nextjs.md: the page shows an article, and its action changes 
   try {
     const { page, rename, terrapinOfUser } = await import(pathToFileURL(outfile).href);
     const shown = await page({ params: Promise.resolve({ id: article.id }) });
-    const inputs = shown.children.filter(({ type }: { type: string }) => type === 'input');
+    const inputs = shown.props.children.filter(({ type }: { type: string }) => type === 'input');
     const form = new FormData();
     for (const { props } of inputs) form.set(props.name, props.value ?? props.defaultValue);
     form.set('title', 'On turtle shells');
     await rename(form);
     expect((await ada.get(`/articles/${article.id}`)).body.title).toBe('On turtle shells');
-    await rename(form);
+    await expect(rename(form)).rejects.toThrow('redirected');
     const path = `/articles/${article.id}`;
     expect(went).toEqual([path, `${path}?error=precondition_failed`]);
     await expect(page({ params: Promise.resolve({ id: 'none' }) })).rejects.toThrow('404');
