@@ -1215,6 +1215,23 @@ where invoice.id = :invoice
 for
 update of invoice;
 
+-- invoice_lock_own
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
+  owner.email as owner__email, owner.status as owner__status, (
+  select before.status
+  from invoices as before
+  where before.id = :invoice) as "statusBefore"
+from invoices as invoice
+inner join users as owner on owner.id = invoice.owner_id
+where invoice.id = :invoice
+and invoice.owner_id = :owner
+for
+update of invoice;
+
 -- invoice_move
 with invoices as (
   update invoices

@@ -11,7 +11,9 @@ import { tokenCheck } from './token.ts';
  * The baseline: `node:http` and `pg`, without routing, GraphQL or input validation. The `bench-row` header selects the
  * row. The token is checked, and a 304 row has an entity tag.
  */
-const byName = new Map(rows.map((row) => [row.name, row]));
+type BareRow = Row & { bare: Bare };
+
+const byName = new Map(rows.filter((row): row is BareRow => row.bare !== undefined).map((row) => [row.name, row]));
 
 // As Terrapin reads them, so responses are equal. Sessions run in UTC.
 types.setTypeParser(1184, (text) => `${text.slice(0, 19)}Z`);
@@ -45,15 +47,15 @@ async function reply(request: IncomingMessage): Promise<Reply> {
   return request.headers['if-none-match'] === etag ? { status: 304, text: '', etag } : { status: 200, text, etag };
 }
 
-async function answer({ name, bare }: Row, request: Parameters<NonNullable<Bare['values']>>[0]): Promise<unknown> {
+async function answer({ name, bare }: BareRow, request: Parameters<NonNullable<Bare['values']>>[0]): Promise<unknown> {
   const values = bare.values?.(request) ?? [];
   const result = await pool.query({ name, text: bare.sql, values });
   return bare.answer(result.rows as never[]);
 }
 
-const tools = new Map<Row, ReturnType<typeof bareTool>>();
+const tools = new Map<BareRow, ReturnType<typeof bareTool>>();
 
-function toolOf(row: Row, author: string): ReturnType<typeof bareTool> {
+function toolOf(row: BareRow, author: string): ReturnType<typeof bareTool> {
   const answerCall = (args: object) => answer(row, { path: '', body: args as never, author }) as Promise<object>;
   const tool = tools.get(row) ?? bareTool(row.tool as string, answerCall);
   tools.set(row, tool);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { World } from './row.ts';
+import type { InvoiceToUse, World } from './row.ts';
 
 const authors = 100;
 const archived = 10;
@@ -85,6 +85,14 @@ const publishArticle = `
     select ids.id, 'published', ids.revision, $1, 1, now(), now() from ids returning *
   $$`;
 
+/** Of the user of the token, with a contact: half of them published, half sent. */
+const fillInvoices = `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email,
+    status, version, created_at)
+  select ${id('n', 'invoice')}, users.id, 'B-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
+    case when n % 2 = 0 then 'published' else 'sent' end, 1, now()
+  from users, generate_series(1, 60000) as n where username = 'admin'
+  returning id, invoice_number as number, status`;
+
 const known = 10_000;
 
 const fillTurtles = `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
@@ -98,6 +106,7 @@ async function fill(url: string, articles: number): Promise<World> {
     const users = await client.query<{ id: string }>(fillUsers);
     await client.query(fillTurtles);
     await client.query(fillArticles(articles));
+    const { rows: invoices } = await client.query<InvoiceToUse & { status: string }>(fillInvoices);
     await client.query(publishArticle);
     await client.query('vacuum analyze');
     const nth = (n: string) => `select ${id('n', 'article')} as id from ${n}`;
@@ -113,7 +122,15 @@ async function fill(url: string, articles: number): Promise<World> {
         return found.rows[0]?.id;
       }),
     );
-    return { articles: idsOf(some), users: idsOf(users), middle, middleArchived };
+    const inState = (wanted: string) => invoices.filter(({ status }) => status === wanted).values();
+    return {
+      articles: idsOf(some),
+      users: idsOf(users),
+      middle,
+      middleArchived,
+      published: inState('published'),
+      sent: inState('sent'),
+    };
   } finally {
     await client.end();
   }

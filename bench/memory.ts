@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const world = await database.fill(articles);
   const sources = await Promise.all(
     rows
-      .filter(({ name, status, tool }) => name !== 'messages-500' && status !== 304 && tool === undefined)
+      .filter(({ name, status, tool, bare }) => name !== 'messages-500' && status !== 304 && tool === undefined && bare)
       .map((row) => requestsFor(row, { world, token }, server)),
   );
   const show = (minute: number, p99: number | null) => {

@@ -19,7 +19,7 @@ Requires PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1
 `;
 
 /** µs between two samples. */
-const interval = 200;
+const interval = 1000;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -22,7 +22,7 @@ export function toResult({ name, title, target, postgraphile }: Row, measured: r
   const servers = measured.map((one) => {
     const ratios = ours.rounds.map(({ cpu }, i) => cpu / (one.rounds[i] as Round).cpu);
     const spread = { ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
-    const targets = { ours: null, bare: target, postgraphile: postgraphile?.target ?? null };
+    const targets = { ours: null, bare: target ?? null, postgraphile: postgraphile?.target ?? null };
     return { name: one.name, ...medians(one.rounds), steady: one.steady, ...spread, target: targets[one.name] };
   });
   return { row: name, title, servers };

@@ -6,6 +6,14 @@ export interface World {
   middle: string;
   middleArchived: string;
   users: readonly string[];
+  /** Invoices of the token's user for one request each. */
+  published: Iterator<InvoiceToUse>;
+  sent: Iterator<InvoiceToUse>;
+}
+
+export interface InvoiceToUse {
+  id: string;
+  number: string;
 }
 
 export interface Request {
@@ -27,7 +35,7 @@ export interface Row {
   name: string;
   title: string;
   /** Upper limit of the CPU ratio to the bare server, for information. */
-  target: number;
+  target?: number;
   /** Requests per round: about a second of work for the bare server, of which a clock tick is 1%. */
   requests: number;
   /** Default 200. With 304, all requests send the entity tag of the first response. */
@@ -39,7 +47,8 @@ export interface Row {
   /** Called for each request, which may be random. */
   request(world: World): Request;
   check(answer: never): void;
-  bare: Bare;
+  /** Without it, only Terrapin is measured. */
+  bare?: Bare;
   /** The same for PostGraphile, which supports only GraphQL. */
   postgraphile?: {
     /** Upper limit of the CPU ratio to PostGraphile. */
@@ -52,7 +61,7 @@ export interface Row {
 
 /** A GraphQL row: `check` and `bare.answer` handle `data`. Queries use variables, as the SDK does. */
 export function graphqlRow(
-  row: Omit<Row, 'request'> & { query: string; variables?(world: World): Record<string, unknown> },
+  row: Omit<Row, 'request'> & { bare: Bare; query: string; variables?(world: World): Record<string, unknown> },
 ): Row {
   const { query, variables, check, bare, ...rest } = row;
   return {

@@ -95,10 +95,16 @@ function replies(owner: Owner): Pick<Wording, 'note' | 'replyTo'> {
   return { note: `Questions? Your reply to this email goes to ${owner.name}.`, replyTo: owner };
 }
 
+/** By the least number of decimals: creating a format takes longer than the rest of an email. */
+const formats = new Map<number, Intl.NumberFormat>();
+
 /** With the decimals of the currency, or more if the amount has more. */
 function money(amount: number, currency: string): string {
-  const digits = { minimumFractionDigits: decimalsOf(currency), maximumFractionDigits: 4 };
-  return `${currency} ${amount.toLocaleString('en', digits)}`;
+  const decimals = decimalsOf(currency);
+  const format =
+    formats.get(decimals) ?? new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: 4 });
+  formats.set(decimals, format);
+  return `${currency} ${format.format(amount)}`;
 }
 
 const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({

@@ -32,11 +32,14 @@ export async function move(
   const now = tx.now();
   const transition = { ...request, id: newId(), invoice: invoice.id, from, createdAt: toTimestamp(now) };
   const values = { ...transition, now: now.toISOString(), event: `invoice.${to === 'draft' ? 'withdrawn' : to}` };
-  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), values);
+  const [moved, payUrl] = await Promise.all([
+    tx.db.one(moveInvoiceRow({ stamp, paid }), values),
+    createLinkForContact(tx, invoice, effects),
+  ]);
   const notice = {
     ...invoice,
     transition: transition.id,
-    payUrl: await createLinkForContact(tx, invoice, effects),
+    payUrl,
     boardUrl: `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`,
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);

@@ -47,13 +47,28 @@ function selectInvoices(db: Pick<Db<typeof Invoice | typeof Transition | typeof 
   return db.selectFrom('Invoice as invoice').select(invoiceColumns).$castTo<InvoiceRow>();
 }
 
-/** Whoever the owner is, because payers need the invoice as well. */
-export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: string }) =>
+const lockInvoices = (db: Db<typeof Invoice | typeof Transition | typeof User>, $: { invoice: string }) =>
   selectInvoices(db)
     .innerJoin('User as owner', 'owner.id', 'invoice.owner')
     .select(nestedColumnsOf('owner', ['id', 'name', 'email', 'status']))
     .where('invoice.id', '=', $.invoice)
-    .forUpdate('invoice'),
+    .forUpdate('invoice');
+
+/** Whoever the owner is, because payers need the invoice as well. */
+export const lockInvoiceRow = statement('invoice_lock', lockInvoices);
+
+/** `statusBefore`: when the statement began, which is before it waited for the lock. */
+export const lockOwnInvoiceRow = statement('invoice_lock_own', (db, $: { invoice: string; owner: string }) =>
+  lockInvoices(db, $)
+    .where('invoice.owner', '=', $.owner)
+    .select(
+      db
+        .selectFrom('Invoice as before')
+        .select('before.status')
+        .where('before.id', '=', $.invoice)
+        .$asScalar()
+        .as('statusBefore'),
+    ),
 );
 
 export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;

@@ -16,13 +16,7 @@ import { plainView } from '../../core/table-rows.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { initialStatus, invoiceTerms } from './invoice.machine.ts';
 import { checkAmount, checkDeletable, checkEditable } from './invoice.rules.ts';
-import {
-  type InvoiceRow,
-  invoiceTable,
-  type LockedInvoiceRow,
-  listInvoiceRows,
-  lockInvoiceRow,
-} from './invoice.table.ts';
+import { type InvoiceRow, invoiceTable, listInvoiceRows, lockOwnInvoiceRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { readOpenAttemptRow } from './payment-attempt.statements.ts';
 
@@ -161,10 +155,8 @@ export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.cre
 });
 
 /** Throws `not_found` for another user's invoice. */
-export async function lockOwnInvoice(tx: SignedIn, invoice: string): Promise<LockedInvoiceRow> {
-  const row = orNotFound(await tx.db.one(lockInvoiceRow, { invoice }));
-  if (row.owner.id !== tx.viewer.id) throw new ApiError('not_found');
-  return row;
+export async function lockOwnInvoice(tx: SignedIn, invoice: string) {
+  return orNotFound(await tx.db.one(lockOwnInvoiceRow, { invoice, owner: tx.viewer.id }));
 }
 
 function mergeContact(contact: Contact | null, changes: object | null | undefined): Contact | null {

@@ -68,11 +68,10 @@ export const transitionInvoice = operation({
   errors: [invoiceErrors.transition_not_allowed, invoiceErrors.contact_information_missing],
   async run(ctx, { invoice }, fields): Promise<MovedInvoice> {
     rejectReadOnlyChanges({ invoice }, fields);
-    const { from } = fields;
-    // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
-    const expected = from ?? (await invoiceTable.read(ctx, invoice)).status;
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
+      // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
+      const expected = fields.from ?? row.statusBefore;
       if (expected !== row.status) {
         throw new ApiError(invoiceErrors.transition_not_allowed, {
           message: `The status of the invoice is ${row.status}, not ${expected}.`,
