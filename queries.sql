@@ -2919,6 +2919,32 @@ select batch.id
 from batch
 order by batch.id;
 
+-- webhook_deliveries_settle
+with "Next" as (
+  update webhook_deliveries
+  set next_attempt_at = coalesce(next_attempt_at, now())
+  where id in (
+    select (
+      select other.id
+      from webhook_deliveries as other
+      where other.webhook_id = attempt.receiver
+      and other.resource_id = attempt.subject
+      and other.status = 'pending'
+      and other.id <> attempt.ended
+      order by other.position
+      limit 1) as next
+    from unnest(:ids::uuid[], :webhooks::uuid[], :resources::uuid[], :responseCodes::integer[],
+      :durations::integer[]) as attempt (ended, receiver, subject, code, took))
+  returning id as id)
+update webhook_deliveries
+set status = :status, failure = :failure, response_code = attempt.code, duration = attempt.took,
+  attempts = attempts + :attemptsMade, next_attempt_at = null
+from unnest(:ids::uuid[], :webhooks::uuid[], :resources::uuid[], :responseCodes::integer[],
+  :durations::integer[]) as attempt (ended, receiver, subject, code, took)
+where id = attempt.ended
+and status = 'pending'
+returning id as id;
+
 -- webhook_delivery_by_webhook
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
@@ -3126,27 +3152,6 @@ returning id as id;
 update webhook_deliveries
 set response_code = :responseCode, failure = :failure, duration = :duration, attempts = attempts + 1,
   next_attempt_at = now() + make_interval(secs => :delay::double precision)
-where id = :id
-and status = 'pending'
-returning id as id;
-
--- webhook_delivery_settle
-with "Next" as (
-  update webhook_deliveries
-  set next_attempt_at = coalesce(next_attempt_at, now())
-  where id = (
-    select other.id
-    from webhook_deliveries as other
-    where other.webhook_id = :webhook
-    and other.resource_id = :resource
-    and other.status = 'pending'
-    and other.id <> :id
-    order by other.position
-    limit 1)
-  returning id as id)
-update webhook_deliveries
-set response_code = :responseCode, failure = :failure, duration = :duration, status = :status,
-  attempts = attempts + :attemptsMade, next_attempt_at = null
 where id = :id
 and status = 'pending'
 returning id as id;

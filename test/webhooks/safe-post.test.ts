@@ -100,6 +100,21 @@ describe('a private address', () => {
   });
 });
 
+it('connections are used again for their host, and new ones only after the address was checked again', async () => {
+  let address = '127.0.0.1';
+  const { post } = poster({ resolve: async () => [address], allowed: loopback });
+  const url = new URL(`http://hook.test:${port}/`);
+  const signal = new AbortController().signal;
+  for (let i = 0; i < 10; i++) expect(await post(url, {}, '', signal)).toMatchObject({ status: 204 });
+  const opened = connections;
+  expect(opened).toBeLessThan(5);
+  address = '10.0.0.1';
+  expect(await post(url, {}, '', signal)).toMatchObject({ status: 204 });
+  server.closeAllConnections();
+  await vi.waitFor(async () => expect(await post(url, {}, '', signal)).toMatchObject({ failure: noAddress }));
+  expect(connections).toBe(opened);
+});
+
 it('plain http is allowed only to allowed networks', async () => {
   const names = { 'public.test': ['93.184.216.34'] };
   const options = { names, allowed: loopback };

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
-import { findFault, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
+import { findFault, isAllowed, type Outbound, openAgent } from './guarded-agent.ts';
 
 export interface FetchLimits extends Outbound {
   /** Bytes of a body, both compressed and decompressed. */
@@ -65,7 +65,11 @@ async function visit(url: URL, path: string, limits: FetchLimits, deadline: Abor
   const headersInTime = new AbortController();
   const timer = setTimeout(() => headersInTime.abort(), limits.headersTimeoutMs ?? 5_000);
   const signal = AbortSignal.any([deadline, headersInTime.signal]);
-  const headers = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity' };
+  const headers = {
+    accept: 'image/jpeg, image/png, image/gif',
+    'accept-encoding': 'identity',
+    'user-agent': limits.userAgent,
+  };
   const read = async (response: Dispatcher.ResponseData) => {
     clearTimeout(timer);
     const { location } = response.headers;
@@ -73,8 +77,14 @@ async function visit(url: URL, path: string, limits: FetchLimits, deadline: Abor
     if (response.statusCode !== 200) throw new Error(`Responded with ${response.statusCode}`);
     return save(response, path, limits.maxBytes);
   };
-  const request = { method: 'GET', headers, signal } as const;
-  return guardedRequest(url, limits, isAllowed(limits), request, read).finally(() => clearTimeout(timer));
+  const { request } = await import('undici');
+  const agent = await openAgent(limits, isAllowed(limits), () => signal);
+  try {
+    return await read(await request(url, { headers, signal, dispatcher: agent }));
+  } finally {
+    clearTimeout(timer);
+    await agent.destroy();
+  }
 }
 
 async function save(response: Dispatcher.ResponseData, path: string, maxBytes: number): Promise<string | null> {

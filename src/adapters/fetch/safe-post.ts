@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { Dispatcher } from 'undici';
+import type { Agent } from 'undici';
 import type { PostResult, WebhookClient } from '../../core/ports/webhooks.ts';
-import { findFault, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
+import { findFault, isAllowed, type Outbound, openAgent } from './guarded-agent.ts';
 import { isInNetworks } from './public-address.ts';
 
 export interface PostLimits extends Outbound {
@@ -9,6 +9,12 @@ export interface PostLimits extends Outbound {
 }
 
 const maxResponseBytes = 65_536;
+
+/**
+ * Milliseconds. Unused connections are closed before receivers do, most of which wait for five seconds and say so; those
+ * in use are replaced, as the address of the host may have changed.
+ */
+const connections = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000, clientTtl: 30_000 };
 
 const reasons = {
   scheme: 'Must be an https:// URL.',
@@ -18,8 +24,10 @@ const reasons = {
 /** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
 export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): WebhookClient {
   const { ports, allowed = [] } = outbound;
-  const mayConnect = ({ protocol }: URL) =>
-    protocol === 'https:' ? isAllowed(outbound) : (address: string) => isInNetworks(address, allowed);
+  const isPermitted = isAllowed(outbound);
+  const may = (address: string, protocol: string) =>
+    protocol === 'https:' ? isPermitted(address) : isInNetworks(address, allowed);
+  let agent: Promise<Agent> | null = null;
 
   const rejectionReason = (url: URL) => {
     const fault = findFault(url, outbound);
@@ -27,7 +35,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
     if (fault) return reasons[fault];
     if (url.protocol === 'http:' && allowed.length === 0) return reasons.scheme;
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    return isIP(host) && !mayConnect(url)(host) ? 'Must have a public address.' : null;
+    return isIP(host) && !may(host, url.protocol) ? 'Must have a public address.' : null;
   };
 
   return {
@@ -41,13 +49,19 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
       const reason = rejectionReason(url);
       if (reason) return ended({ status: null, failure: reason });
       const deadline = AbortSignal.timeout(totalTimeoutMs);
-      const request = { method: 'POST', headers, body, signal: AbortSignal.any([deadline, signal]) } as const;
-      const read = async (response: Dispatcher.ResponseData) => {
-        await response.body.dump({ limit: maxResponseBytes, signal: request.signal }).catch(() => {});
-        return response.statusCode;
-      };
+      const either = AbortSignal.any([deadline, signal]);
       try {
-        return ended({ status: await guardedRequest(url, outbound, mayConnect(url), request, read), failure: null });
+        const { request } = await import('undici');
+        const dispatcher = await (agent ??= openAgent(
+          outbound,
+          may,
+          () => AbortSignal.timeout(totalTimeoutMs),
+          connections,
+        ));
+        const all = { ...headers, 'user-agent': outbound.userAgent };
+        const response = await request(url, { method: 'POST', headers: all, body, signal: either, dispatcher });
+        await response.body.dump({ limit: maxResponseBytes, signal: either }).catch(() => {});
+        return ended({ status: response.statusCode, failure: null });
       } catch (error) {
         return ended({ status: null, failure: describeFailure(error, deadline, totalTimeoutMs) });
       }

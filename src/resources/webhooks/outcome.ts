@@ -6,14 +6,12 @@ import type { Db, RowOf } from '../../core/tables.ts';
 import type { WorkContext } from '../resource.ts';
 import type { ClaimedDelivery } from './claim.statements.ts';
 import { disableAfter } from './disabling.ts';
+import { type Attempt, settle, type Transaction } from './settlement.ts';
 import type { Webhook } from './webhook.entity.ts';
-import { lockWebhookRows, webhookTable } from './webhook.statements.ts';
+import { webhookTable } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { selectPending } from './webhook-delivery.table.ts';
 
 const { statement } = statementsOver(WebhookDelivery);
-
-type Transaction = Pick<WorkContext, 'db' | 'services'>;
 
 export type AttemptResult = 'succeeded' | 'retried' | 'failed' | 'dropped' | 'released';
 
@@ -24,43 +22,38 @@ export async function storeOutcome(
   ctx: WorkContext,
   claimed: ClaimedDelivery,
   { status, duration, ...result }: PostResult,
+  settleSuccess: (attempt: Attempt) => Promise<void>,
 ): Promise<AttemptResult> {
   const isReceived = status !== null && status >= 200 && status < 300;
   const failure = isReceived ? null : (result.failure ?? `The receiver responded with status ${status}.`);
-  const outcome = { responseCode: status, failure, duration };
-  const { id, webhook, url, type, attempts } = claimed;
+  const { id, webhook, resource, url, type, attempts } = claimed;
+  const attempt = { id, webhook, resource, responseCode: status, duration };
   const logFields = { webhook, delivery: id, type, attempt: attempts + 1, status, failure, duration };
   const delay = ctx.services.settings.webhookDelays[attempts];
   if (isReceived) {
     ctx.logger.debug(logFields, 'webhook delivered');
-    const verify = async ({ db }: Transaction) =>
-      void (await db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() }));
-    await settle(ctx, claimed, { ...outcome, status: 'succeeded' }, type === 'ping' ? verify : undefined);
+    if (type === 'ping') {
+      await settle(ctx, [attempt], { status: 'succeeded', failure, attemptsMade: 1 }, async ({ db }: Transaction) => {
+        await db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() });
+      });
+    } else await settleSuccess(attempt);
     return 'succeeded';
   }
   ctx.logger.warn(logFields, 'webhook not delivered');
   if (status === 410 || delay === undefined) {
-    await settle(ctx, claimed, { ...outcome, status: 'failed' }, (tx) => disableAfter(tx, claimed, status, failure));
+    await settle(ctx, [attempt], { status: 'failed', failure, attemptsMade: 1 }, (tx) =>
+      disableAfter(tx, claimed, status, failure),
+    );
     return 'failed';
   }
-  await ctx.db.one(retryDeliveryRow, { id, ...outcome, delay: delay * (1 + jitter * Math.random()) });
-  return 'retried';
-}
-
-async function settle(
-  ctx: WorkContext,
-  { id, webhook, resource }: ClaimedDelivery,
-  settled: Outcome & { status: 'succeeded' | 'failed' },
-  then?: (tx: Transaction) => Promise<void>,
-  attemptsMade = 1,
-): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    await tx.db.all(lockWebhookRows, { webhooks: [webhook] });
-    const row = { id, webhook, resource, attemptsMade, ...settled };
-    if (!then) return tx.db.atCommit(settleDeliveryRow, row);
-    await tx.db.one(settleDeliveryRow, row);
-    await then(tx);
+  await ctx.db.one(retryDeliveryRow, {
+    id,
+    responseCode: status,
+    failure,
+    duration,
+    delay: delay * (1 + jitter * Math.random()),
   });
+  return 'retried';
 }
 
 /** The attempt was aborted as the process ends: due at once, for another process. */
@@ -72,7 +65,8 @@ export async function releaseDelivery(ctx: WorkContext, { id }: ClaimedDelivery)
 /** The webhook was changed with a token that lacks the scope for the event. */
 export async function failForMissingScope(ctx: WorkContext, claimed: ClaimedDelivery): Promise<AttemptResult> {
   const failure = `The webhook can no longer receive this event: its token lacks the scope ${claimed.scope}.`;
-  await settle(ctx, claimed, { status: 'failed', responseCode: null, duration: null, failure }, undefined, 0);
+  const attempt = { ...claimed, responseCode: null, duration: null };
+  await settle(ctx, [attempt], { status: 'failed', failure, attemptsMade: 0 });
   return 'dropped';
 }
 
@@ -96,42 +90,6 @@ const releaseDeliveryRow = statement('webhook_delivery_release', (db, $: { id: s
   db
     .updateTable('WebhookDelivery')
     .set({ nextAttemptAt: sql<string>`now()` })
-    .where('id', '=', $.id)
-    .where('status', '=', sql.lit('pending'))
-    .returning('id as id'),
-);
-
-type Settled = Outcome & {
-  id: string;
-  webhook: string;
-  resource: string;
-  status: 'succeeded' | 'failed';
-  attemptsMade: number;
-};
-
-/** Also makes the next delivery of the same resource due. The caller has locked the webhook. */
-const settleDeliveryRow = statement('webhook_delivery_settle', (db, $: Settled) =>
-  db
-    .with('Next', (cte) =>
-      cte
-        .updateTable('WebhookDelivery')
-        .set(({ fn, ref }) => ({ nextAttemptAt: fn.coalesce(ref('nextAttemptAt'), sql<string>`now()`) }))
-        .where(
-          'id',
-          '=',
-          selectPending(db, $.webhook, $.resource)
-            .where('other.id', '<>', $.id)
-            .orderBy('other.position')
-            .limit(sql.lit(1)),
-        )
-        .returning('id as id'),
-    )
-    .updateTable('WebhookDelivery')
-    .set((eb) => ({
-      ...valuesOf($, [...outcomeColumns, 'status']),
-      attempts: eb('attempts', '+', $.attemptsMade),
-      nextAttemptAt: null,
-    }))
     .where('id', '=', $.id)
     .where('status', '=', sql.lit('pending'))
     .returning('id as id'),

@@ -3,6 +3,7 @@ import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDeliveryRows } from './claim.statements.ts';
 import { failPending } from './disabling.ts';
 import { type AttemptResult, failForMissingScope, releaseDelivery, storeOutcome } from './outcome.ts';
+import { type Attempt, settleTogether } from './settlement.ts';
 import { messageId, signedHeaders } from './signing.ts';
 
 /**
@@ -18,6 +19,7 @@ const lease = 30;
 /** Sends due deliveries. */
 export class Sender {
   readonly #ctx: WorkContext;
+  readonly #settleSuccess: (attempt: Attempt) => Promise<void>;
   readonly #timer: NodeJS.Timeout;
   readonly #sending = new Map<string, number>();
   readonly #running = new Set<Promise<void>>();
@@ -29,6 +31,7 @@ export class Sender {
 
   constructor(ctx: WorkContext) {
     this.#ctx = ctx;
+    this.#settleSuccess = settleTogether(ctx);
     // Finds retries; new deliveries call `wake`.
     this.#timer = setInterval(() => this.wake(), ctx.pollInterval * 1000);
     this.#timer.unref();
@@ -59,12 +62,25 @@ export class Sender {
           pings: Math.floor(webhookRate / 60),
           lease,
         });
-        for (const one of claimed) this.#start(one.webhook, attemptDelivery(this.#ctx, one, this.#abort.signal));
+        for (const one of claimed) this.#start(one.webhook, this.#attempt(one));
       } catch (err) {
         this.#ctx.logger.warn({ err }, 'webhook deliveries could not be claimed');
       }
       await pause(gap);
     }
+  }
+
+  async #attempt(claimed: ClaimedDelivery): Promise<AttemptResult> {
+    const ctx = this.#ctx;
+    const { signal } = this.#abort;
+    const { webhook, event, url, enabled, scope, scopes, signingKey, formerKey, body } = claimed;
+    if (!enabled) return failPending(ctx, webhook);
+    if (scope !== null && !scopes.includes(scope)) return failForMissingScope(ctx, claimed);
+    const keys = formerKey === null ? [signingKey] : [signingKey, formerKey];
+    const headers = signedHeaders(keys, messageId(event), body, new Date());
+    const result = await ctx.services.webhookClient.post(new URL(url), headers, body, signal);
+    if (signal.aborted && result.status === null) return releaseDelivery(ctx, claimed);
+    return storeOutcome(ctx, claimed, result, this.#settleSuccess);
   }
 
   #start(webhook: string, attempt: Promise<AttemptResult>): void {
@@ -97,19 +113,4 @@ export class Sender {
     await Promise.all(this.#running);
     clearTimeout(timer);
   }
-}
-
-async function attemptDelivery(
-  ctx: WorkContext,
-  claimed: ClaimedDelivery,
-  signal: AbortSignal,
-): Promise<AttemptResult> {
-  const { webhook, event, url, enabled, scope, scopes, signingKey, formerKey, body } = claimed;
-  if (!enabled) return failPending(ctx, webhook);
-  if (scope !== null && !scopes.includes(scope)) return failForMissingScope(ctx, claimed);
-  const keys = formerKey === null ? [signingKey] : [signingKey, formerKey];
-  const headers = signedHeaders(keys, messageId(event), body, new Date());
-  const result = await ctx.services.webhookClient.post(new URL(url), headers, body, signal);
-  if (signal.aborted && result.status === null) return releaseDelivery(ctx, claimed);
-  return storeOutcome(ctx, claimed, result);
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { buildConnector, Dispatcher } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { unlessAborted } from '../../core/with-timeout.ts';
 import { isInNetworks, isPublicAddress, type Network } from './public-address.ts';
 
@@ -31,37 +31,31 @@ export const isAllowed =
   (address: string): boolean =>
     isPublicAddress(address) || isInNetworks(address, allowed);
 
-/** A kept connection would skip the check of the next host's address. Redirects are not followed. */
-export async function guardedRequest<T>(
-  url: URL,
-  { resolve = resolveByDns, userAgent }: Outbound,
-  may: (address: string) => boolean,
-  {
-    headers,
-    ...options
-  }: Omit<Dispatcher.RequestOptions, 'path' | 'origin'> & {
-    headers: Record<string, string>;
-    signal: AbortSignal;
-  },
-  read: (response: Dispatcher.ResponseData) => Promise<T>,
-): Promise<T> {
-  const { Agent, buildConnector, request } = await import('undici');
+/**
+ * Connects to allowed addresses only. A connection that is kept goes to the address that was checked for its host.
+ *
+ * @param may whether an address is allowed for a protocol (`https:`)
+ * @param lookUp signal that ends the look-up of a host, which an agent cannot be closed before
+ */
+export async function openAgent(
+  { resolve = resolveByDns }: Outbound,
+  may: (address: string, protocol: string) => boolean,
+  lookUp: () => AbortSignal,
+  options: Agent.Options = {},
+): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
   const connect = buildConnector({ allowH2: false, maxCachedSessions: 0, timeout: 0 });
-  const agent = new Agent({
+  return new Agent({
+    ...options,
     connect(target, callback) {
-      checkedAddress(target.hostname, resolve, may, options.signal).then(
+      const { hostname, protocol } = target;
+      checkedAddress(hostname, resolve, (address) => may(address, protocol), lookUp()).then(
         (address) => connect({ ...target, hostname: address, servername: serverName(target) }, callback),
         (error: Error) => callback(error, null),
       );
     },
     maxHeaderSize: 16_384,
   });
-  try {
-    const all = { ...headers, 'user-agent': userAgent };
-    return await read(await request(url, { ...options, dispatcher: agent, headers: all }));
-  } finally {
-    await agent.destroy();
-  }
 }
 
 /** Resolves a name once, checks all its addresses, and takes the first, so no second lookup can differ. */
@@ -72,7 +66,6 @@ async function checkedAddress(
   signal: AbortSignal,
 ): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  // The agent cannot be closed before its connector has finished.
   const addresses = isIP(host) ? [host] : await unlessAborted(resolve(host, signal), signal);
   const [first] = addresses;
   if (first === undefined || !addresses.every(may)) throw new HostRefused();
