@@ -23,8 +23,9 @@ await boot(async ({ config, logger, readable, progress, open }) => {
   }
   // Opening a new database takes seconds, so a port in use is reported first. The supervisor has done so.
   if (!serverProcess) await findPort(config);
-  const { startServer } = await import('./server.ts');
-  const server = await startServer(config, logger, await open(), progress.report);
+  // Together: files are flushed and WebAssembly is compiled by other threads.
+  const [database, { startServer }] = await Promise.all([open(), import('./server.ts')]);
+  const server = await startServer(config, logger, database, progress.report);
   progress.end();
   const { url, demoToken } = server;
   if (serverProcess) serverProcess.started({ url, demoToken });

@@ -45,7 +45,7 @@ describe.skipIf(onPostgresql)('a new embedded database', () => {
     copied = await openEmbedded({ dataDir: join(folder, 'copied'), entities: [], built });
     await migrate(copied, (_, all) => pending.push(`${all} on the copy`));
     // Of other migrations or another PGlite; its content would fail the start.
-    await writeFile(join(folder, 'template-0123456789abcdef.tar.zst'), 'stale');
+    await writeFile(join(folder, 'template-0123456789abcdef.zst'), 'stale');
     created = await openEmbedded({ dataDir: join(folder, 'created'), entities: [], built: folder });
     await migrate(created, (done, all) => done === all && pending.push(`${all} on the created one`));
   });
