@@ -1,4 +1,4 @@
-import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { messages, PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** A database cannot be locked or opened, or has stopped. The message is the reason, as the engine or the system gives it. */
@@ -91,11 +91,41 @@ class WatchedFiles extends NodeFS {
   }
 }
 
+/**
+ * Types of arrays that are read (pg_type.dat of PostgreSQL); of others, and of those of rows, the text is returned. PGlite has
+ * a parser for each of the hundreds of a database, and copies all of them for every statement, which took longer than a
+ * simple one.
+ */
+const arrays = new Set([
+  199, // json
+  1000, // bool
+  1002, // "char"
+  1003, // name
+  1005, // int2
+  1007, // int4
+  1009, // text
+  1015, // varchar
+  1016, // int8
+  1022, // float8
+  1028, // oid
+  1115, // timestamp
+  1182, // date
+  1185, // timestamptz
+  1187, // interval
+  1231, // numeric
+  2951, // uuid
+  3807, // jsonb
+]);
+
 /** Returns text exactly as stored. PGlite's TextDecoder would drop a leading U+FEFF as a byte order mark. */
 class ExactPGlite extends PGlite {
   static async open(options: PGliteOptions): Promise<PGlite> {
     const pglite = keepingMarks(() => new ExactPGlite(options));
     await pglite.waitReady;
+    const given = options.parsers ?? {};
+    pglite.parsers = Object.fromEntries(
+      Object.entries(pglite.parsers).filter(([oid]) => oid in types.parsers || oid in given || arrays.has(Number(oid))),
+    );
     return pglite;
   }
 
