@@ -17,10 +17,10 @@ describe('jobs', () => {
   let test: Awaited<ReturnType<typeof openTestDatabase>>;
   let queue: JobQueue;
   let failures: JobReport[] = [];
-  const open = () =>
+  const open = (kind = GREET) =>
     openJobs({
       database: test.database.native,
-      kinds: [GREET],
+      kinds: [kind],
       pollInterval: 0.5,
       retryDelay: null,
       onFailure: (report) => failures.push(report),
@@ -59,6 +59,22 @@ describe('jobs', () => {
     });
     await expect(rolledBack).rejects.toThrow('no');
     expect(await queue.counts()).toEqual([]);
+  });
+
+  it('are retried as the kind says, also when a newer version changes that', async () => {
+    const stored = () =>
+      test.database.fork().execute(`select retry_limit, xmin::text as written from jobs.queue where name = 'greet'`);
+    queue = await open();
+    const [before] = await stored();
+    await queue.close();
+    queue = await open();
+    expect(await stored()).toEqual([before]);
+    await queue.close();
+    queue = await open({ ...GREET, retry: { ...GREET.retry, retries: 7 } });
+    expect(await stored()).toEqual([{ retry_limit: 7, written: expect.not.stringMatching(`^${before?.written}$`) }]);
+    await queue.close();
+    queue = await open();
+    expect(await stored()).toMatchObject([{ retry_limit: 1 }]);
   });
 
   it('do not run again when only recording their completion failed', async () => {

@@ -45,8 +45,10 @@ function settingsFor(database: Native): ConstructorOptions {
   return { ...common, ...(pool as ConstructorOptions) };
 }
 
+/** Changes only what differs: most starts find the queues as they are. */
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {
-  await boss.createQueue(DEAD, { retentionSeconds: YEAR });
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existing.has(DEAD)) await boss.createQueue(DEAD, { retentionSeconds: YEAR });
   for (const { name, retry, expireAfter } of kinds) {
     const policy = {
       retryLimit: retry.retries,
@@ -61,9 +63,16 @@ async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions
       deadLetter: DEAD,
       notify: true,
     };
-    await boss.createQueue(name, policy);
-    await boss.updateQueue(name, policy);
+    const found = existing.get(name);
+    if (found && isSubset(policy, found)) continue;
+    if (found) await boss.updateQueue(name, policy);
+    else await boss.createQueue(name, policy);
+    // Caches the queue: a lookup inside a transaction would deadlock on the embedded database's one connection.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
-  // Caches every queue: a lookup inside a transaction would deadlock on the embedded database's one connection.
-  for (const { name } of kinds) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+}
+
+function isSubset(policy: object, queue: object): boolean {
+  const found = new Map(Object.entries(queue));
+  return Object.entries(policy).every(([name, value]) => found.get(name) === value);
 }
