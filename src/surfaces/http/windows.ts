@@ -20,7 +20,7 @@ export interface Window {
   known: number;
 }
 
-/** Windows cached per process, least recently used evicted. */
+/** Windows cached per process, least recently used evicted. As a size: `max` would reserve memory for all of them. */
 const maximumCallers = 50_000;
 
 export class Windows {
@@ -30,7 +30,7 @@ export class Windows {
   readonly policy: string;
   readonly #seconds: number;
   readonly #item: string;
-  readonly #windows = new LRUCache<string, Window>({ max: maximumCallers });
+  readonly #windows = new LRUCache<string, Window>({ maxSize: maximumCallers, sizeCalculation: () => 1 });
   readonly #shared: SharedWindows | null;
 
   constructor(name: string, { limit, seconds }: Rate, shared: SharedWindows | null) {
