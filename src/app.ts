@@ -15,7 +15,7 @@ import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
 import { handleGraphql } from './surfaces/graphql/handler.ts';
 import { OperationCounts } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
-import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
@@ -114,7 +114,7 @@ export async function createApp({
   const openapi = join(built, 'openapi.json');
   openapiRoute(router, openapi);
   const persisted = new PersistedQueries();
-  const schema = buildGraphqlSchema(resolvers);
+  const schema = graphqlSchemaOf(resolvers);
   const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
   const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart });

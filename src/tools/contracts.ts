@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { resolvers, resources, served } from '../resources/registry.ts';
-import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from '../surfaces/graphql/schema.ts';
 import { readExamples } from './examples.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
@@ -20,7 +20,7 @@ const openapi = buildOpenapi(served, readExamples());
 
 /** The files that are generated and committed. */
 const contracts: GeneratedFiles = {
-  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
+  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(resolvers)))}\n`,
   'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,

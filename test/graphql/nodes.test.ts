@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isId } from '../../src/core/id.ts';
 import type { Typed } from '../../src/core/node.ts';
 import { resolvers } from '../../src/resources/registry.ts';
-import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds, type World } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
@@ -35,7 +35,7 @@ const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: 
 
 describe('node(id:)', () => {
   test('is covered here for every type that implements Node', () => {
-    const schema = buildGraphqlSchema(resolvers);
+    const schema = graphqlSchemaOf(resolvers);
     const node = schema.getType('Node');
     const types = schema.getPossibleTypes(node as never).map(({ name }) => name);
     expect(types.sort()).toEqual(Object.keys(ids).sort());

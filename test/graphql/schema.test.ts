@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolvers } from '../../src/resources/registry.ts';
-import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const schema = buildGraphqlSchema(resolvers);
+const schema = graphqlSchemaOf(resolvers);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 const inputFields = (name: string) => {
   const fields = Object.values((schema.getType(name) as GraphQLInputObjectType).getFields());

@@ -19,7 +19,7 @@ import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';
 import { operationsResolver } from '../../src/surfaces/graphql/operation-fields.ts';
 import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
-import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
@@ -84,7 +84,7 @@ const deleteCarapace = operation({
   deprecated: { ...deprecated, since: '2026-12-31', sunset: '2027-12-31' },
   run: async () => ({ id: 'x' }),
 });
-const schema = buildGraphqlSchema([
+const schema = graphqlSchemaOf([
   operationsResolver({ type: Carapace, operations: [getCarapace, getScute, deleteCarapace] }),
 ]);
 

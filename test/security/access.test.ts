@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType, isUnionType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicRoutes, resolvers, routes } from '../../src/resources/registry.ts';
-import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
 import {
   ask,
@@ -110,7 +110,7 @@ describe('the table has a row', () => {
     ).toEqual([]);
   });
 
-  const schema = buildGraphqlSchema(resolvers);
+  const schema = graphqlSchemaOf(resolvers);
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const hasIdentity = (type: unknown) => isObjectType(type) && ['id', 'uuid'].some((name) => name in type.getFields());
   const leadsTo = (type: unknown) =>

@@ -16,8 +16,17 @@ const noPubSub = {
   },
 };
 
+const schemas = new WeakMap<Resolvers, GraphQLSchema>();
+
+/** Once per process, since it depends on the resolvers only. */
+export function graphqlSchemaOf(resolvers: Resolvers): GraphQLSchema {
+  const schema = schemas.get(resolvers) ?? buildGraphqlSchema(resolvers);
+  schemas.set(resolvers, schema);
+  return schema;
+}
+
 /** `validate: false`: the operations validate input, for both APIs. */
-export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
+function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<new () => object>,
     validate: false,
