@@ -9,6 +9,7 @@ import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
 import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { built } from '../../src/built.ts';
 import { entities, jobKinds } from '../../src/resources/registry.ts';
 
 declare module 'vitest' {
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-  const database = await openEmbedded({ dataDir: folder, entities });
+  const database = await openEmbedded({ dataDir: folder, built, entities });
   await migrate(database);
   await installJobs(database);
   const image = join(folder, 'image.tar');

@@ -17,12 +17,21 @@ const backgroundStatements = new Set<string | null>([
   'webhooks_ended',
 ]);
 
+/** Databases are used again, and compiling takes longer than executing. */
+const compilers = new WeakMap<object, StatementCompiler>();
+
+function compilerOf({ orm }: Database): StatementCompiler {
+  const compiler = compilers.get(orm) ?? new StatementCompiler(orm);
+  compilers.set(orm, compiler);
+  return compiler;
+}
+
 /** Records statements by name and SQL, to assert how many a request runs and what they read. */
 export function recordStatements(database: Database) {
   const statements: string[] = [];
   const sql: string[] = [];
   const sent: Sent[] = [];
-  const compiler = new StatementCompiler(database.orm);
+  const compiler = compilerOf(database);
   const note = (statement: Statement<never, unknown>, params: unknown, origin: Partial<Origin> | null) => {
     if (backgroundStatements.has(statement.name) || (statement as unknown) === notifyListeners) return;
     const { name, text, values } = compiler.compile(statement);
