@@ -16,7 +16,7 @@ export const serverSettings = {
   }),
   DRAIN_TIME: number(0, 600).optional().meta({
     description:
-      'Time after SIGTERM in which `/health/ready` returns 503 but requests are still served, so load balancers stop sending. The process exits at most 5 seconds later. Ctrl-C (SIGINT) skips it.',
+      'Time after SIGTERM in which `/health/ready` returns 503 but requests are still served (`docs/operations.md`).',
     unset: '3 with JSON logs, 0 with pretty logs',
     unit: 'seconds',
   }),
@@ -26,7 +26,7 @@ export const serverSettings = {
   }),
   TRUSTED_PROXIES: proxies.optional().meta({
     description:
-      'Reverse proxies whose `X-Forwarded-For` is trusted: their networks, separated by commas, or the number of proxies in a row. Without it, all anonymous clients behind a proxy share one rate limit.',
+      'Reverse proxies whose `X-Forwarded-For` is trusted: their networks, separated by commas, or the number of proxies in a row (`docs/operations.md`).',
     unset: 'none',
     example: '10.0.0.0/8',
   }),
