@@ -2499,19 +2499,31 @@ where user_id = :user;
 update tokens
 set parent_id = null
 where parent_id in (
-  select issuer.id
-  from tokens as issuer
-  where issuer.user_id = :user)
+  select token.id
+  from tokens as token
+  where ((token.user_id = :user
+      and token.revoked_at is null)
+    or (token.user_id = :user
+      and token.revoked_at is not null)))
 and user_id <> :user;
 
 -- user_erase_token_ids
 select token.id
 from tokens as token
-where token.user_id = :user;
+where ((token.user_id = :user
+    and token.revoked_at is null)
+  or (token.user_id = :user
+    and token.revoked_at is not null));
 
 -- user_erase_tokens
 delete from tokens
-where user_id = :user;
+where id in (
+  select token.id
+  from tokens as token
+  where ((token.user_id = :user
+      and token.revoked_at is null)
+    or (token.user_id = :user
+      and token.revoked_at is not null)));
 
 -- user_erase_uploads
 delete from uploads
@@ -2549,16 +2561,49 @@ from users as "user"
 where "user".id = :user for no key update;
 
 -- user_open_invoices
-select invoice.invoice_number as "invoiceNumber"
-from invoices as invoice
-where invoice.owner_id = :user
-and (invoice.status not in ('draft', 'paid')
-  or exists (
-    select attempt.id
-    from payment_attempts as attempt
-    where attempt.invoice_id = invoice.id
-    and attempt.status = 'processing'))
-order by invoice.id
+select open."invoiceNumber"
+from (
+  select page.*
+  from (
+    select invoice.id, invoice.invoice_number as "invoiceNumber"
+    from invoices as invoice
+    where invoice.owner_id = :user
+    and invoice.status = 'draft'
+    and exists (
+      select attempt.id
+      from payment_attempts as attempt
+      where attempt.invoice_id = invoice.id
+      and attempt.status = 'processing')
+    order by invoice.id
+    limit 10) as page
+  union all
+  select page.*
+  from (
+    select invoice.id, invoice.invoice_number as "invoiceNumber"
+    from invoices as invoice
+    where invoice.owner_id = :user
+    and invoice.status = 'published'
+    order by invoice.id
+    limit 10) as page
+  union all
+  select page.*
+  from (
+    select invoice.id, invoice.invoice_number as "invoiceNumber"
+    from invoices as invoice
+    where invoice.owner_id = :user
+    and invoice.status = 'sent'
+    order by invoice.id
+    limit 10) as page
+  union all
+  select page.*
+  from (
+    select invoice.id, invoice.invoice_number as "invoiceNumber"
+    from invoices as invoice
+    where invoice.owner_id = :user
+    and invoice.status = 'failed'
+    order by invoice.id
+    limit 10) as page) as open
+order by open.id
 limit 10;
 
 -- user_place
@@ -2832,12 +2877,12 @@ where id in (
   from webhook_deliveries as old
   where old.id < :below
   and (old.status <> 'pending'
-    or old.webhook_id in (
-      select webhook.id
+    or (
+      select (webhook.verified = false
+        or owner.status = 'suspended') as "isSilent"
       from webhooks as webhook
       inner join users as owner on owner.id = webhook.owner_id
-      where (webhook.verified = false
-        or owner.status = 'suspended')))
+      where webhook.id = old.webhook_id))
   order by old.id
   limit 1000)
 returning id as id;
@@ -3474,19 +3519,17 @@ select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disable
 from webhooks as webhook;
 
 -- webhooks_ended
-select webhook.id,
-  case when webhook.token_id is null then 'subject_unlinked' when token.expires_at <= coalesce(token.revoked_at,
-  now()) then 'token_expired' else 'token_revoked' end as reason
+select webhook.id, case when token.expires_at <= coalesce(token.revoked_at,
+  now()) then 'token_expired' when token.revoked_at is not null then 'token_revoked' when (webhook.subject is not null
+  and identity.subject is null) then 'subject_unlinked' end as reason
 from webhooks as webhook
 left join tokens as token on token.id = webhook.token_id
 left join identities as identity on identity.issuer = webhook.issuer
 and identity.subject = webhook.subject
 and identity.user_id = webhook.owner_id
 where webhook.enabled = true
-and (token.revoked_at is not null
-  or token.expires_at <= now()
-  or (webhook.subject is not null
-    and identity.subject is null))
+and webhook.id > :after
+order by webhook.id
 limit 1000;
 
 -- webhooks_lock

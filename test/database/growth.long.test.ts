@@ -5,6 +5,7 @@ import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
 import { type Reading, readings } from './large-lists.ts';
 import { listsOf, type Place, pageSize, readPage, shown } from './large-pages.ts';
+import { busier, work } from './large-work.ts';
 
 const patience = 300_000;
 
@@ -150,6 +151,34 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
     },
     patience,
   );
+
+  test.each(Object.keys(work))('%s costs as much as in a small database', expectCheapWork, patience);
+
+  test(
+    'such work costs as much when all webhooks are enabled, all invoices paid, and an old delivery pending',
+    async () => {
+      for (const name of ['small', 'large']) {
+        await cluster.run(busier, name);
+        // Or a search for any webhook would read the pages that they have left.
+        await cluster.run('vacuum full webhooks', name);
+        await cluster.run('vacuum analyze', name);
+      }
+      for (const name of Object.keys(work)) await expectCheapWork(name);
+    },
+    patience,
+  );
+
+  async function expectCheapWork(name: string): Promise<void> {
+    const { rows: changed = 1, do: run } = work[name] as (typeof work)[string];
+    const costIn = (server: LargeServer) => server.costOfWork((db, user) => run(db, server.sizes, user));
+    const least = await costIn(servers.small);
+    const { buffers, rows } = await costIn(servers.large);
+    const enough = cheapItem * changed;
+    const isCheap = buffers <= Math.max(bound * least.buffers, enough) && rows <= Math.max(bound * least.rows, enough);
+    if (isCheap) return;
+    const plans = await servers.large.plans();
+    expect.fail(`${name}: ${buffers} buffers, ${rows} rows; ${least.buffers} and ${least.rows} are enough\n${plans}`);
+  }
 
   // With one author and one sender in its statistics, the planner considers any index selective.
   test(

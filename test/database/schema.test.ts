@@ -51,3 +51,13 @@ test('no SQL literal names a column; names come from the entities', () => {
   const files = globSync('src/{resources,surfaces,adapters}/**/*.ts', { cwd: root, exclude: ['**/migrations/**'] });
   expect(files.filter(namesOne)).toEqual(Object.keys(namingColumns));
 });
+
+// Of users, rows are never deleted: they are erased.
+test('a row that is deleted is looked for by an index in the tables that refer to it', async () => {
+  const searched = await database.fork().execute(
+    `select conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'users'::regclass
+        and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`,
+  );
+  expect(searched).toEqual([]);
+});

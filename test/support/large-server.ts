@@ -1,7 +1,10 @@
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Queries } from '../../src/core/queries.ts';
 import type { Scope } from '../../src/core/scopes.ts';
+import type { Statement } from '../../src/core/statement.ts';
 import { entities, scopes, sweeps } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
@@ -26,6 +29,8 @@ export interface LargeServer {
   sizes: Sizes;
   /** The cost of the statements of a request. Rejects if the request fails. */
   costOf(caller: Caller, request: (client: Client) => ReturnType<Client['get' | 'graphql']>): Promise<Cost>;
+  /** The cost of the statements that `work` would run. None returns rows to it, and all changes are undone. */
+  costOfWork(work: (db: Queries, user: (name: Who) => string) => Promise<unknown>): Promise<Cost>;
   plans(): Promise<string>;
   close(): Promise<void>;
 }
@@ -61,6 +66,7 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
     clients.set(key, client);
     return client;
   };
+  const compiler = new StatementCompiler(opened.orm);
   let last: Sent[] = [];
   return {
     sizes,
@@ -72,6 +78,11 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
       last = [...sent];
       return plans.costOf(last);
     },
+    async costOfWork(work) {
+      last = [];
+      await work(queriesWithoutRows(compiler, last), (name) => ids[users.indexOf(name)] as string);
+      return plans.costOf(last);
+    },
     plans: () => plans.textOf(last),
     async close() {
       await plans.close();
@@ -80,4 +91,27 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
       await data.remove();
     },
   };
+}
+
+const origin = { actor: null, via: 'job', requestId: null, token: null } as const;
+
+/** Adds each statement to `asked` instead of sending it. */
+function queriesWithoutRows(compiler: StatementCompiler, asked: Sent[]): Queries {
+  const ask = (statement: Statement<never, unknown>, params: unknown) => {
+    const { name, text, values } = compiler.compile(statement);
+    asked.push({ name, text, values: values(params as Record<string, unknown>, origin) });
+  };
+  const db: Queries = {
+    async all(statement, params) {
+      ask(statement as Statement<never, unknown>, params);
+      return [];
+    },
+    async one(statement, params) {
+      ask(statement as Statement<never, unknown>, params);
+      return null;
+    },
+    atCommit: (statement, params) => ask(statement as Statement<never, unknown>, params),
+    from: () => db,
+  };
+  return db;
 }

@@ -162,9 +162,16 @@ function statementsFor(sizes: Sizes): string[] {
     ),
 
     `insert into users (id, username, name, email, created_at)
-       select ${id('users')}, 'user' || lpad((9000000 - n)::text, 7, '0'), 'User ' || lpad((9000000 - n)::text, 7, '0'),
+       select ${id('users')}, 'user' || lpad((90000000 - n)::text, 8, '0'), 'User ' || lpad((90000000 - n)::text, 8, '0'),
          'user@example.com', ${at}
        from ${series(users)}`,
+    // Each has a token and a webhook as well.
+    `insert into tokens (id, user_id, hash, scopes, created_at)
+       select gen_random_uuid(), id, id, array['articles:read'], ${at} from users`,
+    `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
+       select gen_random_uuid(), id, 'https://example.com/', 'example.com', array['invoice.paid'], false, true,
+         array['invoices:read'], 'whsec_', 1, ${at}, ${at}
+       from users`,
     // A third are of ada, most of them with bob. Of everything that is searched for, there are nine.
     `insert into events (type, created_at, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
        select

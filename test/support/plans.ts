@@ -41,12 +41,18 @@ export class Plans {
     return new Plans(client);
   }
 
+  /** What the statements change is undone. */
   async costOf(statements: readonly Sent[]): Promise<Cost> {
     const total = { buffers: 0, rows: 0 };
-    for (const statement of statements) {
-      const { buffers, rows } = await this.#explain(statement);
-      total.buffers += buffers;
-      total.rows += rows;
+    await this.#client.query('begin');
+    try {
+      for (const statement of statements) {
+        const { buffers, rows } = await this.#explain(statement);
+        total.buffers += buffers;
+        total.rows += rows;
+      }
+    } finally {
+      await this.#client.query('rollback');
     }
     return total;
   }

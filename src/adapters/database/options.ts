@@ -29,6 +29,7 @@ import { Audit } from './migrations/2026-12-03-audit.ts';
 import { UsersOfEmails } from './migrations/2026-12-04-users-of-emails.ts';
 import { EventsOfTokens } from './migrations/2026-12-05-events-of-tokens.ts';
 import { FiltersOfLists } from './migrations/2026-12-06-filters-of-lists.ts';
+import { IndexesOfLargeTables } from './migrations/2026-12-07-indexes-of-large-tables.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -59,6 +60,7 @@ const migrationsList = [
   { name: '2026-12-04-users-of-emails', class: UsersOfEmails },
   { name: '2026-12-05-events-of-tokens', class: EventsOfTokens },
   { name: '2026-12-06-filters-of-lists', class: FiltersOfLists },
+  { name: '2026-12-07-indexes-of-large-tables', class: IndexesOfLargeTables },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -10,7 +10,8 @@ import { administrator } from '../users/user.schema.ts';
 import { userTable } from '../users/user.statements.ts';
 import { lockActive, requireUser, UserKey } from '../users/users.operations.ts';
 import { deleteBelongings, eraseCopies } from './erasure.jobs.ts';
-import { eraseUserRow, listOpenInvoices, listTokenIds } from './erasure.statements.ts';
+import { eraseUserRow, listTokenIds } from './erasure.statements.ts';
+import { listOpenInvoices } from './open-invoices.statement.ts';
 
 export const erasureErrors = errorKinds({
   open_invoices: {

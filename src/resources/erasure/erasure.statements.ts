@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { StoredEvent } from '../../core/events/event.entity.ts';
 import { columnsOf, type Statement, statementsOver } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import { plainView } from '../../core/table-rows.ts';
-import type { Db } from '../../core/tables.ts';
+import type { Db, RowOf } from '../../core/tables.ts';
 import { Avatar } from '../avatars/avatar.entity.ts';
 import { recordAvatars } from '../avatars/avatars.statements.ts';
 import { Upload } from '../avatars/upload.entity.ts';
-import { Invoice } from '../invoices/invoice.entity.ts';
-import { PaymentAttempt } from '../invoices/payment-attempt.entity.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { Identity } from '../users/identity.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -19,7 +17,7 @@ import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(User, Identity, Token, Avatar, Upload);
 
-interface OfUser {
+export interface OfUser {
   user: string;
 }
 
@@ -53,8 +51,15 @@ export const readErasedRow = statement('user_erased', (db, $: OfUser) =>
     .where('user.deletedAt', 'is not', null),
 );
 
+/** Of the two halves of an index: one over all tokens would be used by lists, which would sort the revoked ones, too. */
+const isOf = ($: OfUser) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
+  eb.or([
+    eb.and([eb('token.user', '=', $.user), eb('token.revokedAt', 'is', null)]),
+    eb.and([eb('token.user', '=', $.user), eb('token.revokedAt', 'is not', null)]),
+  ]);
+
 export const listTokenIds = statement('user_erase_token_ids', (db, $: OfUser) =>
-  db.selectFrom('Token as token').select('token.id as id').where('token.user', '=', $.user),
+  db.selectFrom('Token as token').select('token.id as id').where(isOf($)),
 );
 
 /** Tokens of others that were issued with a token of the user. They are revoked: deleting them would delete webhooks of others. */
@@ -62,13 +67,11 @@ const detachTokenRows = statement('user_erase_token_children', (db, $: OfUser) =
   db
     .updateTable('Token')
     .set({ parent: null })
-    .where('parent', 'in', (eb) =>
-      eb.selectFrom('Token as issuer').select('issuer.id').where('issuer.user', '=', $.user),
-    )
+    .where('parent', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOf($)))
     .where('user', '<>', $.user),
 );
 const deleteTokenRows = statement('user_erase_tokens', (db, $: OfUser) =>
-  db.deleteFrom('Token').where('user', '=', $.user),
+  db.deleteFrom('Token').where('id', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOf($))),
 );
 /** Their deliveries are deleted with them. */
 const deleteWebhookRows = webhookTable.writing('erase', 'deleted', (db: Db<typeof Webhook>, $: OfUser) =>
@@ -98,33 +101,6 @@ export const deleteAvatarRows = statement('user_erase_avatar', (db, $: OfUser) =
   const deleted = db.with('Avatar', (cte) => cte.deleteFrom('Avatar').where('user', '=', $.user).returningAll());
   return recordAvatars(deleted, 'avatar.deleted').selectFrom('Avatar').select('imageKey as key');
 });
-
-/** Maximum number of open invoices that an error lists. */
-const listedInvoices = 10;
-
-const invoices = statementsOver(Invoice, PaymentAttempt);
-
-/** Invoices that can be paid, and drafts with a payment in progress. */
-export const listOpenInvoices = invoices.statement('user_open_invoices', (db, $: OfUser) =>
-  db
-    .selectFrom('Invoice as invoice')
-    .select(columnsOf('invoice', ['invoiceNumber']))
-    .where('invoice.owner', '=', $.user)
-    .where((eb) =>
-      eb.or([
-        eb('invoice.status', 'not in', [sql.lit('draft' as const), sql.lit('paid' as const)]),
-        eb.exists(
-          eb
-            .selectFrom('PaymentAttempt as attempt')
-            .select('attempt.id')
-            .whereRef('attempt.invoice', '=', 'invoice.id')
-            .where('attempt.status', '=', sql.lit('processing')),
-        ),
-      ]),
-    )
-    .orderBy('invoice.id')
-    .limit(sql.lit(listedInvoices)),
-);
 
 /** Stored copies of resources contain the username next to the id of the user: see `userReference`. */
 interface Batch {

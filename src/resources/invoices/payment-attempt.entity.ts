@@ -63,6 +63,7 @@ const PaymentFailureSchema = nameInGraphql(
   properties: ['invoice', 'paymentLink', 'id'],
   where: { paymentLink: { $ne: null } },
 })
+@Index({ name: 'payment_attempts_by_link', properties: ['paymentLink'], where: { paymentLink: { $ne: null } } })
 export class PaymentAttempt {
   declare [EntityName]?: 'PaymentAttempt';
   declare [Flattened]?: { failure: PaymentFailure };

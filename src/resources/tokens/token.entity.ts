@@ -18,6 +18,7 @@ import { User } from '../users/user.entity.ts';
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
 @Index({ name: 'tokens_expiring', properties: 'expiresAt', where: { revokedAt: null, expiresAt: { $ne: null } } })
+@Index({ name: 'tokens_revoked', properties: ['user'], where: { revokedAt: { $ne: null } } })
 @Index({ name: 'tokens_parent', properties: ['parent'] })
 export class Token {
   declare [EntityName]?: 'Token';

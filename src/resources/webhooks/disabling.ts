@@ -28,13 +28,14 @@ export async function disableAfter(
   await disable(tx, webhook, 'receiver_failed', ` Result of the last attempt: ${failure}`);
 }
 
-/** Disables webhooks whose token has ended. Their pending deliveries fail without an attempt. */
-export async function disableEnded(ctx: WorkContext): Promise<void> {
-  await sweepAll(async () => {
-    const ended = await ctx.db.all(listEndedRows, {});
-    for (const { id, reason } of ended) await ctx.transaction((tx) => disable(tx, id, reason));
-    return ended;
-  });
+/**
+ * Disables webhooks whose token has ended, among the enabled ones after an id, and returns the last one it looked at. Null:
+ * there are none after it. Pending deliveries of a disabled webhook fail without an attempt.
+ */
+export async function disableEnded(ctx: WorkContext, after: string): Promise<string | null> {
+  const page = await ctx.db.all(listEndedRows, { after });
+  for (const { id, reason } of page) if (reason) await ctx.transaction((tx) => disable(tx, id, reason));
+  return page.at(-1)?.id ?? null;
 }
 
 const explanations: Record<WebhookDisabledReason, string> = {
@@ -89,8 +90,8 @@ const readLaterSuccessRow = statement('webhook_later_success', (db, $: { id: str
     .limit(sql.lit(1)),
 );
 
-/** Enabled webhooks whose token or linked subject has ended, and why. */
-const listEndedRows = statement('webhooks_ended', (db) =>
+/** The next enabled webhooks, and why those end whose token or linked subject has ended. */
+const listEndedRows = statement('webhooks_ended', (db, $: { after: string }) =>
   db
     .selectFrom('Webhook as webhook')
     .leftJoin('Token as token', 'token.id', 'webhook.token')
@@ -104,23 +105,19 @@ const listEndedRows = statement('webhooks_ended', (db) =>
     .select((eb) =>
       eb
         .case()
-        .when('webhook.token', 'is', null)
-        .then(sql.lit('subject_unlinked'))
         .when(sql<boolean>`${eb.ref('token.expiresAt')} <= coalesce(${eb.ref('token.revokedAt')}, now())`)
         .then(sql.lit('token_expired'))
-        .else(sql.lit('token_revoked'))
+        .when('token.revokedAt', 'is not', null)
+        .then(sql.lit('token_revoked'))
+        .when(eb.and([eb('webhook.subject', 'is not', null), eb('identity.subject', 'is', null)]))
+        .then(sql.lit('subject_unlinked'))
         .end()
-        .$castTo<WebhookDisabledReason>()
+        .$castTo<WebhookDisabledReason | null>()
         .as('reason'),
     )
     .where('webhook.enabled', '=', sql.lit(true))
-    .where((eb) =>
-      eb.or([
-        eb('token.revokedAt', 'is not', null),
-        eb('token.expiresAt', '<=', sql<string>`now()`),
-        eb.and([eb('webhook.subject', 'is not', null), eb('identity.subject', 'is', null)]),
-      ]),
-    )
+    .where('webhook.id', '>', $.after)
+    .orderBy('webhook.id')
     .limit(sql.lit(sweepSize)),
 );
 

@@ -30,6 +30,8 @@ export type WebhookDisabledReason = z.output<typeof WebhookDisabledReason>;
 @ObjectType({ implements: Node, description: 'A URL that signed events are sent to.' })
 @Entity({ tableName: 'webhooks' })
 @Index({ name: 'webhooks_listed', properties: ['owner', 'id'] })
+@Index({ name: 'webhooks_enabled', properties: ['id'], where: { enabled: true } })
+@Index({ name: 'webhooks_of_token', properties: ['token'], where: { token: { $ne: null } } })
 export class Webhook extends Versioned<'enabled'> {
   declare [EntityName]?: 'Webhook';
   declare [NotColumns]?: 'secret';

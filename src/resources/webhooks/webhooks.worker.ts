@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstIdOf } from '../../core/id.ts';
+import { firstIdOf, lowestId } from '../../core/id.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
@@ -16,7 +16,7 @@ import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { WebhookHost } from './worker.entities.ts';
 
-/** Milliseconds between checks for webhooks whose token has ended. Nothing is sent to them in between. */
+/** Milliseconds between checks of a batch of webhooks for ended tokens. Nothing is sent to them in between. */
 const endCheck = 2_000;
 
 export function openWebhooksWorker(ctx: WorkContext): Worker {
@@ -28,8 +28,15 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
   };
   sender.wake();
   let checking: Promise<void> | null = null;
+  let checked: string | null = null;
   const check = async () => {
-    await disableEnded(ctx).catch((err) => ctx.logger.warn({ err }, 'webhooks could not be disabled'));
+    try {
+      // From the beginning again after the last one.
+      if (checked) checked = await disableEnded(ctx, checked);
+      checked ??= await disableEnded(ctx, lowestId);
+    } catch (err) {
+      ctx.logger.warn({ err }, 'webhooks could not be disabled');
+    }
     checking = null;
   };
   const timer = setInterval(() => (checking ??= check()), endCheck);
@@ -39,8 +46,8 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
     counts: sender.counts,
     async stop(patience) {
       clearInterval(timer);
-      const checked = checking && withTimeout(patience, checking).catch(() => {});
-      await Promise.all([dispatcher.stop(patience), sender.stop(patience), checked]);
+      const ended = checking && withTimeout(patience, checking).catch(() => {});
+      await Promise.all([dispatcher.stop(patience), sender.stop(patience), ended]);
     },
   };
 }
@@ -66,20 +73,16 @@ const deleteOldDeliveryRows = statement('webhook_deliveries_forget', (db, $: { b
         .where((of) =>
           of.or([
             of('old.status', '<>', sql.lit('pending')),
-            of(
-              'old.webhook',
-              'in',
-              of
-                .selectFrom('Webhook as webhook')
-                .innerJoin('User as owner', 'owner.id', 'webhook.owner')
-                .select('webhook.id')
-                .where((one) =>
-                  one.or([
-                    one('webhook.verified', '=', sql.lit(false)),
-                    one('owner.status', '=', sql.lit('suspended')),
-                  ]),
-                ),
-            ),
+            // A scalar subquery: with IN or EXISTS, the planner may read all webhooks for each batch.
+            of
+              .selectFrom('Webhook as webhook')
+              .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+              .select((one) =>
+                one
+                  .or([one('webhook.verified', '=', sql.lit(false)), one('owner.status', '=', sql.lit('suspended'))])
+                  .as('isSilent'),
+              )
+              .whereRef('webhook.id', '=', 'old.webhook'),
           ]),
         )
         .orderBy('old.id')

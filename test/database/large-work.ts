@@ -1,0 +1,70 @@
+import { forgetEventRows, readEventReach, readOldestEvents } from '../../src/adapters/events/event.statements.ts';
+import { lowestId, newId } from '../../src/core/id.ts';
+import type { Queries } from '../../src/core/queries.ts';
+import { sweepSize } from '../../src/core/sweep.ts';
+import { deletions, listTokenIds } from '../../src/resources/erasure/erasure.statements.ts';
+import { listOpenInvoices } from '../../src/resources/erasure/open-invoices.statement.ts';
+import { sweeps } from '../../src/resources/registry.ts';
+import type { WorkContext } from '../../src/resources/resource.ts';
+import { disableEnded } from '../../src/resources/webhooks/disabling.ts';
+import {
+  countUndispatchedRow,
+  listSubscriberRows,
+  readFeedRow,
+  startFeedRow,
+} from '../../src/resources/webhooks/dispatcher.statements.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import { type Sizes, timeOf } from '../support/large.ts';
+import type { Who } from '../support/large-server.ts';
+
+interface Work {
+  /** Number of rows that it reads or changes. */
+  rows?: number;
+  do(db: Queries, sizes: Sizes, user: (name: Who) => string): Promise<unknown>;
+}
+
+/** What is done beside requests for lists, and must not take longer with more rows. */
+export const work: Readonly<Record<string, Work>> = {
+  'the sweeps when nothing is old': {
+    async do(db) {
+      for (const sweep of sweeps) await sweep(db, new Date(), new Date(0));
+    },
+  },
+  'the deletion of old deliveries': { rows: sweepSize, do: (db) => deleteOldDeliveries(db, new Date(), new Date()) },
+  'the deletion of old events': {
+    rows: sweepSize,
+    async do(db) {
+      await db.all(readOldestEvents, { until: new Date().toISOString() });
+      await db.all(forgetEventRows, { before: sweepSize });
+    },
+  },
+  'the search for the oldest event to deliver': {
+    do: (db, { events }) => db.one(readEventReach, { until: new Date(timeOf('events', events / 2)).toISOString() }),
+  },
+  'the erasure of a user who has nothing': {
+    async do(db) {
+      const user = newId();
+      await db.all(listTokenIds, { user });
+      for (const deletion of deletions) await db.all(deletion, { user });
+    },
+  },
+  'the search for open invoices': { do: (db, _sizes, user) => db.all(listOpenInvoices, { user: user('ada') }) },
+  'the search for enabled webhooks': {
+    async do(db) {
+      await db.one(readFeedRow, {});
+      await db.one(countUndispatchedRow, {});
+      await db.one(startFeedRow, {});
+      await db.all(listSubscriberRows, { owners: [newId()], types: ['article.created'] });
+    },
+  },
+  'the search for webhooks whose token has ended': {
+    rows: sweepSize,
+    do: (db) => disableEnded({ db } as WorkContext, lowestId),
+  },
+};
+
+/** Makes all invoices paid, all webhooks enabled, and the oldest delivery pending. */
+export const busier = `
+  update invoices set status = 'paid';
+  update webhooks set enabled = true, verified = true;
+  update webhook_deliveries set status = 'pending' where id = (select id from webhook_deliveries order by id limit 1)`;
