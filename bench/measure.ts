@@ -61,7 +61,7 @@ export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }
   const measured: Measured[] = [];
   for (const { server, rounds } of turns) {
     const rate = steadyShare * Math.max(...rounds.map((one) => one.rate));
-    const steady = await latencyAt({ port: server.port, rate, seconds, next: nextOf(server) });
+    const { p99: steady } = await latencyAt({ port: server.port, rate, seconds, next: nextOf(server) });
     measured.push({ name: server.name, rounds, steady });
   }
   return measured;

@@ -6,10 +6,11 @@ import { rows } from './rows.ts';
 import { prepare, run } from './session.ts';
 import { latencyAt } from './steady.ts';
 
-const usage = `Shows the memory of the server during a steady mix of reads and writes, one line per minute.
+const usage = `Shows the memory and the latency of the server during a steady mix of reads and writes, one line per minute.
 
   npm run bench:memory                            400 requests per second for 30 minutes, 100,000 articles
   npm run bench:memory -- --minutes=5 --rate=1000 --articles=1000000
+  npm run bench:memory -- --pin                   with cores for the server alone, apart from the load and PostgreSQL
 
 For the memory in a container, run it in a control group with that limit.
 Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
       minutes: { type: 'string', default: '30' },
       rate: { type: 'string', default: '400' },
       articles: { type: 'string', default: '100000' },
+      pin: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
     number,
   ];
 
-  const { database, token, start } = await prepare();
+  const { database, token, start } = await prepare({ pin: values.pin });
   const server = await start('ours');
   const world = await database.fill(articles);
   const sources = await Promise.all(
@@ -39,13 +41,13 @@ async function main(): Promise<void> {
       .filter(({ name, status, tool, bare }) => name !== 'messages-500' && status !== 304 && tool === undefined && bare)
       .map((row) => requestsFor(row, { world, token }, server)),
   );
-  const show = (minute: number, p99: number | null) => {
+  const show = (minute: number, latency?: { p99: number; longest: number }) => {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
     const mb = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024).toFixed(0);
-    const latency = p99 === null ? '' : `, p99 ${p99.toFixed(1)} ms`;
-    process.stdout.write(`minute ${minute}: ${mb('VmRSS')} MB, without files ${mb('RssAnon')} MB${latency}\n`);
+    const times = latency ? `, p99 ${latency.p99.toFixed(1)} ms, longest ${latency.longest.toFixed(1)} ms` : '';
+    process.stdout.write(`minute ${minute}: ${mb('VmRSS')} MB, without files ${mb('RssAnon')} MB${times}\n`);
   };
-  show(0, null);
+  show(0);
   for (let minute = 1; minute <= minutes; minute++)
     show(minute, await latencyAt({ port: server.port, rate, seconds: 60, next: () => pick(sources)() }));
 }

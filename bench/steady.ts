@@ -6,8 +6,8 @@ import { open, readHead } from './load.ts';
 const connections = 64;
 
 /**
- * Sends requests at a steady rate, independent of responses. Resolves to the 99th percentile of milliseconds between
- * the due time of a request and its response.
+ * Sends requests at a steady rate, independent of responses. Resolves to the 99th percentile and the longest of the
+ * milliseconds between the due time of a request and its response.
  *
  * @param rate requests per second
  */
@@ -16,7 +16,7 @@ export async function latencyAt(options: {
   rate: number;
   seconds: number;
   next(): string;
-}): Promise<number> {
+}): Promise<{ p99: number; longest: number }> {
   const { port, rate, seconds, next } = options;
   const amount = Math.max(1, Math.round(rate * seconds));
   const latencies: number[] = [];
@@ -60,5 +60,6 @@ export async function latencyAt(options: {
   } finally {
     for (const socket of sockets) socket.destroy();
   }
-  return latencies.sort((a, b) => a - b)[Math.floor(amount * 0.99)] as number;
+  latencies.sort((a, b) => a - b);
+  return { p99: latencies[Math.floor(amount * 0.99)] as number, longest: latencies[amount - 1] as number };
 }

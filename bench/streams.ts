@@ -141,7 +141,7 @@ async function main(): Promise<void> {
   const measure = async (title: string, delays: Delays | null, before: number | null) => {
     if (delays) delays.ms.length = 0;
     const began = cpuTimeOfAll(server.pid);
-    const p99 = await latencyAt({ port: server.port, rate: rate as number, seconds: seconds as number, next });
+    const { p99 } = await latencyAt({ port: server.port, rate: rate as number, seconds: seconds as number, next });
     for (let seen = -1; delays && seen !== delays.ms.length; ) {
       seen = delays.ms.length;
       await new Promise((resolve) => setTimeout(resolve, 2_000));
