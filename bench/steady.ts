@@ -29,7 +29,8 @@ export async function latencyAt(options: {
     await new Promise<void>((resolve, reject) => {
       let sent = 0;
       const send = (at: number) => {
-        const socket = idle.pop();
+        // In turn, as the server closes a connection that is idle for long.
+        const socket = idle.shift();
         if (!socket) return void waiting.push(at);
         due.set(socket, at);
         socket.write(next());

@@ -88,6 +88,8 @@ async function startReceiver(delays: Delays) {
       response.end();
     });
   }).listen(0, '127.0.0.1');
+  // A failure ends the benchmark.
+  server.unref();
   await new Promise((resolve) => server.once('listening', resolve));
   return { port: (server.address() as AddressInfo).port, stop: () => void server.close().closeAllConnections() };
 }
