@@ -17,8 +17,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.{browser,long}.test.ts'],
         },
       },
-      { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
-      // Four at a time: most wait for processes that they start, or for time to pass.
+      // A browser needs a core of its own.
+      { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'], maxWorkers: 2 } },
       {
         extends: true,
         test: {
@@ -32,7 +32,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/each-test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than a small machine has cores, since tests also wait; each takes 1.5 GB.
+    maxWorkers: 3,
     // Files share a process: loading the server anew for each would take longer than its tests. Each still has its own server.
     isolate: false,
     // Titles are unique only in full.

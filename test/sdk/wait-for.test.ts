@@ -4,15 +4,14 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let terrapin: Terrapin;
-let token: string;
 const streams: string[] = [];
 let read: () => void = () => {};
 beforeAll(async () => {
   server = await startTestServer();
-  token = (await server.as('ada')).token as string;
+  const { token } = await server.as('ada');
   terrapin = createClient({
     url: server.url,
-    token,
+    token: token as string,
     onResponse: ({ url }) => {
       if (url.includes('/events')) streams.push(url);
       else read();
@@ -48,21 +47,6 @@ test('resolves at once if the invoice is in the state, or in one of several', as
   expect((await terrapin.invoices.waitFor(id, 'PUBLISHED')).status).toBe('PUBLISHED');
   expect((await terrapin.invoices.waitFor(id, ['PAID', 'PUBLISHED'])).status).toBe('PUBLISHED');
   expect(streams).toEqual([]);
-});
-
-test('reads the invoice again if there is no stream', { timeout: 20_000 }, async () => {
-  const { id } = await publish();
-  const withoutStreams = createClient({
-    url: server.url,
-    token,
-    fetch: (url, init) =>
-      String(url).includes('/events')
-        ? Promise.resolve(Response.json({ code: 'too_many_streams', message: 'No.' }, { status: 403 }))
-        : fetch(url, init),
-  });
-  const waiting = withoutStreams.invoices.waitFor(id, 'PAID');
-  await terrapin.invoices.transition(id, 'PAID');
-  expect((await waiting).status).toBe('PAID');
 });
 
 test('rejects with timeout and the state in which the invoice is', async () => {
