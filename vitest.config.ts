@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // The garbage collector copies less: 8 % of the CPU time.
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
           include: ['{packages/*/,}test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{browser,long}.test.ts'],
         },

@@ -35,20 +35,40 @@ function answerOf(method: string, status: number, documented: Documented | null)
   return commonResponse.value ? commonResponse : null;
 }
 
-function headerDeviations(did: string, { pointer, value }: Place, { status, headers }: Answer): string[] {
+interface DocumentedHeader {
+  readonly name: string;
+  readonly header: Body;
+  readonly schema: readonly string[];
+}
+
+/** By the lower-case name, of each response. */
+const headersOf = new WeakMap<Body, ReadonlyMap<string, DocumentedHeader>>();
+
+function documentedHeaders({ pointer, value }: Place): ReadonlyMap<string, DocumentedHeader> {
+  const known = headersOf.get(value);
+  if (known) return known;
   const everywhere = resolve(['x-every-response', 'headers']);
   const places = [everywhere, { pointer: [...pointer, 'headers'], value: value.headers ?? {} }];
-  const documented = new Map(
-    places.flatMap((place) => Object.keys(place.value).map((name) => [name.toLowerCase(), [...place.pointer, name]])),
+  const found = new Map(
+    places.flatMap((place) =>
+      Object.keys(place.value).map((name) => {
+        const { pointer: at, value: header } = resolve([...place.pointer, name]);
+        return [name.toLowerCase(), { name, header, schema: [...at, 'schema'] }];
+      }),
+    ),
   );
+  headersOf.set(value, found);
+  return found;
+}
+
+function headerDeviations(did: string, place: Place, { status, headers }: Answer): string[] {
+  const documented = documentedHeaders(place);
   const unknown = Object.keys(headers).filter((name) => !ofHttp.has(name) && !documented.has(name));
-  const wrong = [...documented.values()].flatMap((place) => {
-    const { pointer: at, value: header } = resolve(place);
-    const name = place.at(-1) as string;
-    const text = headers[name.toLowerCase()];
+  const wrong = [...documented].flatMap(([lowerName, { name, header, schema }]) => {
+    const text = headers[lowerName];
     if (text === undefined)
       return header.required ? [`${did} ${status} without the header ${name}, which openapi.json requires`] : [];
-    const error = checkAnswered([...at, 'schema'], parseText(text, header.schema));
+    const error = checkAnswered(schema, parseText(text, header.schema));
     return error ? [`${did} the header ${name}: ${text} with ${status}, which does not fit its schema: ${error}`] : [];
   });
   const add = `add it in ${sources}/headers.ts`;

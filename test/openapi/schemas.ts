@@ -6,16 +6,22 @@ import type { Body } from '../support/client.ts';
 export type Check = (pointer: readonly string[], value: unknown) => string | null;
 
 export function schemasOf(document: Body): Check {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, code: { optimize: false } });
   formats.default(ajv);
   ajv.addFormat('binary', true);
   ajv.addSchema(document, 'openapi.json');
   const compiled = new Map<string, ValidateFunction>();
-  return (path, value) => {
+  const find = (path: readonly string[]) => {
     const pointer = path.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`);
     const $ref = `openapi.json#${pointer.join('')}`;
     const validate = compiled.get($ref) ?? ajv.compile({ $ref });
     compiled.set($ref, validate);
+    return validate;
+  };
+  const found = new WeakMap<readonly string[], ValidateFunction>();
+  return (path, value) => {
+    const validate = found.get(path) ?? find(path);
+    found.set(path, validate);
     if (validate(value)) return null;
     const texts = (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath || 'it'} ${message} ${JSON.stringify(params)}`,

@@ -57,6 +57,17 @@ export function compileRoutes(routes: readonly Route[], surface: RestSurface): C
 }
 
 export function compileRoute(route: Route, surface: RestSurface, arrays?: CompiledRoute): CompiledRoute {
+  const described = descriptions.get(route) ?? describe(route);
+  descriptions.set(route, described);
+  return { ...described, surface, arrays };
+}
+
+type Description = Omit<CompiledRoute, 'surface' | 'arrays'>;
+
+/** Once per process, since they depend on the routes only. */
+const descriptions = new WeakMap<Route, Description>();
+
+function describe(route: Route): Description {
   const { deprecated, body, operation, path, method, resource } = route;
   const { kind, args, body: schema } = operation.definition;
   const shape = Object.entries((args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {});
@@ -76,8 +87,6 @@ export function compileRoute(route: Route, surface: RestSurface, arrays?: Compil
   const sizes = new Map(shown.map(([property, type]) => [property, charactersOf(type)]));
   return {
     route,
-    surface,
-    arrays,
     selection,
     argumentNames,
     bodyNames,
