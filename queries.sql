@@ -2987,7 +2987,8 @@ set status = :status, failure = :failure, response_code = attempt.code, duration
 from unnest(:ids::uuid[], :webhooks::uuid[], :resources::uuid[], :responseCodes::integer[],
   :durations::integer[]) as attempt (ended, receiver, subject, code, took)
 where id = attempt.ended
-and status = 'pending'
+and status is not distinct
+from 'pending'
 returning id as id;
 
 -- webhook_delivery_by_webhook
@@ -3190,7 +3191,8 @@ from webhook_deliveries as webhook_delivery;
 update webhook_deliveries
 set next_attempt_at = now()
 where id = :id
-and status = 'pending'
+and status is not distinct
+from 'pending'
 returning id as id;
 
 -- webhook_delivery_retry
@@ -3198,7 +3200,8 @@ update webhook_deliveries
 set response_code = :responseCode, failure = :failure, duration = :duration, attempts = attempts + 1,
   next_attempt_at = now() + make_interval(secs => :delay::double precision)
 where id = :id
-and status = 'pending'
+and status is not distinct
+from 'pending'
 returning id as id;
 
 -- webhook_disable

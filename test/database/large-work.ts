@@ -13,8 +13,10 @@ import {
   readFeedRow,
   startFeedRow,
 } from '../../src/resources/webhooks/dispatcher.statements.ts';
+import { releaseDeliveryRow, retryDeliveryRow } from '../../src/resources/webhooks/outcome.ts';
+import { settleDeliveryRows } from '../../src/resources/webhooks/settlement.ts';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
-import { type Sizes, timeOf } from '../support/large.ts';
+import { busyParent, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Who } from '../support/large-server.ts';
 
 interface Work {
@@ -68,3 +70,20 @@ export const busier = `
   update invoices set status = 'paid';
   update webhooks set enabled = true, verified = true;
   update webhook_deliveries set status = 'pending' where id = (select id from webhook_deliveries order by id limit 1)`;
+
+/** Of the webhook with many deliveries, one that waits in the middle. */
+export async function endDelivery(db: Queries, { moves, others }: Sizes): Promise<void> {
+  const id = idOf('moves', Math.floor(moves / 2));
+  await db.all(settleDeliveryRows, {
+    status: 'succeeded',
+    failure: null,
+    attemptsMade: 1,
+    responseCodes: [200],
+    durations: [1],
+    ids: [id],
+    webhooks: [idOf('others', busyParent(others))],
+    resources: [newId()],
+  });
+  await db.all(retryDeliveryRow, { id, delay: 60, responseCode: 500, failure: null, duration: 1 });
+  await db.all(releaseDeliveryRow, { id });
+}

@@ -10,6 +10,7 @@ import { type Attempt, settle, type Transaction } from './settlement.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { webhookTable } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { isPending } from './webhook-delivery.table.ts';
 
 const { statement } = statementsOver(WebhookDelivery);
 
@@ -73,7 +74,7 @@ export async function failForMissingScope(ctx: WorkContext, claimed: ClaimedDeli
 const outcomeColumns = ['responseCode', 'failure', 'duration'] as const;
 type Outcome = Pick<RowOf<WebhookDelivery>, (typeof outcomeColumns)[number]>;
 
-const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Outcome & { id: string; delay: number }) =>
+export const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Outcome & { id: string; delay: number }) =>
   db
     .updateTable('WebhookDelivery')
     .set((eb) => ({
@@ -82,16 +83,16 @@ const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Outcome & {
       nextAttemptAt: sql<string>`now() + make_interval(secs => ${$.delay}::double precision)`,
     }))
     .where('id', '=', $.id)
-    .where('status', '=', sql.lit('pending'))
+    .where(isPending)
     .returning('id as id'),
 );
 
-const releaseDeliveryRow = statement('webhook_delivery_release', (db, $: { id: string }) =>
+export const releaseDeliveryRow = statement('webhook_delivery_release', (db, $: { id: string }) =>
   db
     .updateTable('WebhookDelivery')
     .set({ nextAttemptAt: sql<string>`now()` })
     .where('id', '=', $.id)
-    .where('status', '=', sql.lit('pending'))
+    .where(isPending)
     .returning('id as id'),
 );
 

@@ -5,7 +5,7 @@ import type { WorkContext } from '../resource.ts';
 import type { ClaimedDelivery } from './claim.statements.ts';
 import { lockWebhookRows } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { selectPending } from './webhook-delivery.table.ts';
+import { isPending, selectPending } from './webhook-delivery.table.ts';
 
 export type Transaction = Pick<WorkContext, 'db' | 'services'>;
 
@@ -75,7 +75,7 @@ type Settled = Ending & {
 };
 
 /** Also makes the next deliveries of the same resources due. The caller has locked the webhooks. */
-const settleDeliveryRows = statement('webhook_deliveries_settle', (db, $: Settled) => {
+export const settleDeliveryRows = statement('webhook_deliveries_settle', (db, $: Settled) => {
   const ended = sql<{
     ended: string;
     receiver: string;
@@ -113,6 +113,6 @@ const settleDeliveryRows = statement('webhook_deliveries_settle', (db, $: Settle
       nextAttemptAt: null,
     }))
     .whereRef('id', '=', 'attempt.ended')
-    .where('status', '=', sql.lit('pending'))
+    .where(isPending)
     .returning('id as id');
 });

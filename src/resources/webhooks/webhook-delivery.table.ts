@@ -45,6 +45,12 @@ export const redeliverRow = deliveryTable.writing(
     ),
 )(plainView);
 
+/**
+ * For a delivery that is found by its id. Not by `=`: while few deliveries wait, the planner would search the index of those
+ * that do, and go on when there are very many, as long as its statistics are of before.
+ */
+export const isPending = sql<boolean>`${sql.ref('status')} is not distinct from ${sql.lit('pending')}`;
+
 /** The pending deliveries of a resource to a webhook: they are sent one after the other, in the order of their events. */
 export const selectPending = (
   db: Pick<Db<typeof WebhookDelivery>, 'selectFrom'>,
