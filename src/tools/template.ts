@@ -7,6 +7,25 @@ import type { Database } from '../adapters/database/database.ts';
 import { openEmbedded } from '../adapters/database/embedded.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { packTemplate, templateFile } from '../adapters/database/template.ts';
+import { openJobs } from '../adapters/jobs/open.ts';
+
+/** A tenth of a first start. If the job queue of the server is newer, it migrates them when it starts. */
+async function createJobTables({ native }: Database): Promise<void> {
+  let failure: unknown;
+  const onError = (error: unknown) => {
+    failure = error;
+  };
+  const jobs = await openJobs({
+    database: native,
+    kinds: [],
+    retryDelay: null,
+    pollInterval: 5,
+    onFailure: () => {},
+    onError,
+  });
+  await jobs.close();
+  if (failure) throw failure;
+}
 
 /** `create database` would copy these, and nothing calls it: more than half of the files that a first start writes. */
 async function dropUnused({ native }: Database): Promise<void> {
@@ -21,9 +40,13 @@ export async function buildTemplate(built: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-template-'));
   try {
     const database = await openEmbedded({ dataDir, entities: [] });
-    await migrate(database)
-      .then(() => dropUnused(database))
-      .finally(() => database.close());
+    try {
+      await migrate(database);
+      await createJobTables(database);
+      await dropUnused(database);
+    } finally {
+      await database.close();
+    }
     await packTemplate(join(dataDir, 'database'), file);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { templateFile } from '../../src/adapters/database/template.ts';
+import { openJobs } from '../../src/adapters/jobs/open.ts';
 import { built } from '../../src/built.ts';
 import { onPostgresql } from '../support/database.ts';
 
@@ -28,6 +29,7 @@ const catalogs: Readonly<Record<string, string>> = {
   statistics: `select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`,
   types: `select typname, typtype from pg_type where typnamespace = 'public'::regnamespace order by 1`,
   extensions: 'select extname, extversion from pg_extension order by 1',
+  jobs: `select relname, relkind from pg_class where relnamespace = 'jobs'::regnamespace order by 1`,
   schemas: 'select nspname from pg_namespace order by 1',
   settings: `select name, setting from pg_settings where source <> 'default' and name not like '%\\_file' order by 1`,
   migrations: 'select name from migrations order by id',
@@ -48,6 +50,8 @@ describe.skipIf(onPostgresql)('a new embedded database', () => {
     await writeFile(join(folder, 'template-0123456789abcdef.zst'), 'stale');
     created = await openEmbedded({ dataDir: join(folder, 'created'), entities: [], built: folder });
     await migrate(created, (done, all) => done === all && pending.push(`${all} on the created one`));
+    const quiet = { kinds: [], retryDelay: null, pollInterval: 5, onFailure: () => {}, onError: () => {} };
+    await (await openJobs({ ...quiet, database: created.native })).close();
   });
   afterAll(async () => {
     await copied?.close();
@@ -67,14 +71,20 @@ describe.skipIf(onPostgresql)('a new embedded database', () => {
     expect((await clientOf(copied).query(query)).rows).toEqual(rows);
   });
 
-  test('has no rows but the names of migrations, so that two servers share nothing', async () => {
+  test('has no rows but the names of migrations and the settings of the job queue, so that two servers share nothing', async () => {
     const { rows: tables } = await clientOf(copied).query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     expect(tables.length).toBeGreaterThan(20);
+    const expected: Record<string, number> = {
+      'public.migrations': migrationNames.length,
+      'jobs.version': 1,
+      'jobs.queue': 1,
+    };
     for (const { name } of tables) {
       const { rows } = await clientOf(copied).query(`select 1 from ${name}`);
-      expect([name, rows.length]).toEqual([name, name === 'migrations' ? migrationNames.length : 0]);
+      expect([name, rows.length]).toEqual([name, expected[name] ?? 0]);
     }
   });
 });
