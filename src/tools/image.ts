@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { loadedAtRuntime } from './build-server.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { filesOfServer, loadedAtRuntime } from './build-server.ts';
 
 /**
  * Copies what the image (`Dockerfile`) contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`
@@ -30,6 +30,10 @@ function collect(name: string, from = '', paths = new Set<string>()): Set<string
 
 const packages = new Set(loadedAtRuntime.flatMap((name) => [...collect(name)]));
 mkdirSync(target, { recursive: true });
-for (const path of ['package.json', 'dist']) cpSync(join(root, path), join(target, path), { recursive: true });
+const written = new Set<string>(JSON.parse(readFileSync(join(root, filesOfServer), 'utf8')));
+const isOlder = (file: string) =>
+  dirname(file) === join(root, 'dist') && /\.js(?:\.map)?$/.test(file) && !written.has(basename(file));
+cpSync(join(root, 'package.json'), join(target, 'package.json'));
+cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true, filter: (file) => !isOlder(file) });
 const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file);
 for (const path of packages) cpSync(join(root, path), join(target, path), { recursive: true, filter });

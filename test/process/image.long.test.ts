@@ -1,14 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll, startProcess } from '../support/process.ts';
 
 let folder: string;
 let image: string;
 let data: string;
+const ofOlderBuild = `dist/chunk-${process.pid}.js`;
 
 /** Commands run as another user, who can write to the data folder only; without root as this one. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -16,7 +17,12 @@ const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'terrapin-image-'));
   [image, data] = [join(folder, 'app'), join(folder, 'data')];
-  execFileSync(process.execPath, ['src/tools/image.ts', image]);
+  await writeFile(ofOlderBuild, '');
+  try {
+    execFileSync(process.execPath, ['src/tools/image.ts', image]);
+  } finally {
+    await rm(ofOlderBuild);
+  }
   execFileSync('chmod', ['-R', 'a-w', image]);
   for (const one of [data, join(folder, 'bin')]) await mkdir(one);
   await symlink(join(image, 'dist/terrapin.js'), join(folder, 'bin/terrapin'));
@@ -39,11 +45,12 @@ const terrapin = (given: string[], environment: Record<string, string> = {}) =>
     );
   });
 
-test('the image has at most 80 MB and no sources', () => {
+test('the image has at most 80 MB, no sources, and nothing of older builds', () => {
   const files = globSync('**/*', { cwd: image, withFileTypes: true }).filter((file) => file.isFile());
   const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(80e6);
   expect(files.filter(({ parentPath }) => parentPath.startsWith(join(image, 'src')))).toEqual([]);
+  expect(files.map(({ name }) => name)).not.toContain(basename(ofOlderBuild));
 });
 
 test('the server of the image serves both surfaces and the pages', async () => {
