@@ -9,7 +9,7 @@ import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-const disk = mountSmallDisk(120);
+const disk = mountSmallDisk(108);
 if (disk === null) process.stdout.write('Skipped: tests of full disks. Mounting is not permitted here.\n');
 
 const patience = 180_000;
@@ -89,13 +89,17 @@ describe.skipIf(disk === null)('a full disk', () => {
         for (;;) {
           const answer = await admin.post('/articles', { title: 'Full', body }).catch(() => null);
           if (answer === null) return;
+          // With a disk of another size, the tables would fill it before the log needs its next file.
+          expect(others.length, 'writes refused by a process that goes on').toBeLessThan(1_000);
           if (answer.status === 201) acknowledged.push(answer.body.id);
           else others.push(answer.status);
         }
       };
       await Promise.all([0, 1, 2, 3].map(write));
       expect(await ended).toBe(1);
-      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Free disk space/);
+      expect(server.output()).toMatch(
+        /has stopped: .*no space left on device.*\.\nThe disk is full\. Free disk space/i,
+      );
       expect(acknowledged.length).toBeGreaterThan(50);
       expect(others.filter((status) => status !== 503)).toEqual([]);
 

@@ -42,6 +42,8 @@ export function openInMemory(image: Blob, parsers: PGliteOptions['parsers'] = {}
 
 const severity = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)/;
 const severest = new Set(['FATAL', 'PANIC']);
+/** Errors while PostgreSQL reports an error, which is the reason. */
+const errorsInError = 'ERRORDATA_STACK_SIZE exceeded';
 
 const ordinary = new Set<string | undefined>(['ENOENT', 'EEXIST', 'ENOTEMPTY']);
 
@@ -75,7 +77,7 @@ class WatchedFiles extends NodeFS {
 
   #listen(line: string): void {
     const [, level = '', text = ''] = severity.exec(line) ?? [];
-    if (severest.has(level)) this.#lastWords = [text];
+    if (severest.has(level) && text !== errorsInError) this.#lastWords = [text];
     else if (level === 'DETAIL' && this.#lastWords.length > 0) this.#lastWords.push(text);
     if (level === 'FATAL') this.onEnd?.();
   }
@@ -127,6 +129,20 @@ class ExactPGlite extends PGlite {
       Object.entries(pglite.parsers).filter(([oid]) => oid in types.parsers || oid in given || arrays.has(Number(oid))),
     );
     return pglite;
+  }
+
+  /**
+   * Restores the stack of the engine. An error leaves it by an exception of JavaScript, which does not, so some 3,000 errors
+   * would fill it: "stack depth limit exceeded" for every further statement. Mended in PGlite 0.5.16.
+   */
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    const { ___stack_pointer: pointer } = this.Module as unknown as { ___stack_pointer: { value: number } };
+    const before = pointer.value;
+    try {
+      return super.execProtocolRawSync(message);
+    } finally {
+      pointer.value = before;
+    }
   }
 
   /** Throws errors itself: when PGlite throws, it creates a new default decoder. */

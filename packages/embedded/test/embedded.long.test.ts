@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../src/embedded.ts';
-import { embeddedOptions, newFolder } from './folder.ts';
+import { embeddedOptions, image, newFolder, openImage } from './folder.ts';
 
 /** Milliseconds. Creating a database takes a second, and a minute while the machine is busy. */
 const patience = 180_000;
@@ -56,4 +56,14 @@ describe('a database in a folder', () => {
     });
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
+});
+
+test.skipIf(image === null)('any number of errors leaves the engine as it was', async () => {
+  const pglite = await openImage();
+  await pglite.exec('create table taken (id int primary key); insert into taken values (1)');
+  for (let i = 0; i < 5_000; i++) {
+    await expect(pglite.query('insert into taken values (1)')).rejects.toMatchObject({ code: '23505' });
+  }
+  expect((await pglite.query('select id from taken')).rows).toEqual([{ id: 1 }]);
+  await pglite.close();
 });
