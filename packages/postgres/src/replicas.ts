@@ -21,6 +21,7 @@ interface Replica {
   readonly watch: SilenceWatch;
   problem: Error | null;
   reported: boolean | null;
+  reportedFault: string | null;
   outSince: number | null;
 }
 
@@ -136,6 +137,7 @@ function openReplica(url: string, options: Parameters<typeof openReplicas>[0], p
     watch,
     problem: null,
     reported: null,
+    reportedFault: null,
     outSince: performance.now(),
   };
   return replica;
@@ -150,13 +152,17 @@ function cost(one: ReplicaLane, needed: Position): number {
 }
 
 function reportChange(replica: Replica, report: (change: ReplicaChange) => void): void {
-  const { address, lanes, problem, reported } = replica;
+  const { address, lanes, problem, reported, reportedFault } = replica;
   const isInUse = lanes.some(isUsable);
   replica.outSince = isInUse ? null : (replica.outSince ?? performance.now());
   const isOpen = lanes.some(({ lane }) => lane.isOpen);
   const outFor = replica.outSince === null ? 0 : performance.now() - replica.outSince;
-  if (isInUse === reported || (!isInUse && isOpen && outFor < patience.behind)) return;
+  // Must be mended by somebody, so it is reported also if there was no response before.
+  const fault = !isOpen && problem instanceof NotAStandby ? problem : null;
+  const isNews = isInUse !== reported || (fault !== null && fault.message !== reportedFault);
+  if (!isNews || (!isInUse && isOpen && outFor < patience.behind)) return;
   replica.reported = isInUse;
+  replica.reportedFault = fault?.message ?? null;
   if (isInUse) {
     report({ address, isInUse });
     return;
@@ -164,5 +170,5 @@ function reportChange(replica: Replica, report: (change: ReplicaChange) => void)
   const reason = isOpen
     ? 'it lags behind the primary, or follows another timeline'
     : (problem?.message ?? 'no response');
-  report({ address, isInUse, reason, isExpected: !isOpen && problem instanceof NotAStandby && problem.isPrimary });
+  report({ address, isInUse, reason, isExpected: fault?.isPrimary ?? false });
 }
