@@ -157,7 +157,7 @@ function reportChange(replica: Replica, report: (change: ReplicaChange) => void)
   replica.outSince = isInUse ? null : (replica.outSince ?? performance.now());
   const isOpen = lanes.some(({ lane }) => lane.isOpen);
   const outFor = replica.outSince === null ? 0 : performance.now() - replica.outSince;
-  // Must be mended by somebody, so it is reported also if there was no response before.
+  // The operator must correct the setting, so this is reported even after `no response`.
   const fault = !isOpen && problem instanceof NotAStandby ? problem : null;
   const isNews = isInUse !== reported || (fault !== null && fault.message !== reportedFault);
   if (!isNews || (!isInUse && isOpen && outFor < patience.behind)) return;

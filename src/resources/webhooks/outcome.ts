@@ -6,7 +6,7 @@ import type { Db, RowOf } from '../../core/tables.ts';
 import type { WorkContext } from '../resource.ts';
 import type { ClaimedDelivery } from './claim.statements.ts';
 import { disableAfter } from './disabling.ts';
-import { type Attempt, settle, type Transaction } from './settlement.ts';
+import { type DeliveryAttempt, settle } from './settlement.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { webhookTable } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -23,7 +23,7 @@ export async function storeOutcome(
   ctx: WorkContext,
   claimed: ClaimedDelivery,
   { status, duration, ...result }: PostResult,
-  settleSuccess: (attempt: Attempt) => Promise<void>,
+  settleSuccess: (attempt: DeliveryAttempt) => Promise<void>,
 ): Promise<AttemptResult> {
   const isReceived = status !== null && status >= 200 && status < 300;
   const failure = isReceived ? null : (result.failure ?? `The receiver responded with status ${status}.`);
@@ -34,7 +34,7 @@ export async function storeOutcome(
   if (isReceived) {
     ctx.logger.debug(logFields, 'webhook delivered');
     if (type === 'ping') {
-      await settle(ctx, [attempt], { status: 'succeeded', failure, attemptsMade: 1 }, async ({ db }: Transaction) => {
+      await settle(ctx, [attempt], { status: 'succeeded', failure, attemptsMade: 1 }, async ({ db }) => {
         await db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() });
       });
     } else await settleSuccess(attempt);

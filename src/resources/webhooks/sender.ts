@@ -3,7 +3,7 @@ import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDeliveryRows } from './claim.statements.ts';
 import { failPending } from './disabling.ts';
 import { type AttemptResult, failForMissingScope, releaseDelivery, storeOutcome } from './outcome.ts';
-import { type Attempt, settleTogether } from './settlement.ts';
+import { type DeliveryAttempt, settleTogether } from './settlement.ts';
 import { messageId, signedHeaders } from './signing.ts';
 
 /**
@@ -19,7 +19,7 @@ const lease = 30;
 /** Sends due deliveries. */
 export class Sender {
   readonly #ctx: WorkContext;
-  readonly #settleSuccess: (attempt: Attempt) => Promise<void>;
+  readonly #settleSuccess: (attempt: DeliveryAttempt) => Promise<void>;
   readonly #timer: NodeJS.Timeout;
   readonly #sending = new Map<string, number>();
   readonly #running = new Set<Promise<void>>();

@@ -7,9 +7,9 @@ import { lockWebhookRows } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { isPending, selectPending } from './webhook-delivery.table.ts';
 
-export type Transaction = Pick<WorkContext, 'db' | 'services'>;
+type Transaction = Pick<WorkContext, 'db' | 'services'>;
 
-export interface Attempt extends Pick<ClaimedDelivery, 'id' | 'webhook' | 'resource'> {
+export interface DeliveryAttempt extends Pick<ClaimedDelivery, 'id' | 'webhook' | 'resource'> {
   readonly responseCode: number | null;
   /** Milliseconds. */
   readonly duration: number | null;
@@ -24,7 +24,7 @@ interface Ending {
 /** Ends deliveries. What must happen in the same transaction is done by `then`. */
 export async function settle(
   ctx: WorkContext,
-  attempts: readonly Attempt[],
+  attempts: readonly DeliveryAttempt[],
   ending: Ending,
   then?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
@@ -49,9 +49,9 @@ export async function settle(
 const maximum = 100;
 
 /** Ends deliveries that succeed while another transaction of this does so together: the more there are, the fewer statements. */
-export function settleTogether(ctx: WorkContext): (attempt: Attempt) => Promise<void> {
+export function settleTogether(ctx: WorkContext): (attempt: DeliveryAttempt) => Promise<void> {
   let settling = Promise.resolve();
-  const successes = new DataLoader<Attempt, void>(
+  const successes = new DataLoader<DeliveryAttempt, void>(
     async (attempts) => {
       const settled = settle(ctx, attempts, { status: 'succeeded', failure: null, attemptsMade: 1 });
       settling = settled.catch(() => {});
