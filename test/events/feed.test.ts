@@ -13,8 +13,14 @@ import { startTestServer } from '../support/server.ts';
 let database: Database;
 let feed: EventFeed;
 let close: () => Promise<void>;
+let onRecorded: (() => void)[];
 beforeEach(async () => {
   ({ database, close } = await openTestDatabase());
+  onRecorded = [];
+  database.onRecorded = (listen) => {
+    onRecorded.push(listen);
+    return () => {};
+  };
   feed = openEventFeed(database, 86_400_000);
 });
 afterEach(() => feed.close().then(close));
@@ -45,7 +51,7 @@ async function withConnection(run: (sql: (text: string) => Promise<Record<string
 async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
   const seen: string[] = [];
   for (let position = from; seen.length < count; ) {
-    await follower.waitForEventsAfter(position, new AbortController().signal);
+    await follower.waitForEventsAfter(position);
     const page = await follower.after(position, 100);
     seen.push(...page.events.map(({ type }) => type));
     position = page.position;
@@ -124,14 +130,67 @@ test('events are returned in order, to the users who may see them', async () => 
     for (const one of [event('public'), event('of ada', ada), event('of grace', grace)]) await sql(one);
     await sql(event('of both', ada, grace));
   });
-  const follower = await feed.follow();
-  const from = follower.committedUpTo - 4;
-  const typesFor = async (user?: string) => (await follower.after(from, 10, user)).events.map(({ type }) => type);
+  const from = (await feed.follow()).committedUpTo - 4;
+  const pageFor = async (limit: number, user?: string) => (await feed.follow(user)).after(from, limit);
+  const typesFor = async (user?: string) => (await pageFor(10, user)).events.map(({ type }) => type);
   expect(await typesFor()).toEqual(['public', 'of ada', 'of grace', 'of both']);
   expect(await typesFor(ada)).toEqual(['public', 'of ada', 'of both']);
   expect(await typesFor(grace)).toEqual(['public', 'of grace', 'of both']);
   expect(await typesFor(alan)).toEqual(['public']);
-  expect((await follower.after(from, 1, grace)).position).toBe(from + 1);
+  expect((await pageFor(1, grace)).position).toBe(from + 1);
+});
+
+async function record(text: string): Promise<void> {
+  await withConnection((sql) => sql(text).then(() => {}));
+  for (const recorded of onRecorded) recorded();
+}
+
+test('an event wakes only the followers of users who may see it, and the others continue after it', async () => {
+  const [ada, grace] = [newId(), newId()];
+  const [all, ofAda, ofGrace] = await Promise.all([feed.follow(), feed.follow(ada), feed.follow(grace)]);
+  const from = all.committedUpTo;
+  const woken: string[] = [];
+  const wait = (name: string, follower: Follower) =>
+    follower.waitForEventsAfter(from).then((position) => {
+      woken.push(name);
+      return position - from;
+    });
+  const waits = [wait('all', all), wait('ada', ofAda), wait('grace', ofGrace)];
+  await record(event('of ada', ada));
+  expect(await Promise.all(waits.slice(0, 2))).toEqual([0, 0]);
+  expect(woken).toEqual(['all', 'ada']);
+  expect(ofGrace.quietUpTo).toBe(from + 1);
+  await record(event('of both', ada, grace));
+  expect(await waits[2]).toBe(1);
+  expect((await ofGrace.after(from + 1, 10)).events).toMatchObject([{ type: 'of both' }]);
+});
+
+test('an event that everyone may see wakes all followers', async () => {
+  const followers = await Promise.all([feed.follow(), feed.follow(newId()), feed.follow(newId())]);
+  const waits = followers.map((follower) => follower.waitForEventsAfter(follower.committedUpTo));
+  await record(event('public'));
+  await Promise.all(waits);
+});
+
+test('more events than are cached wake all followers, and each reads those of its user', async () => {
+  const [ada, grace] = [newId(), newId()];
+  const follower = await feed.follow(ada);
+  const from = follower.committedUpTo;
+  const wait = follower.waitForEventsAfter(from);
+  await record(
+    `insert into events (type, user_id, resource_id, data)
+     select 'event ' || n, case n when 7 then '${ada}'::uuid else '${grace}'::uuid end, gen_random_uuid(), '{}'
+       from generate_series(1, 2100) as n`,
+  );
+  expect((await follower.after(await wait, 10)).events).toMatchObject([{ type: 'event 7' }]);
+});
+
+test('closing a follower ends its wait', async () => {
+  const follower = await feed.follow(newId());
+  const wait = follower.waitForEventsAfter(follower.committedUpTo);
+  follower.close();
+  await wait;
+  await follower.waitForEventsAfter(follower.committedUpTo);
 });
 
 test('deleted events are gone, and reading from before them fails with EventsGone', async () => {

@@ -11,6 +11,7 @@ import {
 } from './event.statements.ts';
 import { openEventNotifier } from './notifier.ts';
 import { Tail } from './tail.ts';
+import { Waiting } from './waiting.ts';
 
 /** Milliseconds between polls while there are subscribers. */
 const patience = {
@@ -29,7 +30,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   const { db, native } = database;
   const notifier = openEventNotifier(database);
   const isPolling = native.kind === 'postgresql' && !native.listen;
-  const waiting = new Set<() => void>();
+  const waiting = new Waiting();
   const newest = async () => (await db.one(readNewestEvent, {}))?.id ?? 0;
   const reach = async () => {
     const found = await db.one(readEventReach, { until: new Date(Date.now() - retention).toISOString() });
@@ -41,6 +42,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   const start = async (): Promise<Following> => {
     const tail = new Tail(db);
     await tail.begin();
+    waiting.quietUpTo = tail.committedUpTo;
     let reading: Promise<void> | null = null;
     let isStopped = false;
     let again = false;
@@ -48,11 +50,10 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     const read = async () => {
       do {
         again = false;
-        const before = tail.committedUpTo;
         if (looks) await tail.look();
         looks = false;
         await tail.read();
-        if (tail.committedUpTo !== before) for (const resolve of waiting) resolve();
+        waiting.wake(tail);
       } while (again);
     };
     const wake = (): void => {
@@ -96,7 +97,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   };
 
   return {
-    async follow() {
+    async follow(user) {
       followers++;
       const { tail } = await (following ??= start().catch((error) => {
         following = null;
@@ -104,11 +105,15 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
         throw error;
       }));
       let isOpen = true;
+      let stopWaiting: (() => void) | undefined;
       return {
         get committedUpTo() {
           return tail.committedUpTo;
         },
-        async after(position, limit, user) {
+        get quietUpTo() {
+          return waiting.quietUpTo;
+        },
+        async after(position, limit) {
           const until = tail.committedUpTo;
           if (position > until) {
             if (position > (await newest())) throw new EventsGone();
@@ -117,20 +122,14 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
           const recent = tail.recent(position);
           return recent ? selectPage(recent, until, limit, user) : pageFromTable(position, until, limit, user);
         },
-        waitForEventsAfter(position, signal) {
+        waitForEventsAfter(position) {
+          if (tail.committedUpTo > position || !isOpen) return Promise.resolve(position);
           return new Promise((resolve) => {
-            if (tail.committedUpTo > position || signal.aborted) return resolve();
-            const end = () => {
-              if (!signal.aborted && tail.committedUpTo <= position) return;
-              waiting.delete(end);
-              signal.removeEventListener('abort', end);
-              resolve();
-            };
-            waiting.add(end);
-            signal.addEventListener('abort', end);
+            stopWaiting = waiting.add(user, (quietUpTo) => resolve(Math.max(position, quietUpTo)));
           });
         },
         close() {
+          stopWaiting?.();
           if (isOpen) void end();
           isOpen = false;
         },

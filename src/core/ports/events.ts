@@ -16,26 +16,35 @@ export interface EventPage {
   readonly position: number;
 }
 
+/** Reads the events of one user, or all of them. */
 export interface Follower {
   /** No event with an id up to this one will be added. */
   readonly committedUpTo: number;
+  /** While it waits: none of the events up to this id, and after the position it waits from, is for the user. */
+  readonly quietUpTo: number;
   /**
    * Oldest first, up to `committedUpTo`. Position 0: from the oldest event that is delivered.
    *
-   * @param user only events this user may see, regardless of scopes
    * @throws EventsGone if some events after `position` are no longer delivered, or `position` is not of this database
    */
-  after(position: number, limit: number, user?: string): Promise<EventPage>;
-  /** Resolves once `committedUpTo` is beyond `position` or `signal` is aborted. */
-  waitForEventsAfter(position: number, signal: AbortSignal): Promise<void>;
+  after(position: number, limit: number): Promise<EventPage>;
+  /**
+   * Resolves once the follower is closed, or once there may be an event for the user after `position`: to the position
+   * after which it is.
+   */
+  waitForEventsAfter(position: number): Promise<number>;
   /** Closing the last one releases the resources of the feed. */
   close(): void;
 }
 
 /** Costs nothing without followers, except to notify other processes of new events. */
 export interface EventFeed {
-  /** Events committed after this has resolved will be delivered. */
-  follow(): Promise<Follower>;
+  /**
+   * Events committed after this has resolved will be delivered.
+   *
+   * @param user only events this user may see, regardless of scopes
+   */
+  follow(user?: string): Promise<Follower>;
   /** All events up to this id are too old to be delivered. They may be stored for longer, for the audit log. */
   horizon(): Promise<number>;
   /** Deletes events before `until` except the newest, which shows which ones are gone. */

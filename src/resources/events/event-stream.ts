@@ -11,7 +11,8 @@ class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #follower: Follower;
   readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
-  readonly #ended = new AbortController();
+  #isOpen = true;
+  #isWaiting = false;
   #pageSize = page.first;
   #read: number;
   #ready: EventRow[] = [];
@@ -32,7 +33,7 @@ class EventStream implements AsyncIterableIterator<EventRow> {
     after: number | undefined,
     isWanted: (event: EventRow) => boolean,
   ): Promise<EventStream> {
-    const follower = await feed.follow();
+    const follower = await feed.follow(viewer.id);
     const stream = new EventStream(follower, viewer, after ?? follower.committedUpTo, isWanted);
     try {
       if (after !== undefined) await stream.#readMore();
@@ -45,7 +46,7 @@ class EventStream implements AsyncIterableIterator<EventRow> {
 
   /** Id of the last event that the consumer has processed, or of a later one if none in between is for the viewer. */
   get position(): string {
-    return String(this.#position);
+    return String(this.#isWaiting ? Math.max(this.#position, this.#follower.quietUpTo) : this.#position);
   }
 
   [Symbol.asyncIterator](): this {
@@ -53,27 +54,28 @@ class EventStream implements AsyncIterableIterator<EventRow> {
   }
 
   async next(): Promise<IteratorResult<EventRow>> {
-    const { signal } = this.#ended;
     this.#position = this.#returned;
-    while (this.#ready.length === 0 && !signal.aborted) {
+    while (this.#ready.length === 0 && this.#isOpen) {
       this.#position = this.#read;
-      await this.#follower.waitForEventsAfter(this.#read, signal);
-      if (!signal.aborted) await this.#readMore();
+      this.#isWaiting = true;
+      this.#read = await this.#follower.waitForEventsAfter(this.#read);
+      this.#isWaiting = false;
+      if (this.#isOpen) await this.#readMore();
     }
-    const value = signal.aborted ? undefined : this.#ready.shift();
+    const value = this.#isOpen ? this.#ready.shift() : undefined;
     if (!value) return { done: true, value: undefined };
     this.#returned = value.id;
     return { done: false, value };
   }
 
   async return(): Promise<IteratorResult<EventRow>> {
-    if (!this.#ended.signal.aborted) this.#follower.close();
-    this.#ended.abort();
+    this.#isOpen = false;
+    this.#follower.close();
     return { done: true, value: undefined };
   }
 
   async #readMore(): Promise<void> {
-    const { events, position } = await this.#follower.after(this.#read, this.#pageSize, this.#viewer.id);
+    const { events, position } = await this.#follower.after(this.#read, this.#pageSize);
     const characters = events.reduce((sum, { data }) => sum + data.length, 1);
     const fitting = Math.floor((page.characters * events.length) / characters);
     this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));

@@ -55,6 +55,7 @@ export class Dispatcher {
   /** Resolves when the dispatcher has ended, at the latest after `patience` milliseconds, as the database may be unavailable. */
   async stop(patience: number): Promise<void> {
     this.#stop.abort();
+    this.#follower?.close();
     await withTimeout(patience, this.#ended).catch(() => {});
   }
 
@@ -83,7 +84,8 @@ export class Dispatcher {
     this.#follower ??= await this.#ctx.services.events.follow();
     if (feed.position < this.#follower.committedUpTo) return dispatchAfter(this.#ctx, this.#follower, feed.position);
     this.#onQueued();
-    await this.#follower.waitForEventsAfter(feed.position, signal);
+    if (signal.aborted) return;
+    await this.#follower.waitForEventsAfter(feed.position);
   }
 
   async #sleep(signal: AbortSignal): Promise<void> {
