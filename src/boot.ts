@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReplicaChange } from '@terrapin/postgres';
@@ -7,6 +6,7 @@ import { prepareDataDir } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { built } from './built.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
+import { serverProcess } from './processes/server-process.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
 import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
@@ -44,12 +44,13 @@ export async function boot(
   let notices = openNotices(process.env);
   let databaseUrl: string | null = null;
   const onSignals = endOnSignals();
+  // Warnings are written once per server.
+  const isFirst = serverProcess?.isFirst ?? true;
   try {
     const dotEnv = loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the log format
     const misspelt = findMisspelt(process.env, dotEnv, settingNames);
-    // Only once per server.
-    if (!cluster.isWorker) for (const warning of misspelt.warnings) notices.warn(warning);
+    if (isFirst) for (const warning of misspelt.warnings) notices.warn(warning);
     const config = readConfig(process.env, misspelt.problems);
     databaseUrl = config.databaseUrl;
     const readable = isReadable(config, process.stdout.isTTY === true);
@@ -59,7 +60,7 @@ export async function boot(
     if (config.logLevel !== 'silent') progress = showProgress(notices.output);
     const prepare = () => {
       const warnings = prepareDataDir(config.dataDir);
-      if (!cluster.isWorker || cluster.worker?.id === 1) for (const warning of warnings) notices.warn(warning);
+      if (isFirst) for (const warning of warnings) notices.warn(warning);
     };
     const stop = await run({
       config,
@@ -72,7 +73,6 @@ export async function boot(
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
         const onReplica = (change: ReplicaChange) => logReplica(logger, change);
-        // Loaded here, as a supervisor needs no database: half of its memory.
         const { entities } = await import('./resources/registry.ts');
         const { openDatabase } = await import('./adapters/database/open.ts');
         const { migrate } = await import('./adapters/database/migrate.ts');

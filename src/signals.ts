@@ -29,24 +29,29 @@ export const defaultDrainTime = 3_000;
 export const finishTime = 3_500;
 
 /** Milliseconds to close everything else after that. Docker kills after 10 seconds in total. */
-const closeTime = 1_000;
+export const closeTime = 1_000;
 
 /** Milliseconds. Ctrl-C reaches a process from the terminal and again from npm or tsx: one key press, two signals. */
 const echoTime = 200;
 
-/** The second signal exits immediately. SIGINT skips the drain: there is no load balancer at a terminal. */
+/** The second signal exits immediately. */
+export function onFirstSignal(stop: (signal: StopSignal) => void): (signal: StopSignal) => void {
+  let firstSignalAt: number | undefined;
+  return (signal) => {
+    if (firstSignalAt === undefined) {
+      firstSignalAt = performance.now();
+      stop(signal);
+    } else if (performance.now() - firstSignalAt > echoTime) endBy(signal);
+  };
+}
+
+/** SIGINT skips the drain: there is no load balancer at a terminal. */
 export function stopInOrder(
   logger: Logger,
   drainTime: number,
   stop: (deadlines: Deadlines) => Promise<void>,
 ): (signal: StopSignal) => void {
-  let firstSignalAt: number | undefined;
-  return (signal) => {
-    if (firstSignalAt === undefined) {
-      firstSignalAt = performance.now();
-      void end(logger, signal, signal === 'SIGINT' ? 0 : drainTime, stop);
-    } else if (performance.now() - firstSignalAt > echoTime) endBy(signal);
-  };
+  return onFirstSignal((signal) => void end(logger, signal, signal === 'SIGINT' ? 0 : drainTime, stop));
 }
 
 async function end(

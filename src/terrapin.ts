@@ -6,7 +6,7 @@ import { exitWithError, showUsage } from './tools/command-line.ts';
 
 /** Each program runs when it is imported. */
 const programs: Record<string, { summary: string; load(): Promise<unknown> }> = {
-  start: { summary: 'Start the server', load: () => import('./main.ts') },
+  start: { summary: 'Start the server', load: () => import('./start.ts') },
   worker: { summary: 'Run the jobs of servers with WORKER=off', load: () => import('./worker.ts') },
   backup: { summary: 'Write a backup to a file', load: () => import('./tools/backup.ts') },
   restore: { summary: 'Restore a backup', load: () => import('./tools/restore.ts') },

@@ -1,6 +1,10 @@
-import type { Started } from '../terminal/announcement.ts';
-
 export type ProcessMetrics = object[];
+
+export interface Started {
+  readonly port: number;
+  /** How many there are to be, from the settings. */
+  readonly processes: number;
+}
 
 /** From a server process to the supervisor. The response has the same `question` number. */
 export type ToSupervisor =
@@ -10,6 +14,7 @@ export type ToSupervisor =
 
 /** From the supervisor to a server process. */
 export type ToServer =
+  | { readonly type: 'all-started' }
   | { readonly type: 'ask'; readonly question: number }
   | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] };
 

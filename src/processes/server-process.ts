@@ -1,10 +1,12 @@
 import cluster from 'node:cluster';
-import type { Started } from '../terminal/announcement.ts';
-import { type ProcessMetrics, patience, type ToServer, type ToSupervisor } from './messages.ts';
+import { type ProcessMetrics, patience, type Started, type ToServer, type ToSupervisor } from './messages.ts';
 
 /** Connects a server process to the others on the same port. */
 export interface ServerProcess {
-  started(started: Started): void;
+  /** The first that starts, alone: it migrates and seeds, and finds the port. Not the one that replaces it. */
+  readonly isFirst: boolean;
+  /** @param onAllStarted called in the first process */
+  started(started: Started, onAllStarted: () => void): void;
   othersMetrics(): Promise<readonly ProcessMetrics[]>;
   giveMetrics(read: () => Promise<ProcessMetrics>): void;
 }
@@ -16,8 +18,10 @@ function join(): ServerProcess {
   const waiting = new Map<number, (answer: unknown) => void>();
   let questions = 0;
   let read: () => Promise<ProcessMetrics> = async () => [];
+  let allStarted = () => {};
   process.on('message', async (order: ToServer) => {
-    if (order.type === 'ask') send({ type: 'metrics', question: order.question, metrics: await read() });
+    if (order.type === 'all-started') allStarted();
+    else if (order.type === 'ask') send({ type: 'metrics', question: order.question, metrics: await read() });
     else waiting.get(order.question)?.(order.answer);
   });
   /** The supervisor always responds, or exits, and this process with it. */
@@ -30,7 +34,11 @@ function join(): ServerProcess {
     }).finally(() => waiting.delete(question)) as Promise<T>;
   };
   return {
-    started: (started) => send({ type: 'started', started }),
+    isFirst: cluster.worker?.id === 1,
+    started(started, onAllStarted) {
+      allStarted = onAllStarted;
+      send({ type: 'started', started });
+    },
     giveMetrics: (readMetrics) => {
       read = readMetrics;
     },

@@ -1,9 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Logger } from 'pino';
-import type { StopSignal } from '../signals.ts';
-import { findPort, type ListenAddress } from '../surfaces/http/listen.ts';
-import type { Started } from '../terminal/announcement.ts';
-import { type ProcessMetrics, patience, type ToServer, type ToSupervisor } from './messages.ts';
+import { closeTime, endOnSignals, finishTime, onFirstSignal, type StopSignal } from '../signals.ts';
+import type { Notices } from '../terminal/logger.ts';
+import { type ProcessMetrics, patience, type Started, type ToServer, type ToSupervisor } from './messages.ts';
 
 /** Milliseconds before a process is restarted; doubles while it keeps exiting within `shortRun`. */
 const pauses = { first: 100, longest: 5_000 };
@@ -17,42 +15,41 @@ interface End {
 
 /** Runs the server in several processes on one port and replaces those that exit. One of them processes the jobs. */
 export class Supervisor {
-  readonly #count: number;
-  readonly #logger: Logger;
-  readonly #place: ListenAddress;
-  #port = 0;
+  readonly #notices: Notices;
+  #port: number | undefined;
   readonly #running = new Set<Promise<End>>();
   #isStopping = false;
 
-  constructor(count: number, place: ListenAddress, logger: Logger) {
-    this.#count = count;
-    this.#place = place;
-    this.#logger = logger;
+  constructor(notices: Notices) {
+    this.#notices = notices;
     relayMetrics();
   }
 
   /** Resolves when all processes listen. Exits if the first cannot start. */
-  async start(): Promise<Started> {
-    this.#port = await findPort(this.#place);
+  async run(): Promise<void> {
+    endOnSignals()(onFirstSignal((signal) => void this.#stop(signal)));
     // The first migrates and seeds alone, so progress and errors are reported once.
     const first = this.#fork(0);
     const started = await first.started;
     if (!started) {
       const { code, signal } = await first.ended;
-      if (code !== null) process.exit(code);
-      throw new Error(`The first server process was killed by ${signal} before it listened.`);
+      if (this.#isStopping) return;
+      if (code === null) this.#notices.fail(`The first server process was killed by ${signal} before it listened.`);
+      process.exit(code ?? 1);
     }
+    this.#port = started.port;
     void this.#replace(0, first.ended, performance.now());
-    const others = Array.from({ length: this.#count - 1 }, (_, i) => this.#keep(i + 1));
-    await Promise.all(others);
-    return started;
+    await Promise.all(Array.from({ length: started.processes - 1 }, (_, i) => this.#keep(i + 1)));
+    send(first.worker, { type: 'all-started' });
   }
 
-  /** Resolves when all processes have shut down. */
-  async stop(signal: StopSignal): Promise<void> {
+  /** Exits when all processes have shut down, or some are stuck. */
+  async #stop(signal: StopSignal): Promise<void> {
     this.#isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+    void Promise.race(this.#running).then(() => setTimeout(() => process.exit(0), finishTime + closeTime));
     await Promise.all(this.#running);
+    process.exit(0);
   }
 
   /** Keeps one process running. Resolves when it listens for the first time. */
@@ -66,7 +63,7 @@ export class Supervisor {
   async #replace(place: number, ended: Promise<End>, began: number, pause = pauses.first): Promise<void> {
     const { code, signal } = await ended;
     if (this.#isStopping) return;
-    this.#logger.error({ place, code, signal }, 'a server process exited; starting another one');
+    this.#notices.warn(`A server process exited (${signal ?? `code ${code}`}); starting another one`);
     const next = performance.now() - began < shortRun ? Math.min(pause * 2, pauses.longest) : pauses.first;
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (this.#isStopping) return;
@@ -76,11 +73,12 @@ export class Supervisor {
   }
 
   #fork(place: number) {
-    const worker = cluster.fork({ PORT: String(this.#port), ...(place > 0 && { WORKER: 'off' }) });
+    const port = this.#port === undefined ? {} : { PORT: String(this.#port) };
+    const worker = cluster.fork({ ...port, ...(place > 0 && { WORKER: 'off' }) });
     const ended = waitForEnd(worker);
     this.#running.add(ended);
     void ended.then(() => this.#running.delete(ended));
-    return { started: waitForStart(worker), ended };
+    return { worker, started: waitForStart(worker), ended };
   }
 }
 

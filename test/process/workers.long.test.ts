@@ -89,11 +89,11 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('needs little more memory than Node for its supervisor, which has no database', async () => {
+    test('needs little more memory than Node for its supervisor, which has neither settings nor a database', async () => {
       const server = await start({ WORKERS: '2' });
       const [first] = childrenOf(server) as [number];
       const memoryOf = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]));
-      expect(memoryOf(server.process.pid as number)).toBeLessThan(0.6 * memoryOf(first));
+      expect(memoryOf(server.process.pid as number)).toBeLessThan(0.45 * memoryOf(first));
     });
 
     test('replaces a killed process and loses nothing that was acknowledged', async () => {
