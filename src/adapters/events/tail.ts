@@ -77,6 +77,7 @@ export class Tail {
   /** The deletion of a resource may have changed its earlier events. */
   async #readAgain(rows: readonly EventRow[]): Promise<void> {
     const deleted = new Set(rows.flatMap(({ type, resource }) => (type.endsWith('.deleted') ? [resource] : [])));
+    if (deleted.size === 0) return;
     const ids = this.#recent.flatMap(({ id, resource }) => (deleted.has(resource) ? [id] : []));
     if (ids.length === 0) return;
     const stored = new Map((await this.#db.all(readEventRows, { ids })).map((row) => [row.id, row]));

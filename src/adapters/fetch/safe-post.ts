@@ -51,7 +51,6 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
       const deadline = AbortSignal.timeout(totalTimeoutMs);
       const either = AbortSignal.any([deadline, signal]);
       try {
-        const { request } = await import('undici');
         const dispatcher = await (agent ??= openAgent(
           outbound,
           may,
@@ -59,7 +58,8 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
           connections,
         ));
         const all = { ...headers, 'user-agent': outbound.userAgent };
-        const response = await request(url, { method: 'POST', headers: all, body, signal: either, dispatcher });
+        const target = { origin: url.origin, path: `${url.pathname}${url.search}` };
+        const response = await dispatcher.request({ ...target, method: 'POST', headers: all, body, signal: either });
         await response.body.dump({ limit: maxResponseBytes, signal: either }).catch(() => {});
         return ended({ status: response.statusCode, failure: null });
       } catch (error) {

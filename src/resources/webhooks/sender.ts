@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PostResult } from '../../core/ports/webhooks.ts';
 import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDeliveryRows } from './claim.statements.ts';
 import { failPending } from './disabling.ts';
@@ -62,7 +63,7 @@ export class Sender {
           pings: Math.floor(webhookRate / 60),
           lease,
         });
-        for (const one of claimed) this.#start(one.webhook, this.#attempt(one));
+        for (const one of claimed) this.#start(one);
       } catch (err) {
         this.#ctx.logger.warn({ err }, 'webhook deliveries could not be claimed');
       }
@@ -72,32 +73,40 @@ export class Sender {
 
   async #attempt(claimed: ClaimedDelivery): Promise<AttemptResult> {
     const ctx = this.#ctx;
-    const { signal } = this.#abort;
-    const { webhook, event, url, enabled, scope, scopes, signingKey, formerKey, body } = claimed;
+    const { webhook, enabled, scope, scopes } = claimed;
     if (!enabled) return failPending(ctx, webhook);
     if (scope !== null && !scopes.includes(scope)) return failForMissingScope(ctx, claimed);
-    const keys = formerKey === null ? [signingKey] : [signingKey, formerKey];
-    const headers = signedHeaders(keys, messageId(event), body, new Date());
-    const result = await ctx.services.webhookClient.post(new URL(url), headers, body, signal);
-    if (signal.aborted && result.status === null) return releaseDelivery(ctx, claimed);
+    const result = await this.#send(claimed);
+    if (this.#abort.signal.aborted && result.status === null) return releaseDelivery(ctx, claimed);
     return storeOutcome(ctx, claimed, result, this.#settleSuccess);
   }
 
-  #start(webhook: string, attempt: Promise<AttemptResult>): void {
+  /** Takes a place of the webhook, its user and its host until the receiver has responded, not until that is stored. */
+  async #send({ webhook, event, url, signingKey, formerKey, body }: ClaimedDelivery): Promise<PostResult> {
+    const keys = formerKey === null ? [signingKey] : [signingKey, formerKey];
+    const headers = signedHeaders(keys, messageId(event), body, new Date());
     this.#sending.set(webhook, (this.#sending.get(webhook) ?? 0) + 1);
-    const ended = attempt
+    try {
+      return await this.#ctx.services.webhookClient.post(new URL(url), headers, body, this.#abort.signal);
+    } finally {
+      const left = (this.#sending.get(webhook) as number) - 1;
+      if (left === 0) this.#sending.delete(webhook);
+      else this.#sending.set(webhook, left);
+      this.wake();
+    }
+  }
+
+  #start(claimed: ClaimedDelivery): void {
+    const ended = this.#attempt(claimed)
       .then(
         (outcome) => void this.counts[outcome]++,
         (err) =>
           this.#ctx.logger.warn(
-            { err, webhook },
+            { err, webhook: claimed.webhook },
             'the result of a webhook delivery could not be stored; it is retried',
           ),
       )
       .finally(() => {
-        const left = (this.#sending.get(webhook) as number) - 1;
-        if (left === 0) this.#sending.delete(webhook);
-        else this.#sending.set(webhook, left);
         this.#running.delete(ended);
         this.wake();
       });
