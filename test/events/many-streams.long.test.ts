@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient as createSdk } from '../../sdk/src/index.ts';
 import type { Client } from '../support/client.ts';
+import { listen } from '../support/events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const until = { timeout: 30_000 };
@@ -44,6 +45,23 @@ test('the SDK waits until the server sends more, and misses no event', async () 
     await server.close();
   }
 }, 90_000);
+
+test('a stream without events of its own resumes after those of others, as its keep-alive has their id', async () => {
+  const server = await startTestServer();
+  try {
+    const [ada, , linus] = [await server.as('ada'), await server.as('grace'), await server.as('linus')];
+    const stream = await listen(linus);
+    await expect.poll(stream.text, until).toContain('id: ');
+    const first = /id: (\d+)/.exec(stream.text())?.[1];
+    for (let i = 0; i < 3; i++) await ada.post('/users/grace/messages', { message: `${i}` });
+    const ids = () => [...stream.text().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    await expect.poll(ids, until).toEqual([Number(first), Number(first) + 3]);
+    expect(stream.text()).not.toContain('message.created');
+    stream.close();
+  } finally {
+    await server.close();
+  }
+});
 
 /** Keeps nothing of what it receives. */
 async function read(client: Client, query: string, onEvent: () => void): Promise<() => void> {

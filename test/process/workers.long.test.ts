@@ -111,7 +111,7 @@ describe.skipIf(noCluster !== null)(
       await clients.stop();
       // Only requests on connections of the killed process fail.
       for (const kind of Object.keys(clients.failures)) expect(kind).toMatch(/ECONNRESET|UND_ERR_SOCKET|EPIPE/);
-      expect(server.output().match(/a server process exited; starting another one/g)).toHaveLength(3);
+      expect(server.output().match(/A server process exited \(SIGKILL\); starting another one/g)).toHaveLength(3);
       const kept = new Set(
         (await cluster.run('select title from revisions', `several_${database}`)).map(({ title }) => title),
       );
