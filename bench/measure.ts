@@ -7,9 +7,8 @@ import type { Row } from './row.ts';
 import { applicationNames, type Server, type ServerName } from './servers.ts';
 import { latencyAt } from './steady.ts';
 
-const connections = 16;
-
 export interface Plan {
+  connections: number;
   rounds: number;
   scale: number;
   seconds: number;
@@ -43,7 +42,7 @@ export interface Bench extends Sender {
 const warmUp = 0.3;
 const steadyShare = 0.7;
 
-export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }: Plan): Promise<Measured[]> {
+export async function measure(row: Row, bench: Bench, { connections, rounds, scale, seconds }: Plan): Promise<Measured[]> {
   const amount = Math.round(row.requests * scale);
   const servers = bench.servers.filter(({ name }) => name === 'ours' || row[name]);
   const turns = servers.map((server) => ({ server, rounds: [] as Round[] }));
@@ -56,7 +55,7 @@ export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }
   for (let i = 0; i < rounds; i++) {
     // Alternating order, so a drift affects all servers equally.
     for (const turn of i % 2 ? turns.toReversed() : turns)
-      turn.rounds.push(await round(row, bench, turn.server, amount, nextOf(turn.server)));
+      turn.rounds.push(await round(row, bench, turn.server, { amount, connections, next: nextOf(turn.server) }));
   }
   const measured: Measured[] = [];
   for (const { server, rounds } of turns) {
@@ -103,10 +102,15 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
 }
 
-async function round(row: Row, bench: Bench, server: Server, amount: number, next: () => string): Promise<Round> {
+async function round(
+  row: Row,
+  bench: Bench,
+  server: Server,
+  { amount, ...options }: { amount: number; connections: number; next(): string },
+): Promise<Round> {
   const postgresBefore = await postgresTimes(bench, server.name);
   const before = cpuTimeOfAll(server.pid);
-  const { seconds, latencies } = await send(row, server, amount, { connections, next });
+  const { seconds, latencies } = await send(row, server, amount, options);
   const after = cpuTimeOfAll(server.pid);
   const postgresAfter = await postgresTimes(bench, server.name);
   return {

@@ -14,7 +14,7 @@ const usage = `Measures CPU per request of the server, of a bare node:http and p
   npm run bench -- --quick                        under two minutes; accurate to about 10%
   npm run bench -- --large                        with 1,000,000 articles instead of 10,000; takes some minutes longer
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
-  npm run bench -- --workers=2                    number of server processes (WORKERS)
+  npm run bench -- --workers=2                    number of server processes (WORKERS), with 16 connections each
   npm run bench -- --pin                          with cores for the servers alone, apart from the load and PostgreSQL
   npm run --silent bench -- --json > bench.json   figures as JSON
 
@@ -23,10 +23,13 @@ p99 at 70%: latency at a steady 70% of the maximum rate of the server.
 Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
 `;
 
-const plans: Record<'full' | 'quick', Plan> = {
+const plans: Record<'full' | 'quick', Omit<Plan, 'connections'>> = {
   full: { rounds: 5, scale: 1, seconds: 4 },
   quick: { rounds: 3, scale: 0.12, seconds: 0.5 },
 };
+
+/** Of each server process. */
+const connections = 16;
 
 const amounts = { small: 10_000, large: 1_000_000 };
 
@@ -53,7 +56,7 @@ async function main(): Promise<void> {
   if (options.help) return void process.stdout.write(usage);
   if (process.platform !== 'linux') throw new Error('The benchmark requires Linux: it reads CPU times from /proc.');
   const chosen = choose(options.rows);
-  const plan = plans[options.quick ? 'quick' : 'full'];
+  const plan = { ...plans[options.quick ? 'quick' : 'full'], connections: connections * Number(options.workers) };
 
   const { database, token, start } = await prepare({ pin: options.pin });
   const ours = await start('ours', [], { WORKERS: options.workers }); // Migrates and creates the user of the token.
