@@ -42,7 +42,11 @@ export interface Bench extends Sender {
 const warmUp = 0.3;
 const steadyShare = 0.7;
 
-export async function measure(row: Row, bench: Bench, { connections, rounds, scale, seconds }: Plan): Promise<Measured[]> {
+export async function measure(
+  row: Row,
+  bench: Bench,
+  { connections, rounds, scale, seconds }: Plan,
+): Promise<Measured[]> {
   const amount = Math.round(row.requests * scale);
   const servers = bench.servers.filter(({ name }) => name === 'ours' || row[name]);
   const turns = servers.map((server) => ({ server, rounds: [] as Round[] }));

@@ -8,7 +8,7 @@ import { demoTokenFile } from '../resources/tokens/secret.ts';
 import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
 
-export interface Started {
+interface Started {
   url: string;
   demoToken: string | null;
 }
