@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toSnakeCase, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
-import type { Versioned } from './etag.ts';
+import type { VersionedRow } from './etag.ts';
 import { type CheckedOptions, type Operation, operation, type View } from './operation.ts';
 import type { Page } from './page.ts';
 import type { ClassRepresentation, WritableValues } from './representation.ts';
@@ -11,25 +11,25 @@ import type { Scope } from './scopes.ts';
 import type { EntityClass } from './tables.ts';
 
 export interface CollectionOperations {
-  readonly list: Operation<Page<Versioned>>;
-  readonly read: Operation<Versioned>;
-  readonly create: Operation<Versioned>;
-  readonly createMany?: Operation<BatchResult<Versioned>[]>;
-  readonly update: Operation<Versioned>;
+  readonly list: Operation<Page<VersionedRow>>;
+  readonly read: Operation<VersionedRow>;
+  readonly create: Operation<VersionedRow>;
+  readonly createMany?: Operation<BatchResult<VersionedRow>[]>;
+  readonly update: Operation<VersionedRow>;
   readonly delete?: Operation<{ id: string }>;
 }
 
 /** A `table` with all writes, whose rows are made of nothing but what clients send. */
 interface CollectionTable<T> {
-  page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<Versioned>>;
-  read(ctx: SignedIn, id: string, view: View): Promise<Versioned>;
-  insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<Versioned>;
+  page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<VersionedRow>>;
+  read(ctx: SignedIn, id: string, view: View): Promise<VersionedRow>;
+  insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<VersionedRow>;
   change(
     ctx: SignedIn,
     id: string,
     decide: () => z.output<ClassRepresentation<T>['changes']>,
     options: CheckedOptions,
-  ): Promise<Versioned>;
+  ): Promise<VersionedRow>;
   remove(ctx: SignedIn, id: string, options: CheckedOptions): Promise<{ id: string }>;
 }
 
@@ -44,7 +44,7 @@ interface CollectionOptions<T> {
  * The operations of a resource without rules of its own: `listBooks`, `getBook`, `createBook`, `updateBook` and
  * `deleteBook`. Those with rules replace them: `{ ...collectionOperations(…), create: operation({ … }) }`.
  */
-export function collectionOperations<T extends Versioned>(
+export function collectionOperations<T extends VersionedRow>(
   type: EntityClass<T>,
   plural: string,
   { table, schema, descriptions = {} }: CollectionOptions<T>,

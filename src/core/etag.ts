@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
 import { release } from './version.ts';
 
-export interface Versioned {
+export interface VersionedRow {
   id: string;
   version: number;
 }
@@ -12,7 +12,7 @@ const digest = (text: string, length: number) => hash('sha1', text, 'base64url')
 /** Part of each tag: another release may represent the same version differently. */
 const shape = digest(release, 4);
 
-const wholeTag = ({ id, version }: Versioned) => `${id.slice(-12)}.${version}.${shape}`;
+const wholeTag = ({ id, version }: VersionedRow) => `${id.slice(-12)}.${version}.${shape}`;
 
 /** Ends in a checksum, so that invented tags are rejected. */
 const signVariant = (name: string) => name + digest(`${shape}.${name}`, 4);
@@ -21,12 +21,12 @@ const signVariant = (name: string) => name + digest(`${shape}.${name}`, 4);
  * Strong entity tag (RFC 9110 §8.8.3). `variant` distinguishes representations of one version, such as those with
  * selected fields.
  */
-export function versionTag(resource: Versioned, variant = ''): string {
+export function versionTag(resource: VersionedRow, variant = ''): string {
   const whole = wholeTag(resource);
   return variant === '' ? `"${whole}"` : `"${whole}.${signVariant(digest(variant, 8))}"`;
 }
 
-export function pageTag(items: readonly Versioned[], ...others: (string | boolean)[]): string {
+export function pageTag(items: readonly VersionedRow[], ...others: (string | boolean)[]): string {
   return contentTag([shape, ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
 }
 
@@ -43,7 +43,7 @@ function parseTags(field: string): string[] {
  * Throws `precondition_failed` unless `ifMatch` is `*` or contains a tag of the current version, of any variant.
  * Comparison is strong: weak tags never match (RFC 9110 §13.1.1).
  */
-export function matchesVersion(ifMatch: string | undefined, resource: Versioned): void {
+export function matchesVersion(ifMatch: string | undefined, resource: VersionedRow): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const whole = wholeTag(resource);
   if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Children, childrenOf } from './children.ts';
 import type { Context } from './context.ts';
-import { matchesVersion, type Versioned } from './etag.ts';
+import { matchesVersion, type VersionedRow } from './etag.ts';
 import { inOrder } from './id.ts';
 import { readPage } from './keyset.ts';
 import { type CheckedOptions, orNotFound, type View } from './operation.ts';
@@ -46,7 +46,7 @@ export function table<
   Updated extends Column<T> = never,
 >(entity: EntityClass<T>, options: TableOptions<T, Name, Related, Query, Keys, Several, Inserted, Updated>) {
   type Row = ReadRow<T, Related, Query>;
-  type Whole = Required<Row> & Versioned;
+  type Whole = Required<Row> & VersionedRow;
   type New = WritableValues<T> & Pick<RowOf<T>, Inserted>;
   type Changes = Partial<WritableValues<T> & Pick<RowOf<T>, Updated>>;
   type Update = { view: View; event?: string | null | undefined };
@@ -179,7 +179,7 @@ export function table<
       { reads = emptyView, ifMatch, check }: Omit<Attempt<Row>, 'view'> & { reads?: View },
     ): Promise<{ id: string }> {
       return attempt(ctx, id, { ifMatch, view: reads, ...(check && { check }) }, ({ id, version }) =>
-        ctx.db.one(statements.remove as Statement<Versioned, { id: string }>, { id, version }).catch(rethrowInUse),
+        ctx.db.one(statements.remove as Statement<VersionedRow, { id: string }>, { id, version }).catch(rethrowInUse),
       );
     },
 

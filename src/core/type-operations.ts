@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import type { Children } from './children.ts';
 import type { Context, SignedIn } from './context.ts';
-import type { Versioned } from './etag.ts';
+import type { VersionedRow } from './etag.ts';
 import type { Operation, OperationKind, View } from './operation.ts';
 import type { EntityClass } from './tables.ts';
 
@@ -41,7 +41,7 @@ export interface TypeOperations {
   /** What to read if some properties are selected. Default: everything. */
   viewOf?(isSelected: (property: string) => boolean): View;
   /** Source of the entity tag. Default: the row. Null: a resolver declares the field `etag`. */
-  readonly versionOf?: ((row: never) => Versioned) | null;
+  readonly versionOf?: ((row: never) => VersionedRow) | null;
 }
 
 /** The first operation of a kind. */

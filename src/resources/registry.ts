@@ -17,7 +17,7 @@ import { declareEvents } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
-import type { EventSubject, Resource } from './resource.ts';
+import type { EventDeclaration, Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
@@ -40,7 +40,7 @@ export const resources: readonly Resource[] = [
 
 declareScopes(Object.assign({}, ...resources.map(({ scopes }) => scopes)));
 /** By the first half of the event type, in the published order: invoices first. */
-const subjects: Readonly<Record<string, EventSubject>> = Object.assign(
+const subjects: Readonly<Record<string, EventDeclaration>> = Object.assign(
   {},
   invoices.events,
   ...resources.map(({ events }) => events),

@@ -33,7 +33,7 @@ export interface Worker {
 }
 
 /** Events about one kind of object: to whom streams and webhooks send them, and how they show it. */
-export interface EventSubject {
+export interface EventDeclaration {
   readonly entity: EntityClass<object>;
   readonly resource: Representation;
   readonly envelope?: Envelope;
@@ -54,7 +54,7 @@ export interface Resource {
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   /** By the first half of the event type: `invoice`. Events of undeclared types are sent to nobody. */
-  readonly events?: Readonly<Record<string, EventSubject>>;
+  readonly events?: Readonly<Record<string, EventDeclaration>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];

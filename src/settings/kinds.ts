@@ -23,7 +23,7 @@ export const count = (min: number, max: number) =>
     error: `must be auto or a whole number from ${min} to ${max}`,
   });
 
-export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+export const choice = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be ${or.format(names)}` });
 
 export const url = (protocol: RegExp, message: string) => z.url({ protocol, message });

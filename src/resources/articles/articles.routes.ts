@@ -1,4 +1,4 @@
-import type { Versioned } from '../../core/etag.ts';
+import type { VersionedRow } from '../../core/etag.ts';
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, patch } from '../../surfaces/rest/route.ts';
 import { ArticleSchema, articleOperations, createArticles } from './articles.operations.ts';
@@ -9,7 +9,7 @@ import { trashOperations } from './trash.operations.ts';
 const article = { tag: 'Articles', resource: ArticleSchema } as const;
 const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;
 
-const trashed = { ...article, version: (row: Versioned) => row };
+const trashed = { ...article, version: (row: VersionedRow) => row };
 
 export const articleRoutes = [
   ...collectionRoutes(

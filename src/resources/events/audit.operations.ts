@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts';
 import { FilterId, text } from '../../core/schema.ts';
 import type { ResultOf } from '../../core/statement.ts';
 import { AuditedType } from './event.kinds.ts';
-import { type AuditFilter, auditKeys, type Form, listAuditRows } from './event.lists.ts';
+import { type AuditFilter, auditKeys, type ListForm, listAuditRows } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import type { AuditedResource } from './event.types.ts';
 
@@ -42,7 +42,7 @@ export const listAuditEntries = operation({
   async run(ctx, { createdAfter, createdBefore, ...filter }, _body, { page }) {
     const [by = null, ...others] = auditKeys.filter((key) => filter[key] !== undefined);
     const and = others.join('_');
-    const statementOf = (form: Form) => listAuditRows({ by, and, ...form });
+    const statementOf = (form: ListForm) => listAuditRows({ by, and, ...form });
     return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, filter as Required<AuditFilter>);
   },
 });

@@ -9,9 +9,9 @@ import type { EventRow } from '../../core/ports/events.ts';
 import type { Scope } from '../../core/scopes.ts';
 import type { EntityClass } from '../../core/tables.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
-import type { EventSubject } from '../resource.ts';
+import type { EventDeclaration } from '../resource.ts';
 
-interface EventKind extends EventSubject {
+interface EventKind extends EventDeclaration {
   readonly names: Names;
   /** Names of fields that are other resources. */
   readonly relations: readonly string[];
@@ -39,7 +39,7 @@ export const DeliveryType = z.lazy(() => deliveryTypes);
 export const AuditedType = z.lazy(() => z.enum([...kinds.keys()] as [string, ...string[]]));
 
 /** Called once, by the registry. */
-export function declareEvents(subjects: Readonly<Record<string, EventSubject>>): void {
+export function declareEvents(subjects: Readonly<Record<string, EventDeclaration>>): void {
   const sentences: Record<string, string> = {};
   for (const [name, subject] of Object.entries(subjects)) {
     const relations = readFields(subject.entity).filter(({ kind }) => kind === 'relation');

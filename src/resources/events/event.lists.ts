@@ -11,14 +11,14 @@ const { statement, statements } = statementsOver(StoredEvent, User);
 
 type Tables = Db<typeof StoredEvent | typeof User>;
 
-export type Form = {
+export type ListForm = {
   /** Whether the page is only counted. */
   readonly counted: boolean;
   /** Whether the list is filtered by the time at which a page may begin, and by the one at which a counted page ends. */
   readonly timed: boolean;
   readonly backward: boolean;
 };
-const usual: Form = { counted: false, timed: false, backward: false };
+const usual: ListForm = { counted: false, timed: false, backward: false };
 
 const uuid = (value: unknown) => sql<string>`${value}::uuid`;
 const oneOf = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
@@ -32,7 +32,12 @@ function selectEvents(db: Pick<Tables, 'selectFrom'>) {
 type Events = ReturnType<typeof selectEvents>;
 
 /** See {@link keysetPage}: it does not end at the other end of the range, which is left to the caller. */
-function pageOf(events: Events, $: EventRange, { timed, backward }: Form, before?: Record<string, unknown>): Events {
+function pageOf(
+  events: Events,
+  $: EventRange,
+  { timed, backward }: ListForm,
+  before?: Record<string, unknown>,
+): Events {
   const page = keysetPage(events, $, backward, 'event.id', before);
   if (!timed) return page;
   return backward
@@ -46,7 +51,7 @@ function withValue(
   key: 'user' | 'otherUser' | AuditKey,
   value: Expression<unknown>,
   $: EventRange,
-  form: Form,
+  form: ListForm,
 ): Events {
   const column = `event.${key}` as const;
   return pageOf(events.where(column, 'is not', null), $, form, { [column]: value });
@@ -65,7 +70,7 @@ function ofEachType(
 }
 
 /** The first of several pages in order. */
-function mergePages(db: Tables, pages: unknown, $: EventRange, { backward }: Form): Events {
+function mergePages(db: Tables, pages: unknown, $: EventRange, { backward }: ListForm): Events {
   const listed = (pages as Events).as('listed');
   const all = db.selectFrom(listed).selectAll('listed');
   return all.orderBy('listed.id', backward ? 'asc' : 'desc').limit($.rows) as never;
@@ -78,7 +83,7 @@ function listedColumns<const P extends keyof StoredEvent & string>(...properties
 }
 
 /** What a list returns of a page, or counts. `data` can be long: it is read only for rows that are returned. */
-function shown(db: Tables, page: Events, $: EventRange, { counted, timed, backward }: Form) {
+function shown(db: Tables, page: Events, $: EventRange, { counted, timed, backward }: ListForm) {
   const rows = db.selectFrom(page.as('listed'));
   const isCounted = sql<boolean>`${sql.id('listed', 'createdAt')} >= ${$.createdAfter}`;
   if (counted)
@@ -101,7 +106,7 @@ export function viewing(viewer: string, types: ReceivedTypes): Omit<Viewing, key
 
 export const listEventRows = statements(
   'event_list',
-  (db: Tables, $: Viewing, form: Form) => {
+  (db: Tables, $: Viewing, form: ListForm) => {
     const ofAll = ofEachType(db, $.ofAll, (type) => withValue(selectEvents(db), 'type', type, $, form));
     const ofUser = withValue(selectEvents(db), 'user', uuid($.user), $, form).where('event.type', '=', oneOf($.ofUser));
     const ofOtherUser = withValue(selectEvents(db), 'otherUser', uuid($.otherUser), $, form).where(
@@ -118,7 +123,7 @@ export const listEventRows = statements(
 
 export const listEventRowsOfResource = statements(
   'event_list_of_resource',
-  (db: Tables, $: Viewing & { resource: string }, form: Form) => {
+  (db: Tables, $: Viewing & { resource: string }, form: ListForm) => {
     const visible = withValue(selectEvents(db), 'resource', uuid($.resource), $, form).where(({ and, eb, or }) =>
       or([
         and([eb('event.user', 'is', null), eb('event.type', '=', oneOf($.ofAll))]),
@@ -148,7 +153,7 @@ export type AuditKey = (typeof auditKeys)[number];
 
 export type AuditFilter = { readonly [Key in AuditKey]?: Key extends 'type' ? readonly string[] : string };
 
-type AuditForm = Form & {
+type AuditForm = ListForm & {
   /** The column whose index is read; null: all entries are. */
   readonly by: AuditKey | null;
   /** Further columns: `type_actor`. */

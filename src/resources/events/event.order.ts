@@ -7,7 +7,7 @@ import { type Created, idIn, type KeysetRange, type Order, wholeList } from '../
 import { type Page, type PageRequest, rowsToCount, toCount, toPage } from '../../core/page.ts';
 import { type Statement, statementsOver } from '../../core/statement.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import type { Form } from './event.lists.ts';
+import type { ListForm } from './event.lists.ts';
 
 export interface EventRange extends KeysetRange {
   createdAfter: string;
@@ -75,7 +75,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
   ctx: Context,
   page: PageRequest,
   created: Created,
-  statementOf: (form: Form) => Statement<P, Row>,
+  statementOf: (form: ListForm) => Statement<P, Row>,
   parameters: Omit<P, keyof EventRange>,
   horizon = 0,
 ): Promise<Page<Row>> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { matchesVersion, type Versioned } from '../../core/etag.ts';
+import { matchesVersion, type VersionedRow } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
@@ -36,7 +36,7 @@ export interface IssuedToken extends TokenRow {
 }
 
 /** The time of last use is the only visible property that changes. */
-export const tokenVersion = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): Versioned => ({
+export const tokenVersion = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): VersionedRow => ({
   id,
   version: lastUsedAt === null ? 0 : (parseTimestamp(lastUsedAt) as Date).getTime() / 1000,
 });

@@ -15,7 +15,7 @@ import { loadUser } from './user.loader.ts';
 import type { UserRow } from './user.statements.ts';
 import { authorizeProfile, getUser } from './users.operations.ts';
 
-export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
+type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
 
 @Resolver(() => User)
 export class UsersResolver {

@@ -1,9 +1,9 @@
-import type { Versioned } from '../../core/etag.ts';
+import type { VersionedRow } from '../../core/etag.ts';
 import { get, patch, post } from '../../surfaces/rest/route.ts';
 import { getViewer, presentViewer, ViewerSchema } from './session.ts';
 import { createUser, getUser, listUsers, UserSchema, updateUser } from './users.operations.ts';
 
-const user = { tag: 'Users', resource: UserSchema, version: (row: Versioned) => row } as const;
+const user = { tag: 'Users', resource: UserSchema, version: (row: VersionedRow) => row } as const;
 
 export const userRoutes = [
   get('/users', listUsers, user),

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import {
   address,
+  choice,
   databaseUrl,
   databaseUrls,
   networks,
   nonEmpty,
   number,
-  oneOf,
   ports,
   url,
   wholeNumber,
@@ -37,14 +37,14 @@ export const databaseSettings = {
       description:
         'Folder of the embedded database, images, outgoing emails and the demo token. Used by one server at a time and readable by its user only.',
     }),
-  SEED: oneOf('demo', 'none').optional().meta({
+  SEED: choice('demo', 'none').optional().meta({
     description: 'Data inserted into an empty database.',
     unset: '`demo` with the embedded database, `none` with `DATABASE_URL`',
   }),
 };
 
 export const resourceSettings = {
-  ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent').meta({
+  ARTICLE_DELETION: choice('permanent', 'trash').default('permanent').meta({
     description:
       'Effect of deleting an article. `trash`: the article moves to `/articles/trashed` and can be restored.',
   }),
@@ -129,7 +129,7 @@ export const mailAndPaymentSettings = {
 };
 
 export const jobSettings = {
-  WORKER: oneOf('on', 'off').default('on').meta({
+  WORKER: choice('on', 'off').default('on').meta({
     description:
       'Whether the server itself runs jobs: emails, webhook deliveries, settling payments. `off`: `terrapin worker` runs them.',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, count, issuer, nonEmpty, number, oneOf, origins, proxies, rate, wholeNumber } from '../kinds.ts';
+import { address, choice, count, issuer, nonEmpty, number, origins, proxies, rate, wholeNumber } from '../kinds.ts';
 
 export const serverSettings = {
   HOST: nonEmpty()
@@ -55,7 +55,7 @@ export const accessSettings = {
   OIDC_AUDIENCE: nonEmpty().optional().meta({
     description: 'Required `aud` of those tokens. Required with `OIDC_ISSUER`.',
   }),
-  OIDC_CREATE_USERS: oneOf('on', 'off').default('off').meta({
+  OIDC_CREATE_USERS: choice('on', 'off').default('off').meta({
     description:
       'Whether a token whose subject is linked to no user creates one. `off`: the token is rejected (`terrapin identity` links a subject).',
   }),
@@ -76,10 +76,10 @@ export const rateLimitSettings = {
 };
 
 export const logAndTraceSettings = {
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({
     description: 'Log level. Each request is one line at `info`; a health check that succeeds is one at `debug`.',
   }),
-  LOG_FORMAT: oneOf('auto', 'json', 'pretty').default('auto').meta({
+  LOG_FORMAT: choice('auto', 'json', 'pretty').default('auto').meta({
     description:
       'Log format. `auto`: `pretty` on a terminal, `json` elsewhere and with `NODE_ENV=production`. With `json`, everything printed is JSON, and the demo token is not printed.',
   }),
@@ -90,7 +90,7 @@ export const logAndTraceSettings = {
     example: 'http://127.0.0.1:4318',
   }),
   OTEL_SERVICE_NAME: nonEmpty().default('terrapin').meta({ description: 'Name of the service in traces.' }),
-  OTEL_TRACES_SAMPLER: oneOf(
+  OTEL_TRACES_SAMPLER: choice(
     'always_on',
     'always_off',
     'traceidratio',

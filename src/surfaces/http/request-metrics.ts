@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-export interface CountedRequest {
+export interface MeasuredRequest {
   method: string;
   /** The matched pattern, never the path. */
   route: string;
@@ -11,7 +11,7 @@ export interface CountedRequest {
   isSignedIn: boolean;
 }
 
-export type CountRequest = (request: CountedRequest) => void;
+export type CountRequest = (request: MeasuredRequest) => void;
 
 /** Node accepts thirty more, which share the label `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -46,7 +46,7 @@ export function countRequests(registry: Registry): CountRequest {
     registers,
   });
   const known = new Set<string>();
-  const clientOf = (given: CountedRequest['client'], isSignedIn: boolean) => {
+  const clientOf = (given: MeasuredRequest['client'], isSignedIn: boolean) => {
     if (typeof given !== 'string' || !sdkVersion.test(given)) return 'other';
     // Only signed-in users can add versions.
     if (isSignedIn && known.size < maximumClients) known.add(given);

@@ -1,18 +1,18 @@
 import { open } from '../rest/envelope.ts';
 import type { Route } from '../rest/route.ts';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly schema: Json;
+  readonly schema: JsonObject;
   readonly description?: string;
   readonly example?: unknown;
 }
 
 interface DescribedOperation {
-  readonly parameters?: readonly Json[];
+  readonly parameters?: readonly JsonObject[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly examples?: Record<string, { value: unknown }> }>>;
   };
@@ -20,7 +20,7 @@ interface DescribedOperation {
 
 interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 }
 
 /** Examples of a tool: more would cost each agent that reads the list. */
@@ -40,19 +40,19 @@ export class ApiDocument {
     return all.filter(({ in: place }) => place === 'path' || place === 'query');
   }
 
-  component(name: string): Json {
+  component(name: string): JsonObject {
     return this.#resolve(this.reference(name));
   }
 
   /** @throws if there is no such schema */
-  reference(name: string): Json {
+  reference(name: string): JsonObject {
     if (!this.#document.components.schemas?.[name])
       throw new Error(`openapi.json has no schema ${name}. Run npm run contracts.`);
     return { $ref: `#/components/schemas/${name}` };
   }
 
   /** Arguments of recorded requests, in which those of the path are named by `nameOf`. */
-  examples(route: Route, nameOf: ReadonlyMap<string, string>): Json[] {
+  examples(route: Route, nameOf: ReadonlyMap<string, string>): JsonObject[] {
     const { requestBody } = this.#operation(route);
     const bodies = Object.values(requestBody?.content['application/json']?.examples ?? {}).map(({ value }) => value);
     const isBatch = route.kind === 'batch';
@@ -62,7 +62,7 @@ export class ApiDocument {
       ),
     );
     const usable = bodies.filter((value) => Array.isArray(value) === isBatch).slice(0, examplesPerTool);
-    const fieldsOf = (value: unknown) => (route.envelope ? open(route.envelope, value).fields : value) as Json;
+    const fieldsOf = (value: unknown) => (route.envelope ? open(route.envelope, value).fields : value) as JsonObject;
     return usable.map((value) => ({
       ...path,
       ...(Array.isArray(value) ? { items: value.map(fieldsOf) } : fieldsOf(value)),
@@ -70,7 +70,7 @@ export class ApiDocument {
   }
 
   /** With all that the schema refers to, as the document of a tool is on its own. */
-  close(schema: Json): Json {
+  close(schema: JsonObject): JsonObject {
     const $defs: Record<string, unknown> = {};
     const convert = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(convert);
@@ -91,7 +91,7 @@ export class ApiDocument {
       return `#/$defs/${name}`;
     };
     const root = schema.$ref === undefined ? schema : this.#resolve(schema);
-    const closed = convert(root) as Json;
+    const closed = convert(root) as JsonObject;
     return Object.keys($defs).length === 0 ? closed : { ...closed, $defs };
   }
 
@@ -103,9 +103,11 @@ export class ApiDocument {
     return operation;
   }
 
-  #resolve(value: Json): Json {
+  #resolve(value: JsonObject): JsonObject {
     if (typeof value.$ref !== 'string') return value;
     const path = value.$ref.slice('#/'.length).split('/');
-    return this.#resolve(path.reduce<unknown>((inside, name) => (inside as Json)[name], this.#document) as Json);
+    return this.#resolve(
+      path.reduce<unknown>((inside, name) => (inside as JsonObject)[name], this.#document) as JsonObject,
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput } from '../../core/representation.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
-import type { ApiDocument, Json } from './api-document.ts';
+import type { ApiDocument, JsonObject } from './api-document.ts';
 import type { Described } from './tool.ts';
 
 /** Items of a page, unless the agent asks for more: what it reads costs its user more than another call. */
@@ -21,7 +21,7 @@ export function describeSchemas(tool: Described, document: ApiDocument): Schemas
 }
 
 /** Clients of 2025 check the result of a refused call, too. The schema of errors itself would double the list of tools. */
-function orRefusal({ type, properties, ...others }: Json): Json {
+function orRefusal({ type, properties, ...others }: JsonObject): JsonObject {
   return { type, properties, anyOf: [others, { required: ['code', 'message', 'request_id'] }] };
 }
 
@@ -42,9 +42,9 @@ const pageArguments = {
 function describeInputs(
   { compiled, definition, isPaged, isRepeatable, argumentNames }: Described,
   document: ApiDocument,
-): Json {
+): JsonObject {
   const { route } = compiled;
-  const properties: Record<string, Json> = {};
+  const properties: Record<string, JsonObject> = {};
   const required: string[] = [];
   const nameOf = new Map([...argumentNames].map(([name, inRest]) => [inRest, name]));
   for (const { name: inRest, in: place, schema, description } of document.parameters(route)) {
@@ -75,7 +75,7 @@ function describeInputs(
 export function describeBody(
   { route }: CompiledRoute,
   document: ApiDocument,
-): { properties: Record<string, Json>; required: string[] } {
+): { properties: Record<string, JsonObject>; required: string[] } {
   const { body } = route.operation.definition;
   if (!body) return { properties: {}, required: [] };
   const batch = describeBatch(body);
@@ -84,7 +84,7 @@ export function describeBody(
     return { properties: { items }, required: ['items'] };
   }
   const { properties = {}, required = [] } = document.component(nameOf(body));
-  return { properties: properties as Record<string, Json>, required: required as string[] };
+  return { properties: properties as Record<string, JsonObject>, required: required as string[] };
 
   function nameOf(schema: typeof body & object): string {
     const name = describeInput(schema)?.name ?? (schema.meta()?.id as string | undefined);
@@ -94,7 +94,7 @@ export function describeBody(
   }
 }
 
-function describeOutput({ route }: CompiledRoute, document: ApiDocument): Json | undefined {
+function describeOutput({ route }: CompiledRoute, document: ApiDocument): JsonObject | undefined {
   const { resource, envelope, kind } = route;
   if (!resource) return undefined;
   const item = document.reference(envelope?.name ?? resource.name);
@@ -124,6 +124,6 @@ function describeOutput({ route }: CompiledRoute, document: ApiDocument): Json |
   }
 }
 
-function object(properties: Record<string, Json>, required: string[]): Json {
+function object(properties: Record<string, JsonObject>, required: string[]): JsonObject {
   return { type: 'object', properties, required };
 }

@@ -1,13 +1,13 @@
 import { batchBodyLimit } from '../../core/batch.ts';
 import type { CollectionOperations } from '../../core/collection.ts';
-import type { Versioned } from '../../core/etag.ts';
+import type { VersionedRow } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { ManyOperations } from '../../core/relations.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { restName } from './names.ts';
 import { batch, del, get, patch, post, type Route, type RouteOptions } from './route.ts';
 
-interface CollectionOptions extends Omit<RouteOptions<Versioned>, 'location' | 'status' | 'version'> {
+interface CollectionOptions extends Omit<RouteOptions<VersionedRow>, 'location' | 'status' | 'version'> {
   resource: ClassRepresentation<object>;
 }
 
@@ -18,8 +18,8 @@ export function collectionRoutes(
 ): Route[] {
   const collection = path.slice(0, path.lastIndexOf('/'));
   const { fields = false, ...shown } = options;
-  const location = (row: Versioned) => `${fill(collection, row)}/${row.id}`;
-  const version = (row: Versioned) => row;
+  const location = (row: VersionedRow) => `${fill(collection, row)}/${row.id}`;
+  const version = (row: VersionedRow) => row;
   return [
     get(collection, operations.list, { ...shown, fields, version }),
     ...createRoutes(collection, operations, { ...shown, location, version }),
@@ -33,7 +33,7 @@ export function collectionRoutes(
 function createRoutes(
   path: string,
   { create, createMany }: CollectionOperations,
-  options: RouteOptions<Versioned>,
+  options: RouteOptions<VersionedRow>,
 ): Route[] {
   const one = post(path, create, { ...options, status: 201 });
   if (!createMany) return [one];

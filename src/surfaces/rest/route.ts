@@ -4,7 +4,7 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Deprecation } from '../../core/deprecation.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { Versioned } from '../../core/etag.ts';
+import type { VersionedRow } from '../../core/etag.ts';
 import { isPaged, type Operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
 import type { Representation } from '../../core/representation.ts';
@@ -61,7 +61,7 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Path, or absolute URL, of the created resource. */
   location?(result: R): string;
   /** Source of the entity tag, of a page from each item: cheaper than hashing the body. */
-  version?(item: Item): Versioned;
+  version?(item: Item): VersionedRow;
   fields?: boolean;
   selection?: Selection;
   /** Default: that of the operation. */

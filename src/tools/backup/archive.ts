@@ -14,7 +14,7 @@ import { contents } from './files.ts';
 import { makeSeal, sizeWithinSeal } from './seal.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
-export interface Origin {
+export interface BackupSource {
   readonly database: 'embedded' | 'postgresql';
   readonly migrations: readonly string[];
 }
@@ -62,7 +62,7 @@ class Tally {
 
 export async function writeArchive(
   path: string,
-  origin: Origin,
+  origin: BackupSource,
   entries: AsyncIterable<TarEntry>,
 ): Promise<Manifest & { size: number }> {
   const exists = await access(path).then(

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embedded';
 import { DataDirInUse, ownDatabase } from '../../adapters/database/embedded.ts';
 import { OperatorError } from '../../core/operator-error.ts';
-import { fromBuffer, type Origin } from './archive.ts';
+import { type BackupSource, fromBuffer } from './archive.ts';
 import { fileEntry, filesBelow } from './files.ts';
 import type { TarEntry } from './tar.ts';
 
 /** A database to back up. Read `entries` once. */
-export interface Source extends Origin {
+export interface Source extends BackupSource {
   readonly entries: () => AsyncGenerator<TarEntry>;
   close(): Promise<void>;
 }

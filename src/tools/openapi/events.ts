@@ -1,11 +1,11 @@
 import { capitalize, toCamelCase } from '../../core/casing.ts';
 import { CreatedAt } from '../../core/schema.ts';
 import { usualEvents } from '../../resources/events/event.kinds.ts';
-import type { EventSubject } from '../../resources/resource.ts';
+import type { EventDeclaration } from '../../resources/resource.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
-export type Subjects = Readonly<Record<string, EventSubject>>;
+export type Subjects = Readonly<Record<string, EventDeclaration>>;
 
 /** The schema `Event` has one alternative for each resource. */
 export function addEventSchema(subjects: Subjects, schemas: Json): void {
@@ -22,14 +22,14 @@ export function addEventSchema(subjects: Subjects, schemas: Json): void {
 }
 
 /** Adds a schema such as `InvoiceEvent` to `schemas` and returns a reference to it. */
-function subjectSchema(name: string, subject: EventSubject, schemas: Json): { $ref: string } {
+function subjectSchema(name: string, subject: EventDeclaration, schemas: Json): { $ref: string } {
   const fields = resourceSchema(subject.resource, schemas);
   const data = subject.envelope ? documentSchema(subject.envelope, fields, false, schemas) : fields;
   return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, typesOf(name, subject), data, schemas);
 }
 
 /** `invoice.paid`, with its sentence. */
-function typesOf(name: string, { types = usualEvents(name) }: EventSubject): [type: string, sentence: string][] {
+function typesOf(name: string, { types = usualEvents(name) }: EventDeclaration): [type: string, sentence: string][] {
   return Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]);
 }
 
