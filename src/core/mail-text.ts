@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './ports/mail.ts';
 
 export interface Recipient {
@@ -90,12 +91,3 @@ function renderHtml(greeting: string, { subject, lines, facts, link, note }: Wor
     '',
   ].join('\n');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

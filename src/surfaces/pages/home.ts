@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../core/escape-html.ts';
+
 export interface HomeFacts {
   url: string;
   version: string;
@@ -43,8 +45,4 @@ export function fillMissing(html: string, path: string, requestId: string): stri
 /** Replaces `{{name}}`. Values are HTML. */
 function fill(html: string, values: Record<string, string>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
