@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { explainFailure } from '../../src/terminal/explain-failure.ts';
-import { onPostgresql } from '../support/database.ts';
 
 let dataDir: string;
 let folder: string;
@@ -27,7 +26,7 @@ const refusal = () =>
     (error) => explainFailure(error),
   );
 
-describe.skipIf(onPostgresql)('opening a damaged embedded database names the folder, the reason and a remedy:', () => {
+describe('opening a damaged embedded database names the folder, the reason and a remedy:', () => {
   const damaged = 'It is damaged, or not a Terrapin database: restore a copy of the whole folder';
 
   test.each<[string, () => Promise<unknown>, string, string]>([
@@ -47,7 +46,7 @@ describe.skipIf(onPostgresql)('opening a damaged embedded database names the fol
     ],
   ])('%s', async (_name, damage, reason, remedy) => {
     await mkdir(folder);
-    await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
+    await promisify(execFile)('tar', ['-xf', inject('image'), '-C', folder]);
     await damage();
     const before = (await readdir(folder, { recursive: true })).filter((name) => name !== 'postmaster.pid');
     const said = await refusal();
@@ -75,7 +74,7 @@ describe.skipIf(onPostgresql)('opening a damaged embedded database names the fol
 
   test('the database contains the tables of another program', async () => {
     await mkdir(folder);
-    await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
+    await promisify(execFile)('tar', ['-xf', inject('image'), '-C', folder]);
     const database = await openEmbedded({ dataDir, entities });
     await database.orm.em.fork().getConnection().execute('alter table migrations rename to versions');
     await database.close();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { PGlite } from '@electric-sql/pglite';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
@@ -14,18 +13,21 @@ export async function createPostgresqlDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('postgresql') as { url: string; template: string };
-  const name = `terrapin_test_${randomBytes(6).toString('hex')}`;
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
   await runSql(url, `create database ${name} template ${kind === 'empty' ? 'template0' : template}`);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    drop: () => runSql(url, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await runSql(url, `drop database if exists ${name} with (force)`)),
   };
 }
 
-async function runSql(url: string, sql: string): Promise<void> {
+type RunSql = (sql: string) => Promise<Pick<QueryResult, 'rows' | 'rowCount'>[]>;
+
+async function runSql(url: string, sql: string): ReturnType<RunSql> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const results: QueryResult | QueryResult[] = await client.query(sql).finally(() => client.end());
+  return Array.isArray(results) ? results : [results];
 }
 
 /** An empty migrated database, on PostgreSQL or embedded. `through` maps the URL, for example to a {@link Wire}. */
@@ -33,25 +35,31 @@ export async function openTestDatabase(
   through?: (url: string) => string,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   if (onPostgresql) {
-    const { url, drop } = await createPostgresqlDatabase();
-    const database = await openDatabase({
-      databaseUrl: through?.(url) ?? url,
-      databasePool: 10,
-      databaseLanes: 2,
-      dataDir: '',
-      entities,
-    });
-    return { database, close: () => database.close().then(drop) };
+    const postgresql = spareOnPostgresql.pop() ?? (await createPostgresqlDatabase());
+    const { url, drop } = postgresql;
+    emptying ??= await planEmptying((sql) => runSql(url, sql));
+    const database = await openPostgresql(through?.(url) ?? url, 10);
+    return {
+      database,
+      close: async () => {
+        await database.close();
+        await empty((sql) => runSql(url, sql)).then(() => void spareOnPostgresql.push(postgresql), drop);
+      },
+    };
   }
   const database = spare.pop() ?? (await openImage());
   return {
     database,
     close: () =>
-      empty(database).then(
+      empty(runEmbedded(database)).then(
         () => void spare.push(database),
         () => database.close(),
       ),
   };
+}
+
+function openPostgresql(databaseUrl: string, databasePool: number): Promise<Database> {
+  return openDatabase({ databaseUrl, databasePool, databaseLanes: 2, dataDir: '', entities });
 }
 
 /** A database of an earlier version that is not migrated yet, from a dump of its schema `public`. */
@@ -60,16 +68,17 @@ export async function openFormerDatabase(dump: string): Promise<{ database: Data
   if (onPostgresql) {
     const { url, drop } = await createPostgresqlDatabase();
     await runSql(url, sql);
-    const database = await openDatabase({ databaseUrl: url, databasePool: 4, databaseLanes: 2, dataDir: '', entities });
+    const database = await openPostgresql(url, 4);
     return { database, close: () => database.close().then(drop) };
   }
   const database = await openImage();
-  await clientOf(database).exec(sql);
+  await runEmbedded(database)(sql);
   return { database, close: () => database.close() };
 }
 
-/** Emptied embedded databases for reuse, since opening one takes half a second. */
+/** Emptied databases for reuse: opening an embedded one takes half a second, creating one on PostgreSQL as long. */
 const spare: Database[] = [];
+const spareOnPostgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>>[] = [];
 /** Empties what is empty in the image; other tables contain rows of migrations and the job queue. */
 let emptying: Emptying | undefined;
 
@@ -82,26 +91,28 @@ interface Emptying {
 let image: Promise<Blob> | undefined;
 
 async function openImage(): Promise<Database> {
-  image ??= readFile(inject('image') as string).then((bytes) => new Blob([bytes]));
+  image ??= readFile(inject('image')).then((bytes) => new Blob([bytes]));
   const database = await openEmbedded({ dataDir: '', entities, image: await image });
-  emptying ??= await planEmptying(clientOf(database));
+  emptying ??= await planEmptying(runEmbedded(database));
   return database;
 }
 
-async function planEmptying(client: PGlite): Promise<Emptying> {
+async function planEmptying(run: RunSql): Promise<Emptying> {
+  const namesOf = async (sql: string) => (await run(sql)).flatMap(({ rows }) => rows.map(({ name }) => name as string));
   const all = await namesOf(
-    client,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'jobs')`,
   );
   const counts = all.map((name) => `select '${name}' as name where not exists (select from ${name})`);
-  const tables = await namesOf(client, counts.join(' union all '));
+  const tables = await namesOf(counts.join(' union all '));
   const sequences = await namesOf(
-    client,
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
     where schemaname in ('public', 'jobs') and last_value is null`,
   );
   const statements = [
+    // Those that a fault has left behind, which may lock rows.
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
     // Without foreign keys and triggers, in any order.
     'set session_replication_role = replica',
     ...tables.map((name) => `delete from ${name}`),
@@ -111,22 +122,17 @@ async function planEmptying(client: PGlite): Promise<Emptying> {
   return { tables, sql: statements.join('; ') };
 }
 
-async function namesOf(client: PGlite, sql: string): Promise<string[]> {
-  return (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name);
-}
-
 /** Deleting a few rows takes a tenth of the time of truncating all tables, but what many leave slows later statements. */
 const many = 1_000;
 
-async function empty(database: Database): Promise<void> {
-  const client = clientOf(database);
+async function empty(run: RunSql): Promise<void> {
   const { tables, sql } = emptying as Emptying;
-  const results = await client.exec(sql);
-  const large = tables.filter((_, index) => (results[index + 1]?.rowCount ?? 0) > many);
-  if (large.length > 0) await client.exec(`truncate ${large.join(', ')} cascade`);
+  const results = await run(sql);
+  const large = tables.filter((_, index) => (results[index + 2]?.rowCount ?? 0) > many);
+  if (large.length > 0) await run(`truncate ${large.join(', ')} cascade`);
 }
 
-function clientOf({ native }: Database): PGlite {
-  if (native.kind !== 'embedded') throw new Error('Only the embedded database is emptied.');
-  return native.client;
+function runEmbedded({ native }: Database): RunSql {
+  if (native.kind !== 'embedded') throw new Error('This database is not embedded.');
+  return async (sql) => (await native.client.exec(sql)).map(({ rows, rowCount = 0 }) => ({ rows, rowCount }));
 }

@@ -14,16 +14,21 @@ import { entities, jobKinds } from '../../src/resources/registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    image: string | null;
+    image: string;
     postgresql: { url: string; template: string } | null;
   }
 }
 
-/** Migrates one database, which every test server copies: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
+/**
+ * Migrates the databases that tests copy: an embedded one and, with TEST_DATABASE_URL, one on PostgreSQL, which test servers
+ * use then.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['src/tools/build.ts', 'openapi']);
   const url = process.env.TEST_DATABASE_URL;
-  return url ? setupPostgresql(project, url) : setupEmbedded(project);
+  if (!url) project.provide('postgresql', null);
+  const ends = await Promise.all([setupEmbedded(project), ...(url ? [setupPostgresql(project, url)] : [])]);
+  return async () => void (await Promise.all(ends.map((end) => end())));
 }
 
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
@@ -35,12 +40,11 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   await writeFile(image, Buffer.from(await (await dumpEmbedded(database)).arrayBuffer()));
   await database.close();
   project.provide('image', image);
-  project.provide('postgresql', null);
   return () => rm(folder, { recursive: true, force: true });
 }
 
 async function setupPostgresql(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const template = `terrapin_template_${process.pid}`;
+  const template = `terrapin_test_${process.pid}`;
   const admin = new Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${template}`);
@@ -49,10 +53,11 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
   await migrate(database);
   await installJobs(database);
   await database.close();
-  project.provide('image', null);
   project.provide('postgresql', { url, template });
   return async () => {
-    await admin.query(`drop database ${template}`);
+    const { rows } = await admin.query(`select datname from pg_database where starts_with(datname, '${template}_')`);
+    for (const { datname } of [...rows, { datname: template }])
+      await admin.query(`drop database ${datname} with (force)`);
     await admin.end();
   };
 }

@@ -116,10 +116,9 @@ export async function newDataDir(
   within = tmpdir(),
 ): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(within, 'terrapin-data-'));
-  const image = inject('image');
-  if (kind === 'migrated' && image !== null) {
+  if (kind === 'migrated') {
     await mkdir(join(path, 'database'));
-    await promisify(execFile)('tar', ['-xf', image, '-C', join(path, 'database')]);
+    await promisify(execFile)('tar', ['-xf', inject('image'), '-C', join(path, 'database')]);
   }
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -10,11 +10,9 @@ export async function newFolder(): Promise<{ path: string; remove(): Promise<voi
   return { path, remove: () => rm(path, { recursive: true }) };
 }
 
-/** Null when the tests run on PostgreSQL: then there is no image of a database, and creating one takes a second. */
-export const image = inject('image');
-
+/** Creating a database takes a second longer. */
 export async function openImage(): Promise<PGlite> {
-  return openInMemory(new Blob([await readFile(image as string)]));
+  return openInMemory(new Blob([await readFile(inject('image'))]));
 }
 
 export const embeddedOptions: EmbeddedOptions = {
