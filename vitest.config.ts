@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take a minute or more, which would otherwise run alone at the end. */
+const longest = ['resilience', 'growth', 'adding-a-resource', 'replicas', 'failover', 'faults', 'generators'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(`/${name}.long.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 export default defineConfig({
   // Vite's transform must read decorators the way tsconfig.json does, or entities lose their types.
@@ -33,6 +46,7 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/each-test.ts'],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // One more than a small machine has cores, since tests also wait; each takes 1.5 GB.
     maxWorkers: 3,

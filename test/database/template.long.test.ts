@@ -10,7 +10,6 @@ import { migrationNames } from '../../src/adapters/database/options.ts';
 import { templateFile } from '../../src/adapters/database/template.ts';
 import { openJobs } from '../../src/adapters/jobs/open.ts';
 import { built } from '../../src/built.ts';
-import { onPostgresql } from '../support/database.ts';
 
 /** Everything that a migration may leave, under names instead of object ids, which differ. */
 const catalogs: Readonly<Record<string, string>> = {
@@ -35,8 +34,7 @@ const catalogs: Readonly<Record<string, string>> = {
   migrations: 'select name from migrations order by id',
 };
 
-// The embedded database is the only one that a template is for.
-describe.skipIf(onPostgresql)('a new embedded database', () => {
+describe('a new embedded database', () => {
   let folder: string;
   let copied: Database;
   let created: Database;

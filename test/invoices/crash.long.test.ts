@@ -11,12 +11,17 @@ import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './s
 const token = 'token-of-the-tests';
 const steps = ['recorded', 'charged', 'settling', 'settled'] as const;
 
-describe('a server killed with SIGKILL during a payment', () => {
+describe.each([
+  { database: 'the embedded database', kind: 'embedded' },
+  { database: 'PostgreSQL', kind: 'postgresql' },
+])('a server on $database killed with SIGKILL during a payment', ({ kind }) => {
+  if (kind === 'postgresql' && !onPostgresql) return test.skip('(skipped: TEST_DATABASE_URL is not set)');
+
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   let postgresql: { url: string; drop(): Promise<void> } | null = null;
   beforeAll(async () => {
     dataDir = await newDataDir();
-    if (onPostgresql) postgresql = await createPostgresqlDatabase();
+    if (kind === 'postgresql') postgresql = await createPostgresqlDatabase();
   });
   afterAll(async () => {
     await endAll();

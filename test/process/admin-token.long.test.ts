@@ -26,7 +26,7 @@ const statuses = (of: ServerProcess, tokens: (string | null)[]) =>
 const adminTokens = async (client: Client) =>
   (await client.get('/tokens')).body.filter(({ name }: { name: string | null }) => name?.startsWith('ADMIN_TOKEN'));
 
-describe.skipIf(onPostgresql)('ADMIN_TOKEN', () => {
+describe('ADMIN_TOKEN', () => {
   beforeAll(async () => {
     data = await newDataDir('migrated');
   });

@@ -3,14 +3,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-admin';
 /** Large and incompressible, so it needs new blocks. */
 const body = randomBytes(40_000).toString('hex');
 
-describe.skipIf(onPostgresql)('the embedded database on a disk', () => {
+describe('the embedded database on a disk', () => {
   let data: Awaited<ReturnType<typeof newDataDir>>;
   let server: ServerProcess;
   let admin: Client;

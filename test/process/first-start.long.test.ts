@@ -29,7 +29,7 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
   return server;
 };
 
-describe.skipIf(onPostgresql)('the first start on an empty folder', () => {
+describe('the first start on an empty folder', () => {
   test('seeds demo data and prints URLs and a token, and a second start keeps all data', async () => {
     const first = await start();
     const output = first.output();
@@ -78,7 +78,7 @@ describe.skipIf(onPostgresql)('the first start on an empty folder', () => {
   });
 });
 
-describe.skipIf(onPostgresql)('settings', () => {
+describe('settings', () => {
   test('that are invalid are all reported at once, before anything is opened', async () => {
     const wrong = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://x', ADMIN_TOKEN: 'a b', RATE_LIMIT: 'lots' };
     const failure = await start(wrong).catch((error: Error & { exitCode: number }) => error);

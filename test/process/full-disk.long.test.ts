@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openMailer } from '../../src/adapters/mail/open.ts';
 import { png, sendImage } from '../avatars/images.fixtures.ts';
 import type { Client } from '../support/client.ts';
-import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
@@ -17,7 +16,6 @@ const token = 'token-of-the-admin';
 
 describe.skipIf(disk === null)('a full disk', () => {
   const { path, fill, empty, remount, remove } = (disk ?? {}) as SmallDisk;
-  let postgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>> | null = null;
   let dataDir: string;
   let server: ServerProcess;
   let admin: Client;
@@ -27,7 +25,6 @@ describe.skipIf(disk === null)('a full disk', () => {
       DATA_DIR: dataDir,
       SEED: 'none',
       ADMIN_TOKEN: token,
-      ...(postgresql && { DATABASE_URL: postgresql.url }),
     });
     admin = server.client(token);
   };
@@ -37,17 +34,13 @@ describe.skipIf(disk === null)('a full disk', () => {
   };
 
   beforeAll(async () => {
-    dataDir = (await newDataDir(onPostgresql ? 'empty' : 'migrated', path)).path;
-    if (onPostgresql) postgresql = await createPostgresqlDatabase();
+    dataDir = (await newDataDir('migrated', path)).path;
   }, patience);
   afterEach(async () => {
     await endAll();
     await empty();
   });
-  afterAll(async () => {
-    remove();
-    await postgresql?.drop();
-  });
+  afterAll(remove);
 
   test(
     'makes uploads return 503 and mails fail without partial files, until there is space again',
@@ -77,7 +70,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     patience,
   );
 
-  test.skipIf(onPostgresql)(
+  test(
     'ends the process of the embedded database, which loses no write and starts when there is space',
     async () => {
       await start();
@@ -122,7 +115,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     patience,
   );
 
-  test.skipIf(onPostgresql)(
+  test(
     'makes the first start fail with a remedy and leave nothing behind',
     async () => {
       const first = join(path, 'first');

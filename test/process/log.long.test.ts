@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
@@ -9,16 +8,13 @@ const stripeKey = 'sk_test_51Secret0fStripe';
 const paymentToken = 'tok_1SecretOfAPayer';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
-let postgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>> | null = null;
 let server: ServerProcess;
 let admin: Client;
 
 beforeAll(async () => {
   data = await newDataDir('migrated');
-  if (onPostgresql) postgresql = await createPostgresqlDatabase();
   server = await startProcess({
     DATA_DIR: data.path,
-    ...(postgresql && { DATABASE_URL: postgresql.url }),
     SEED: 'none',
     ADMIN_TOKEN: adminToken,
     LOG_LEVEL: 'trace',
@@ -33,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endAll();
-  await postgresql?.drop();
   await data.remove();
 });
 
@@ -124,7 +119,7 @@ describe('the log of a process', () => {
   });
 });
 
-describe.skipIf(onPostgresql)('the log', () => {
+describe('the log', () => {
   let folder: Awaited<ReturnType<typeof newDataDir>>;
   beforeAll(async () => {
     folder = await newDataDir('migrated');

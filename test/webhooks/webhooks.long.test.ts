@@ -10,7 +10,6 @@ import { claimDeliveryRows } from '../../src/resources/webhooks/claim.statements
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
-import { onPostgresql } from '../support/database.ts';
 import { insertUser } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Plans } from '../support/plans.ts';
@@ -48,200 +47,197 @@ test('a webhook is disabled after ten failed attempts, and its owner gets an ema
   }
 }, 120_000);
 
-describe.skipIf(noCluster !== null || onPostgresql)(
-  `webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`,
-  () => {
-    let cluster: Cluster;
-    let data: Awaited<ReturnType<typeof newDataDir>>;
-    beforeAll(async () => {
-      cluster = await createCluster();
-      await cluster.start();
-      await cluster.run('create database ledger');
-      data = await newDataDir();
-    }, 60_000);
-    afterAll(async () => {
-      await endAll();
-      await cluster?.remove();
-      await data?.remove();
-    });
+describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
+  let cluster: Cluster;
+  let data: Awaited<ReturnType<typeof newDataDir>>;
+  beforeAll(async () => {
+    cluster = await createCluster();
+    await cluster.start();
+    await cluster.run('create database ledger');
+    data = await newDataDir();
+  }, 60_000);
+  afterAll(async () => {
+    await endAll();
+    await cluster?.remove();
+    await data?.remove();
+  });
 
-    test('a claim costs the same however many deliveries are pending', async () => {
-      await cluster.run('create database backlog');
-      const url = cluster.url('backlog');
-      const opened = await openDatabase({ databaseUrl: url, databasePool: 2, databaseLanes: 1, dataDir: '', entities });
-      const plans = await Plans.open(url);
-      try {
-        await migrate(opened);
-        const owner = await insertUser(opened, { username: 'ada' });
-        await cluster.run(
-          `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
+  test('a claim costs the same however many deliveries are pending', async () => {
+    await cluster.run('create database backlog');
+    const url = cluster.url('backlog');
+    const opened = await openDatabase({ databaseUrl: url, databasePool: 2, databaseLanes: 1, dataDir: '', entities });
+    const plans = await Plans.open(url);
+    try {
+      await migrate(opened);
+      const owner = await insertUser(opened, { username: 'ada' });
+      await cluster.run(
+        `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
            select gen_random_uuid(), '${owner}', 'https://' || host, host, '{turtle.created}', true, host <> 'new.example',
              '{turtles:read}', 'whsec_', 1, now(), now()
            from unnest(array['busy.example', 'full.example', 'new.example']) host;
          insert into webhook_hosts values ('full.example', true, now() + interval '1 hour')`,
-          'backlog',
-        );
-        const claim = {
-          webhooks: [],
-          counts: [],
-          each: 8,
-          user: 16,
-          host: 32,
-          all: 64,
-          rate: 6000,
-          pings: 100,
-          lease: 30,
-        };
-        const { name, text, values } = new StatementCompiler(opened.orm).compile(claimDeliveryRows as never);
-        const costWith = async (pending: number) => {
-          await cluster.run(
-            `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, created_at, resource_id, body)
+        'backlog',
+      );
+      const claim = {
+        webhooks: [],
+        counts: [],
+        each: 8,
+        user: 16,
+        host: 32,
+        all: 64,
+        rate: 6000,
+        pings: 100,
+        lease: 30,
+      };
+      const { name, text, values } = new StatementCompiler(opened.orm).compile(claimDeliveryRows as never);
+      const costWith = async (pending: number) => {
+        await cluster.run(
+          `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, created_at, resource_id, body)
              select gen_random_uuid(), id, n, 'turtle.created', 'pending', 0, now(), now(), gen_random_uuid(), '{}'
              from webhooks, generate_series(1, ${pending}) n`,
-            'backlog',
-          );
-          await cluster.run('vacuum analyze', 'backlog');
-          return plans.costOf([{ name, text, values: values(claim) }]);
-        };
-        const few = await costWith(100);
-        const many = await costWith(100_000);
-        expect(few.rows).toBeGreaterThan(8);
-        expect([many.rows < 2 * few.rows, many.buffers < 3 * few.buffers]).toEqual([true, true]);
-      } finally {
-        await plans.close();
-        await opened.close();
-      }
-    }, 120_000);
-
-    test('a stopped worker is noticed by the servers, and a running one responds on WORKER_PORT', async () => {
-      await cluster.run('create database probes');
-      const receiver = await Receiver.start();
-      const environment = {
-        ...{ DATABASE_URL: cluster.url('probes'), DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token },
-        ...{ WORKER: 'off', JOB_POLL_INTERVAL: '0.5', ...receiver.settings },
-      };
-      const server = await startProcess(environment);
-      const client = server.client(token);
-      await client.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] });
-      for (let i = 0; i < 20; i++) await client.post('/turtles', turtle);
-      const waiting = async (url: string) => {
-        const text = await (await fetch(`${url}/metrics`)).text();
-        return Number(/^terrapin_webhook_events_waiting (\d+)$/m.exec(text)?.[1]);
-      };
-      // Those of the turtles, and the one that the webhook was created, which is only in the audit log.
-      expect(await waiting(server.url)).toBe(21);
-
-      const port = await freePort();
-      const worker = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
-      const url = `http://127.0.0.1:${port}`;
-      const responds = () =>
-        fetch(`${url}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
+          'backlog',
         );
-      await vi.waitUntil(responds, { timeout: 60_000, interval: 50 });
-      expect(await (await fetch(`${url}/health/live`)).json()).toMatchObject({ status: 'live' });
-      expect((await fetch(`${url}/turtles`)).status).toBe(404);
-      await vi.waitUntil(() => receiver.at('/').length >= 21, { timeout: 60_000, interval: 50 });
-      expect([await waiting(server.url), await waiting(url)]).toEqual([0, 0]);
-      const attempts = async () =>
-        (await (await fetch(`${url}/metrics`)).text()).match(/attempts_total.*succeeded.* 21$/m);
-      await vi.waitUntil(attempts, { timeout: 60_000, interval: 50 });
-
-      const second = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
-      expect(await second.ended).toMatchObject({
-        code: 1,
-        output: expect.stringContaining('set WORKER_PORT to another port.'),
-      });
-      worker.process.kill('SIGTERM');
-      expect(await worker.ended).toMatchObject({ code: 0 });
-      await server.end('SIGTERM');
-      receiver.close();
-    }, 180_000);
-
-    test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
-      let receiver = await Receiver.start();
-      const { port } = receiver;
-      const receivers = [receiver];
-      const environment = {
-        DATABASE_URL: cluster.url('ledger'),
-        DATA_DIR: data.path,
-        SEED: 'none',
-        ADMIN_TOKEN: token,
-        JOB_RETRY_DELAY: '1',
-        JOB_POLL_INTERVAL: '0.5',
-        ...receiver.settings,
-        ...highRateLimits,
+        await cluster.run('vacuum analyze', 'backlog');
+        return plans.costOf([{ name, text, values: values(claim) }]);
       };
-      const startServer = () => startProcess({ ...environment, WORKER: 'off' });
-      const startWorker = () => runProgram('worker', environment);
-      let server = await startServer();
-      const workers = [startWorker(), startWorker()];
-      const hook = (
-        await server
-          .client(token)
-          .post('/webhooks', { url: receiver.url(), events: ['turtle.created', 'turtle.updated'] })
-      ).body as Body;
+      const few = await costWith(100);
+      const many = await costWith(100_000);
+      expect(few.rows).toBeGreaterThan(8);
+      expect([many.rows < 2 * few.rows, many.buffers < 3 * few.buffers]).toEqual([true, true]);
+    } finally {
+      await plans.close();
+      await opened.close();
+    }
+  }, 120_000);
 
-      let isOver = false;
-      const write = async () => {
-        let id: string | null = null;
-        for (let i = 1; !isOver; i++) {
-          const client = server.client(token);
-          const asked: Promise<Body> = id
-            ? client.patch(`/turtles/${id}`, { name: `${i}` })
-            : client.post('/turtles', turtle);
-          const answer = await asked.catch(() => null);
-          id ??= answer?.body?.id ?? null;
-          await sleep(answer ? 10 : 100);
-        }
-      };
-      const writers = Array.from({ length: 4 }, write);
-      for (let round = 0; round < 6; round++) {
-        await sleep(1_500);
-        const which = round % 2;
-        workers[which]?.process.kill('SIGKILL');
-        workers[which] = startWorker();
-        if (round % 3 === 1) {
-          await server.end('SIGKILL');
-          server = await startServer();
-        }
-        receiver.close();
-        await sleep(300);
-        receiver = await Receiver.start(port);
-        receivers.push(receiver);
-      }
-      isOver = true;
-      await Promise.all(writers);
+  test('a stopped worker is noticed by the servers, and a running one responds on WORKER_PORT', async () => {
+    await cluster.run('create database probes');
+    const receiver = await Receiver.start();
+    const environment = {
+      ...{ DATABASE_URL: cluster.url('probes'), DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token },
+      ...{ WORKER: 'off', JOB_POLL_INTERVAL: '0.5', ...receiver.settings },
+    };
+    const server = await startProcess(environment);
+    const client = server.client(token);
+    await client.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] });
+    for (let i = 0; i < 20; i++) await client.post('/turtles', turtle);
+    const waiting = async (url: string) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^terrapin_webhook_events_waiting (\d+)$/m.exec(text)?.[1]);
+    };
+    // Those of the turtles, and the one that the webhook was created, which is only in the audit log.
+    expect(await waiting(server.url)).toBe(21);
 
-      const left = `select count(*)::int as n from webhook_deliveries where status = 'pending'`;
-      const behind = `select count(*)::int as n from events where id > (select position from webhook_feed)`;
-      const isDone = async () => {
-        const counts = await Promise.all([left, behind].map((sql) => cluster.run(sql, 'ledger')));
-        return counts.every(([row]) => row?.n === 0);
-      };
-      await vi.waitUntil(isDone, { timeout: 120_000, interval: 200 });
-      const events = await cluster.run(
-        `select id::text, resource_id from events where type like 'turtle.%' order by events.id`,
-        'ledger',
+    const port = await freePort();
+    const worker = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
+    const url = `http://127.0.0.1:${port}`;
+    const responds = () =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
       );
-      const deliveries = await cluster.run(
-        `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' and type <> 'ping' order by position`,
-        'ledger',
-      );
-      expect(events.length).toBeGreaterThan(100);
-      expect(deliveries).toEqual(events.map(({ id }) => ({ id, status: 'succeeded' })));
-      const received = receivers
-        .flatMap(({ messages }) => messages.map(({ body }) => body))
-        .filter(({ type }) => type !== 'ping');
-      expect(new Set(received.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
-      const ofEach = Map.groupBy(received, ({ data: { id } }) => id);
-      for (const eventsOfTurtle of ofEach.values()) {
-        const ids = eventsOfTurtle.map(({ id }) => Number(id));
-        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    await vi.waitUntil(responds, { timeout: 60_000, interval: 50 });
+    expect(await (await fetch(`${url}/health/live`)).json()).toMatchObject({ status: 'live' });
+    expect((await fetch(`${url}/turtles`)).status).toBe(404);
+    await vi.waitUntil(() => receiver.at('/').length >= 21, { timeout: 60_000, interval: 50 });
+    expect([await waiting(server.url), await waiting(url)]).toEqual([0, 0]);
+    const attempts = async () =>
+      (await (await fetch(`${url}/metrics`)).text()).match(/attempts_total.*succeeded.* 21$/m);
+    await vi.waitUntil(attempts, { timeout: 60_000, interval: 50 });
+
+    const second = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
+    expect(await second.ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('set WORKER_PORT to another port.'),
+    });
+    worker.process.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+    await server.end('SIGTERM');
+    receiver.close();
+  }, 180_000);
+
+  test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
+    let receiver = await Receiver.start();
+    const { port } = receiver;
+    const receivers = [receiver];
+    const environment = {
+      DATABASE_URL: cluster.url('ledger'),
+      DATA_DIR: data.path,
+      SEED: 'none',
+      ADMIN_TOKEN: token,
+      JOB_RETRY_DELAY: '1',
+      JOB_POLL_INTERVAL: '0.5',
+      ...receiver.settings,
+      ...highRateLimits,
+    };
+    const startServer = () => startProcess({ ...environment, WORKER: 'off' });
+    const startWorker = () => runProgram('worker', environment);
+    let server = await startServer();
+    const workers = [startWorker(), startWorker()];
+    const hook = (
+      await server
+        .client(token)
+        .post('/webhooks', { url: receiver.url(), events: ['turtle.created', 'turtle.updated'] })
+    ).body as Body;
+
+    let isOver = false;
+    const write = async () => {
+      let id: string | null = null;
+      for (let i = 1; !isOver; i++) {
+        const client = server.client(token);
+        const asked: Promise<Body> = id
+          ? client.patch(`/turtles/${id}`, { name: `${i}` })
+          : client.post('/turtles', turtle);
+        const answer = await asked.catch(() => null);
+        id ??= answer?.body?.id ?? null;
+        await sleep(answer ? 10 : 100);
+      }
+    };
+    const writers = Array.from({ length: 4 }, write);
+    for (let round = 0; round < 6; round++) {
+      await sleep(1_500);
+      const which = round % 2;
+      workers[which]?.process.kill('SIGKILL');
+      workers[which] = startWorker();
+      if (round % 3 === 1) {
+        await server.end('SIGKILL');
+        server = await startServer();
       }
       receiver.close();
-      await server.end('SIGTERM');
-    }, 300_000);
-  },
-);
+      await sleep(300);
+      receiver = await Receiver.start(port);
+      receivers.push(receiver);
+    }
+    isOver = true;
+    await Promise.all(writers);
+
+    const left = `select count(*)::int as n from webhook_deliveries where status = 'pending'`;
+    const behind = `select count(*)::int as n from events where id > (select position from webhook_feed)`;
+    const isDone = async () => {
+      const counts = await Promise.all([left, behind].map((sql) => cluster.run(sql, 'ledger')));
+      return counts.every(([row]) => row?.n === 0);
+    };
+    await vi.waitUntil(isDone, { timeout: 120_000, interval: 200 });
+    const events = await cluster.run(
+      `select id::text, resource_id from events where type like 'turtle.%' order by events.id`,
+      'ledger',
+    );
+    const deliveries = await cluster.run(
+      `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' and type <> 'ping' order by position`,
+      'ledger',
+    );
+    expect(events.length).toBeGreaterThan(100);
+    expect(deliveries).toEqual(events.map(({ id }) => ({ id, status: 'succeeded' })));
+    const received = receivers
+      .flatMap(({ messages }) => messages.map(({ body }) => body))
+      .filter(({ type }) => type !== 'ping');
+    expect(new Set(received.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
+    const ofEach = Map.groupBy(received, ({ data: { id } }) => id);
+    for (const eventsOfTurtle of ofEach.values()) {
+      const ids = eventsOfTurtle.map(({ id }) => Number(id));
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    }
+    receiver.close();
+    await server.end('SIGTERM');
+  }, 300_000);
+});
