@@ -867,26 +867,24 @@ limit 1000;
 select min(event.id)::numeric as oldest, (
   select max(past.id)::numeric as horizon
   from events as past
-  where past.id <= (
-    with recursive search (low, high) as (
-      select 0::bigint, coalesce((
-          select max(event.id) as id
-          from events as event), 0)
+  where past.id < (
+    with recursive span(low, high) as (
+      select min(event.id) as low, max(event.id) + 1 as high
+      from events as event
       union all
-      select case when old is not false then middle else low end, case when old is not false then high else last - 1 end
-      from search
-      cross join lateral (
-        select (low + high + 1) / 2) as half (middle)
+      select case when found.at < :until::timestamptz then found.id + 1 else span.low end as low,
+        case when found.at < :until::timestamptz then span.high else (span.low + span.high) / 2 end as high
+      from span
       left join lateral (
-        select event.id as last, event.created_at <= :until as old
+        select event.id, event.created_at as at
         from events as event
-        where event.id > low
-        and event.id <= middle
-        order by event.id desc
+        where event.id >= (span.low + span.high) / 2
+        and event.id < span.high
+        order by event.id
         limit 1) as found on true
-      where low < high)
-    select max(low)
-    from search)) as horizon
+      where span.low < span.high)
+    select max(span.low) as id
+    from span)) as horizon
 from events as event;
 
 -- events_read
@@ -921,23 +919,24 @@ from batch
 order by batch.id;
 
 -- events_since
-with recursive span(low, high) as (
-  select min(event.id) as low, max(event.id) + 1 as high
-  from events as event
-  union all
-  select case when found.at < :time::timestamptz then found.id + 1 else span.low end as low,
-    case when found.at < :time::timestamptz then span.high else (span.low + span.high) / 2 end as high
-  from span
-  left join lateral (
-    select event.id, event.created_at as at
+select (
+  with recursive span(low, high) as (
+    select min(event.id) as low, max(event.id) + 1 as high
     from events as event
-    where event.id >= (span.low + span.high) / 2
-    and event.id < span.high
-    order by event.id
-    limit 1) as found on true
-  where span.low < span.high)
-select max(span.low)::text as id
-from span;
+    union all
+    select case when found.at < :time::timestamptz then found.id + 1 else span.low end as low,
+      case when found.at < :time::timestamptz then span.high else (span.low + span.high) / 2 end as high
+    from span
+    left join lateral (
+      select event.id, event.created_at as at
+      from events as event
+      where event.id >= (span.low + span.high) / 2
+      and event.id < span.high
+      order by event.id
+      limit 1) as found on true
+    where span.low < span.high)
+  select max(span.low) as id
+  from span)::text as id;
 
 -- events_writers
 select distinct lock.writer

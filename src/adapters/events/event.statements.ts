@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { eventsTable, StoredEvent } from '../../core/events/event.entity.ts';
+import { selectFirstSince } from '../../core/events/since.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import type { Db } from '../../core/tables.ts';
@@ -65,29 +66,12 @@ export const readNewestEvent = statement('events_newest', (db) =>
   db.selectFrom('StoredEvent as event').select(({ fn }) => idOf(fn.max('event.id')).as('id')),
 );
 
-/**
- * Halves the range of ids until the newest event before `until` is found: ids rise with time, so no index over the time is
- * needed.
- */
+/** Null: there are no events, or none that is older than `until`. */
 export const readEventReach = statement('events_reach', (db, $: { until: string }) => {
-  const newest = db.selectFrom('StoredEvent as event').select(({ fn }) => fn.max('event.id').as('id'));
-  const found = db
-    .selectFrom('StoredEvent as event')
-    .select((eb) => ['event.id as last', eb('event.createdAt', '<=', $.until).as('old')])
-    .where('event.id', '>', sql<string>`low`)
-    .where('event.id', '<=', sql<string>`middle`)
-    .orderBy('event.id', 'desc')
-    .limit(sql.lit(1));
-  const isOld = sql`old is not false`;
-  const lower = sql`case when ${isOld} then middle else low end`;
-  const upper = sql`case when ${isOld} then high else last - 1 end`;
-  const halves = sql`search cross join lateral (select (low + high + 1) / 2) as half (middle)`;
-  const next = sql`select ${lower}, ${upper} from ${halves} left join lateral ${found} as found on true where low < high`;
-  const search = sql`search (low, high) as (select 0::bigint, coalesce(${newest}, 0) union all ${next})`;
   const horizon = db
     .selectFrom('StoredEvent as past')
     .select(({ fn }) => idOf(fn.max('past.id')).as('horizon'))
-    .where('past.id', '<=', sql<string>`(with recursive ${search} select max(low) from search)`);
+    .where('past.id', '<', selectFirstSince(db, $.until));
   return db
     .selectFrom('StoredEvent as event')
     .select(({ fn }) => [idOf(fn.min('event.id')).as('oldest'), horizon.as('horizon')]);
