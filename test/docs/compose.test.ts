@@ -40,6 +40,8 @@ describe('docker-compose.yml', () => {
       expect(healthcheck?.test?.join(' ')).toContain(
         `http://127.0.0.1:${name === 'worker' ? workerPort : port}/health/ready`,
       );
+      // Podman splits each part of the command at its spaces.
+      expect(healthcheck?.test?.join('')).not.toContain(' ');
     }
   });
 
