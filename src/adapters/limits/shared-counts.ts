@@ -43,7 +43,9 @@ export function openSharedCounts(url: string): SharedCounts {
   });
   pool.on('error', () => {});
   const add = (values: unknown[]) => pool.query<{ key: string; units: number; left: number }>(charge, values);
-  const timer = setInterval(() => pool.query(sweep).catch(() => {}), sweepInterval).unref();
+  // Before the first count there may be no table, and PostgreSQL would log the failed statement.
+  let hasTable = false;
+  const timer = setInterval(() => hasTable && pool.query(sweep).catch(() => {}), sweepInterval).unref();
   return {
     async add(charges) {
       const values = [
@@ -62,6 +64,7 @@ export function openSharedCounts(url: string): SharedCounts {
           throw fault ?? again;
         });
       });
+      hasTable = true;
       const byKey = new Map(rows.map((row) => [row.key, row]));
       return charges.map(({ key }) => byKey.get(key) as (typeof rows)[number]);
     },
