@@ -29,6 +29,13 @@ terrapin <command> --help shows the options of a command; terrapin --version pri
 Settings are environment variables, or lines of the file .env in the current folder (docs/settings.md).
 `;
 
+/** Major version, which `package.json` pins. */
+const requiredNode = 24;
+if (Number.parseInt(process.versions.node, 10) < requiredNode)
+  exitWithError(
+    `Terrapin requires Node.js ${requiredNode}, but this is ${process.versions.node}. Use npm run, which runs the Node.js that npm ci installed, or install version ${requiredNode}.`,
+  );
+
 const [name] = process.argv.slice(2);
 if (name === undefined) showUsage(usage);
 if (name === '--help') process.stdout.write(usage);

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { didYouMean } from '../core/suggest.ts';
 
 /** What a user types to run a command; `npm run` sets the variable. */
 export const commandFor = (name: string): string =>
@@ -16,11 +17,18 @@ export function readCommandLine<T extends ParseArgsOptionsConfig>(usage: string,
       process.stdout.write(usage);
       process.exit(0);
     }
-    if (positionals.length > maxPositionals) exitWithError(`Unexpected argument '${positionals[maxPositionals]}'.`);
+    if (positionals.length > maxPositionals) throw new Error(`Unexpected argument '${positionals[maxPositionals]}'.`);
     return { values, positionals };
   } catch (error) {
-    return exitWithError((error as Error).message);
+    return exitWithError(explain(error as Error, Object.keys(options)));
   }
+}
+
+/** The first sentence of what `parseArgs` reports, and what to do. */
+function explain({ message }: Error, options: readonly string[]): string {
+  const [problem = ''] = message.split(/\.(?:\s|$)/, 1);
+  const unknown = /^Unknown option '--(.+)'/.exec(problem)?.[1] ?? '';
+  return `${problem}.${didYouMean(unknown, options)} ${commandFor(`${process.argv[2]}`)} --help lists the options.`;
 }
 
 export function exitWithError(message: string): never {

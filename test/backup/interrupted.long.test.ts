@@ -79,11 +79,16 @@ test(
 );
 
 test.each([
-  ['backup', ['--compress'], 1, /^Unknown option '--compress'/],
-  ['backup', ['a', 'b'], 1, /^Unexpected argument 'b'/],
+  ['backup', ['--compress'], 1, /^Unknown option '--compress'\. terrapin backup --help lists the options\.$/m],
+  ['backup', ['a', 'b'], 1, /^Unexpected argument 'b'\. terrapin backup --help lists the options\.$/m],
   ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Choose an existing folder/],
   ['restore', [], 2, /terrapin restore <file>/],
-  ['restore', ['/nowhere'], 1, /The backup cannot be read: ENOENT/],
+  [
+    'restore',
+    ['/nowhere'],
+    1,
+    /The backup cannot be read: ENOENT.*\. Check its path, and that this user can read it\./,
+  ],
   ['restore', ['/tmp'], 1, /The backup cannot be read: EISDIR/],
   ['move', [], 2, /terrapin move --to/],
   ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ URL/],

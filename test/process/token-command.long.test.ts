@@ -161,7 +161,16 @@ test.each([
     ['--user', 'admin', '--scopes', 'articles:raed'],
     /^scopes\.0: Did you mean "articles:read"\? Must be one of: .+\n$/,
   ],
-  ['an unknown option', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
+  [
+    'an unknown option',
+    ['--usre', 'admin'],
+    /^Unknown option '--usre'\. Did you mean "user"\? terrapin token --help lists the options\.\n$/,
+  ],
+  [
+    'a missing value',
+    ['--user'],
+    /^Option '--user <value>' argument missing\. terrapin token --help lists the options\.\n$/,
+  ],
 ])('terrapin token exits with 1 and a short reason for %s', async (_case, given, reason) => {
   expect(await run(...given)).toEqual({ code: 1, said: '', failed: expect.stringMatching(reason) });
 });

@@ -37,6 +37,20 @@ test('the program, run by its name, gives Node its flags, which processes of WOR
   expect(output).toContain('--max-semi-space-size=8 --heap-growing-percent=50\n');
 });
 
+test('the program does not start on an older Node.js, and says which one to use', () => {
+  run(process.execPath, ['src/tools/build.ts', 'server']);
+  const older = join(folder, 'older.cjs');
+  writeFileSync(older, 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })');
+  const start = () => run(process.execPath, ['dist/terrapin.js', 'start'], { NODE_OPTIONS: `--require=${older}` });
+  expect(start).toThrow(
+    expect.objectContaining({
+      status: 1,
+      stderr:
+        'Terrapin requires Node.js 24, but this is 20.20.2. Use npm run, which runs the Node.js that npm ci installed, or install version 24.\n',
+    }),
+  );
+});
+
 describe('the version of a build', () => {
   test('is that of package.json without git, and names the commit given in COMMIT', () => {
     expect(versionBuilt()).toBe(project.version);

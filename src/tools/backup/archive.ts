@@ -115,7 +115,9 @@ export async function writeArchive(
 /** Unpacks into the empty `folder`. Rejects with {@link OperatorError} if it does not match its manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const source = await open(path, 'r').catch((error: Error) => {
-    throw new OperatorError(`The backup cannot be read: ${error.message}`);
+    throw new OperatorError(
+      `The backup cannot be read: ${error.message}. Check its path, and that this user can read it.`,
+    );
   });
   const tally = new Tally();
   let found: string | undefined;
