@@ -132,7 +132,7 @@ export class ApiError extends Error {
   constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
     const known = kindOf(kind);
     const errors = options.errors?.map(withSuggestion);
-    super(options.message ?? summarize(errors) ?? known.message, { cause: options.cause });
+    super(options.message ?? summarize(options.errors) ?? known.message, { cause: options.cause });
     this.#options = options;
     this.name = 'ApiError';
     this.kind = known;

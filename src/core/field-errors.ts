@@ -30,11 +30,15 @@ export function withSuggestion({ suggestion, ...error }: FieldError): Omit<Field
   return name === undefined ? error : { ...error, message: `${error.message} Did you mean "${name}"?` };
 }
 
-/** The first invalid field and the number of others: many clients display and log only the message. */
-export function summarize([first, ...others]: readonly Omit<FieldError, 'suggestion'>[] = []): string | undefined {
-  if (!first) return undefined;
-  const summary = sentenceOf(first);
-  return others.length === 0 ? summary : `${summary} (and ${others.length} more)`;
+/**
+ * One invalid field and the number of others: many clients display and log only the message. It is the first that is
+ * misspelt, if any, because that explains what is missing.
+ */
+export function summarize(errors: readonly FieldError[] = []): string | undefined {
+  const one = errors.find(({ suggestion }) => suggestion !== undefined) ?? errors[0];
+  if (!one) return undefined;
+  const summary = sentenceOf(withSuggestion(one));
+  return errors.length === 1 ? summary : `${summary} (and ${errors.length - 1} more)`;
 }
 
 /** `title must not be empty.` A message that does not begin with a verb follows the field: `user: There is no user ada.` */

@@ -44,7 +44,10 @@ describe('REST accepts names in snake_case only', () => {
 
   test('reported with the other errors, in the order of the members and then of the body', async () => {
     const answer = await ada.post('/tokens', { createdAt: 1, expires_at: 'soon', Colour: 1, scopes: [] });
-    expect(answer.body.code).toBe('validation_failed');
+    expect([answer.body.code, answer.body.message]).toEqual([
+      'validation_failed',
+      'Unknown field: createdAt. Did you mean "created_at"? (and 3 more)',
+    ]);
     expect(answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
       ['scopes', 'too_short'],
       ['expires_at', 'invalid_format'],
@@ -64,6 +67,8 @@ describe('REST accepts names in snake_case only', () => {
       message: 'Unknown field: createdAt. Did you mean "created_at"?',
       errors: [unknown('createdAt', 'created_at')],
     });
+    // What is misspelt explains what is missing.
+    expect(answer.body[2].error.message).toBe('Unknown field: updatedAt. Did you mean "updated_at"? (and 1 more)');
     expect(answer.body[2].error.errors).toEqual([
       { field: 'message', code: 'required', message: 'Is required.' },
       unknown('updatedAt', 'updated_at'),
