@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
+import { createPostgresqlDatabase, newProcessDatabase, onPostgresql } from '../support/database.ts';
 import { listen } from '../support/events.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, type ServerProcess, startProcess } from '../support/process.ts';
 
 const values = { first: 'first-token-of-the-admin', second: 'second-token-of-the-admin' };
 const scopes = ['tokens:write', 'articles:read'];
 
-let data: Awaited<ReturnType<typeof newDataDir>>;
+let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 let server: ServerProcess | null = null;
 
 /** Restarts the server on the same data, with this value or without one. */
 async function restart(value: string | null): Promise<ServerProcess> {
   await server?.end('SIGTERM');
   server = await startProcess({
-    ...{ DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'warn' },
+    ...{ ...data.settings, SEED: 'none', LOG_LEVEL: 'warn' },
     ...(value !== null && { ADMIN_TOKEN: value }),
   });
   return server;
@@ -28,7 +28,7 @@ const adminTokens = async (client: Client) =>
 
 describe('ADMIN_TOKEN', () => {
   beforeAll(async () => {
-    data = await newDataDir('migrated');
+    data = await newProcessDatabase();
   });
   afterAll(async () => {
     await endAll();

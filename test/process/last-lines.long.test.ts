@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { newProcessDatabase } from '../support/database.ts';
+import { endAll, startProcess } from '../support/process.ts';
 
-let data: Awaited<ReturnType<typeof newDataDir>>;
+let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 
 beforeAll(async () => {
-  data = await newDataDir('migrated');
+  data = await newProcessDatabase();
 });
 afterAll(async () => {
   await endAll();
@@ -21,7 +22,7 @@ const parse = (output: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 async function logUntil(end: string) {
-  const environment = { DATA_DIR: data.path, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
+  const environment = { ...data.settings, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
   const server = await startProcess(environment, undefined, resolve('test/support/exiting-server.ts'));
   const closed = once(server.process, 'close');
   const client = server.client(null);

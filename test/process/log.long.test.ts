@@ -1,20 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { newProcessDatabase } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, type ServerProcess, startProcess } from '../support/process.ts';
 
 const adminToken = 'admin-secret-1f0c2b7d94e8';
 const stripeKey = 'sk_test_51Secret0fStripe';
 const paymentToken = 'tok_1SecretOfAPayer';
 
-let data: Awaited<ReturnType<typeof newDataDir>>;
+let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 let server: ServerProcess;
 let admin: Client;
 
 beforeAll(async () => {
-  data = await newDataDir('migrated');
+  data = await newProcessDatabase();
   server = await startProcess({
-    DATA_DIR: data.path,
+    ...data.settings,
     SEED: 'none',
     ADMIN_TOKEN: adminToken,
     LOG_LEVEL: 'trace',
@@ -120,15 +121,15 @@ describe('the log of a process', () => {
 });
 
 describe('the log', () => {
-  let folder: Awaited<ReturnType<typeof newDataDir>>;
+  let database: Awaited<ReturnType<typeof newProcessDatabase>>;
   beforeAll(async () => {
-    folder = await newDataDir('migrated');
+    database = await newProcessDatabase();
   });
   afterEach(() => endAll());
-  afterAll(() => folder.remove());
+  afterAll(() => database.remove());
 
   const start = (environment: Record<string, string>) =>
-    startProcess({ DATA_DIR: folder.path, SEED: 'none', LOG_LEVEL: 'info', ...environment });
+    startProcess({ ...database.settings, SEED: 'none', LOG_LEVEL: 'info', ...environment });
 
   test('for people shows each route with its variables, and a path that does not exist', async () => {
     const shown = await start({ LOG_FORMAT: 'pretty' });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { newProcessDatabase } from '../support/database.ts';
+import { endAll, startProcess } from '../support/process.ts';
 
-let data: Awaited<ReturnType<typeof newDataDir>>;
+let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 
 beforeAll(async () => {
-  data = await newDataDir('migrated');
+  data = await newProcessDatabase();
 });
 afterAll(async () => {
   await endAll();
@@ -13,7 +14,7 @@ afterAll(async () => {
 
 /** Drains for longer than a test may take. */
 const start = () =>
-  startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-tests', DRAIN_TIME: '600' });
+  startProcess({ ...data.settings, SEED: 'none', ADMIN_TOKEN: 'token-of-the-tests', DRAIN_TIME: '600' });
 
 test('a second signal ends a draining process at once without losing data', async () => {
   const server = await start();

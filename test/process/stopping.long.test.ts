@@ -7,20 +7,21 @@ import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import type { Client } from '../support/client.ts';
 import { createCluster, noCluster } from '../support/cluster.ts';
+import { newProcessDatabase } from '../support/database.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 /** Milliseconds; Docker kills after 10 seconds. */
 const limit = 8_000;
 
-let data: Awaited<ReturnType<typeof newDataDir>>;
+let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 let server: ServerProcess;
 let admin: Client;
 
 beforeEach(async () => {
-  data = await newDataDir('migrated');
+  data = await newProcessDatabase();
 });
 afterEach(async () => {
   await endAll();
@@ -30,7 +31,7 @@ afterEach(async () => {
 const start = async (environment: Record<string, string>) => {
   server = await startProcess({
     ...highRateLimits,
-    DATA_DIR: data.path,
+    ...data.settings,
     SEED: 'none',
     ADMIN_TOKEN: token,
     ...environment,

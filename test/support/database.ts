@@ -6,6 +6,7 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
 import { entities } from '../../src/resources/registry.ts';
+import { newDataDir } from './process.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -18,6 +19,27 @@ export async function createPostgresqlDatabase(
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
     drop: async () => void (await runSql(url, `drop database if exists ${name} with (force)`)),
+  };
+}
+
+/**
+ * Settings of processes that share a migrated database: on PostgreSQL, where a start takes less than half of the time, or
+ * embedded. `path` is their DATA_DIR.
+ */
+export async function newProcessDatabase(): Promise<{
+  path: string;
+  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  remove(): Promise<void>;
+}> {
+  if (!onPostgresql) {
+    const { path, remove } = await newDataDir('migrated');
+    return { path, settings: { DATA_DIR: path }, remove };
+  }
+  const [{ url, drop }, { path, remove }] = await Promise.all([createPostgresqlDatabase(), newDataDir()]);
+  return {
+    path,
+    settings: { DATA_DIR: path, DATABASE_URL: url },
+    remove: async () => void (await Promise.all([drop(), remove()])),
   };
 }
 
