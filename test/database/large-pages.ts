@@ -53,7 +53,7 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
       const filters = parametersOf(path).filter(({ name }) => !paging.includes(name));
       return [path, new Map(filters.map(({ name, schema }) => [name, valuesOf(schema)]))] as const;
     });
-  const graphql = connections().map(({ key, field }) => {
+  const graphql = connections.map(({ key, field }) => {
     const valued = filtersOf(field).map(({ name, type }) => {
       const valueType = getNamedType(type);
       return [
@@ -96,15 +96,13 @@ interface Connection {
   field: GraphQLField<unknown, unknown>;
 }
 
-function connections(): Connection[] {
-  return Object.values(schema.getTypeMap())
-    .filter(isObjectType)
-    .flatMap((parent) =>
-      Object.values(parent.getFields())
-        .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
-        .map((field) => ({ key: `${parent.name}.${field.name}`, parent, field })),
-    );
-}
+const connections: readonly Connection[] = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .flatMap((parent) =>
+    Object.values(parent.getFields())
+      .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+      .map((field) => ({ key: `${parent.name}.${field.name}`, parent, field })),
+  );
 
 export const pageSize = 25;
 
@@ -154,7 +152,7 @@ function parentId(type: string, { articles, invoices, others }: Sizes): string {
 
 function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const filters = filtersIn(reading, sizes);
-  const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
+  const { parent, field } = connections.find((connection) => connection.key === key) as Connection;
   const written = (inputs: readonly { name: string; type: GraphQLInputType }[]) =>
     inputs.flatMap(({ name, type }) => {
       const value = filters[toSnakeCase(name)];
@@ -184,7 +182,7 @@ function around(parent: string, { each, filters }: Reading, sizes: Sizes): strin
       : `user(username: "${filters?.author}")`;
   const name = decapitalize(parent);
   if (!each) return `${name}(id: "${parentId(name, sizes)}")`;
-  const all = connections().find(({ key, field }) => key.startsWith('Query.') && nodeOf(field).name === parent);
+  const all = connections.find(({ key, field }) => key.startsWith('Query.') && nodeOf(field).name === parent);
   return `${all?.field.name}(first: ${each}) { nodes`;
 }
 

@@ -206,6 +206,8 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
         'run',
         '--project',
         'server',
+        // Each worker would load the whole server.
+        '--maxWorkers=1',
         ...files,
         'test/database/schema.test.ts',
         '-t',

@@ -122,7 +122,7 @@ describe('settings', () => {
 
   test('an unavailable database server is waited for until SIGTERM', async () => {
     const program = runProgram('start', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
-    await expect.poll(program.output, { timeout: 10_000 }).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /);
+    await expect.poll(program.output, { timeout: 10_000 }).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /m);
     program.process.kill('SIGTERM');
     const { code, output } = await program.ended;
     expect([code, output]).toEqual([143, expect.not.stringContaining('secret')]);
