@@ -158,6 +158,12 @@ export class ApiError extends Error {
   }
 }
 
+/** @param allow the header, such as `GET, HEAD, OPTIONS` (RFC 9110, 10.2.1) */
+export function methodNotAllowed(allow: string): ApiError {
+  const message = `This resource does not support the request method. It supports ${allow}.`;
+  return new ApiError('method_not_allowed', { message, headers: { Allow: allow } });
+}
+
 export function invalid(field: string, code: FieldErrorCode, message: string): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

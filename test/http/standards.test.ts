@@ -109,9 +109,12 @@ describe('request bodies', () => {
 });
 
 describe('methods', () => {
-  test('405 lists the allowed ones in Allow', async () => {
+  test('405 lists the allowed ones in Allow and in its message', async () => {
     const answer = await ada.request('PUT', article);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
+    expect(answer.body.message).toBe(
+      'This resource does not support the request method. It supports GET, HEAD, PATCH, DELETE, OPTIONS.',
+    );
   });
 
   test('HEAD returns the headers of GET without the body', async () => {

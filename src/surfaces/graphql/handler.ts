@@ -3,7 +3,7 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, methodNotAllowed } from '../../core/errors.ts';
 import { type HttpResponse, send } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
@@ -41,8 +41,7 @@ export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): P
 /** Null if a stream was started. */
 async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<HttpResponse | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
-  if (!['GET', 'HEAD', 'POST'].includes(koa.method))
-    throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+  if (!['GET', 'HEAD', 'POST'].includes(koa.method)) throw methodNotAllowed(allow);
   const ctx = await surface.contexts.create(koa, 'graphql');
   if (ctx.viewer?.link) throw beyondLink();
   if (koa.method !== 'POST') {

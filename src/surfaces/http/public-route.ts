@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
-import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { type ErrorCode, methodNotAllowed } from '../../core/errors.ts';
 import { send } from './answer.ts';
 import type { RequestState } from './request.ts';
 
@@ -30,6 +30,6 @@ export function servePublic(router: Router<RequestState>, path: string, respond:
     koa.state.route = path;
     if (koa.method === 'GET' || koa.method === 'HEAD') await respond(koa);
     else if (koa.method === 'OPTIONS') send(koa, { status: 204, headers: { Allow: readMethods }, body: null });
-    else throw new ApiError('method_not_allowed', { headers: { Allow: readMethods } });
+    else throw methodNotAllowed(readMethods);
   });
 }

@@ -1,6 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, methodNotAllowed } from '../../core/errors.ts';
 import { send } from '../http/answer.ts';
 import { isMediaType, readJson } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
@@ -27,7 +27,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   const { origin } = koa.headers;
   if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
   if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
-  if (koa.method !== 'POST') throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+  if (koa.method !== 'POST') throw methodNotAllowed(allow);
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
   if (ctx.viewer.link) throw beyondLink();

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
-import { ApiError } from '../../core/errors.ts';
+import { methodNotAllowed } from '../../core/errors.ts';
 import { preferredType } from '../http/answer.ts';
 import type { RequestState } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';
@@ -32,7 +32,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
         koa.set('Allow', allow);
         if (!choices) return sendOptions(koa, onPath, surface.publicUrl());
       }
-      if (!choices) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+      if (!choices) throw methodNotAllowed(allow);
       const compiled = choose(choices, koa);
       if (compiled.route.kind === 'stream') return handleStream(compiled, koa, koa.params);
       const isLines = isList(compiled.route) && prefers(koa, ndjson);
