@@ -13,7 +13,7 @@ import { messageId, signedHeaders } from './signing.ts';
  */
 const places = { each: 8, user: 16, host: 32, all: 64 };
 /** Milliseconds between claims; what becomes due in between is claimed together. */
-const gap = 25;
+const gap = 10;
 /** Seconds after which a delivery is retried if its process has exited; longer than an attempt takes. */
 const lease = 30;
 
