@@ -9,7 +9,7 @@ const usage = `Starts the server. It migrates the database first.
 Exits after SIGTERM or SIGINT, when open requests and jobs are finished.
 `;
 
-/** Only the process itself validates its settings, and reports an invalid file: the library for that takes 18 MB. */
+/** Only the process itself validates its settings, and reports an invalid file: the library for that takes 12 MB. */
 function startsSeveral(environment: NodeJS.ProcessEnv): boolean {
   try {
     loadDotEnv('.env', environment);
