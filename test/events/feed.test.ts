@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
+import { readEventRowsAfter, readNewestEvent } from '../../src/adapters/events/event.statements.ts';
 import { openEventFeed } from '../../src/adapters/events/feed.ts';
 import { Tail } from '../../src/adapters/events/tail.ts';
 import { newId } from '../../src/core/id.ts';
 import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
+import type { Queries } from '../../src/core/queries.ts';
+import type { Statement } from '../../src/core/statement.ts';
 import type { Body } from '../support/client.ts';
 import { onPostgresql, openTestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
@@ -51,7 +55,7 @@ async function withConnection(run: (sql: (text: string) => Promise<Record<string
 async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
   const seen: string[] = [];
   for (let position = from; seen.length < count; ) {
-    await follower.waitForEventsAfter(position);
+    position = await follower.waitForEventsAfter(position);
     const page = await follower.after(position, 100);
     seen.push(...page.events.map(({ type }) => type));
     position = page.position;
@@ -184,6 +188,42 @@ test('more events than are cached wake all followers, and each reads those of it
   );
   expect((await follower.after(await wait, 10)).events).toMatchObject([{ type: 'event 7' }]);
 });
+
+test('events that are still being read for a closed follower reach the next one', async () => {
+  const ada = newId();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isHeld = false;
+  const db: Queries = Object.create(database.db, {
+    all: {
+      async value(statement: Statement<object, object>, params: object) {
+        if (isHeld && statement.name === readEventRowsAfter.name) {
+          isHeld = false;
+          await released;
+        }
+        return database.db.all(statement, params);
+      },
+    },
+  });
+  const other = openEventFeed({ ...database, db }, 86_400_000);
+  const recorded = () => {
+    for (const listen of onRecorded) listen();
+  };
+  const closed = await other.follow();
+  await closed.after(closed.committedUpTo, 1);
+  isHeld = true;
+  recorded();
+  await expect.poll(() => isHeld).toBe(false);
+  closed.close();
+  const follower = await other.follow(ada);
+  const collected = collect(follower, follower.committedUpTo, 1);
+  await withConnection((sql) => sql(event('of ada', ada)).then(() => {}));
+  release();
+  await setImmediate();
+  await database.db.one(readNewestEvent, {});
+  recorded();
+  expect(await collected).toEqual(['of ada']);
+  await other.close();
+}, 20_000);
 
 test('closing a follower ends its wait', async () => {
   const follower = await feed.follow(newId());

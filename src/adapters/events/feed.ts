@@ -22,6 +22,7 @@ const patience = {
 
 interface Following {
   readonly tail: Tail;
+  readonly waiting: Waiting;
   stop(): void;
 }
 
@@ -30,7 +31,6 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   const { db, native } = database;
   const notifier = openEventNotifier(database);
   const isPolling = native.kind === 'postgresql' && !native.listen;
-  const waiting = new Waiting();
   const newest = async () => (await db.one(readNewestEvent, {}))?.id ?? 0;
   const reach = async () => {
     const found = await db.one(readEventReach, { until: new Date(Date.now() - retention).toISOString() });
@@ -42,7 +42,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   const start = async (): Promise<Following> => {
     const tail = new Tail(db);
     await tail.begin();
-    waiting.quietUpTo = tail.committedUpTo;
+    const waiting = new Waiting(tail);
     let reading: Promise<void> | null = null;
     let isStopped = false;
     let again = false;
@@ -53,7 +53,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
         if (looks) await tail.look();
         looks = false;
         await tail.read();
-        waiting.wake(tail);
+        waiting.wake();
       } while (again);
     };
     const wake = (): void => {
@@ -72,6 +72,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     wake();
     return {
       tail,
+      waiting,
       stop() {
         isStopped = true;
         for (const stop of stops) stop();
@@ -99,7 +100,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   return {
     async follow(user) {
       followers++;
-      const { tail } = await (following ??= start().catch((error) => {
+      const { tail, waiting } = await (following ??= start().catch((error) => {
         following = null;
         followers = 0;
         throw error;

@@ -4,12 +4,22 @@ import type { Tail } from './tail.ts';
 /** Called with a position after which the events are that concern the follower. */
 type Wake = (quietUpTo: number) => void;
 
-/** Followers that wait for events. An event wakes only those whose user may see it, out of thousands. */
+/** Followers that wait for events of a tail. An event wakes only those whose user may see it, out of thousands. */
 export class Waiting {
-  /** No event up to this id concerns one that waits. */
-  quietUpTo = 0;
+  readonly #tail: Tail;
+  #quietUpTo: number;
   /** By user; undefined: all events. */
   readonly #wakes = new Map<string | undefined, Set<Wake>>();
+
+  constructor(tail: Tail) {
+    this.#tail = tail;
+    this.#quietUpTo = tail.committedUpTo;
+  }
+
+  /** No event up to this id concerns one that waits. */
+  get quietUpTo(): number {
+    return this.#quietUpTo;
+  }
 
   /** Returns a function that wakes it without an event. */
   add(user: string | undefined, wake: Wake): () => void {
@@ -22,13 +32,13 @@ export class Waiting {
   }
 
   /** Wakes those that the events read since the last call concern. */
-  wake(tail: Pick<Tail, 'committedUpTo' | 'recent'>): void {
-    const before = this.quietUpTo;
-    const now = tail.committedUpTo;
+  wake(): void {
+    const before = this.#quietUpTo;
+    const now = this.#tail.committedUpTo;
     if (now === before) return;
-    this.quietUpTo = now;
+    this.#quietUpTo = now;
     // Lower ids: the database was replaced.
-    for (const user of this.#concerned(now > before ? tail.recent(before) : null)) {
+    for (const user of this.#concerned(now > before ? this.#tail.recent(before) : null)) {
       const woken = this.#wakes.get(user);
       this.#wakes.delete(user);
       for (const wake of woken ?? []) wake(before);
