@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client as SqlClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { createInvoiceIn } from '../invoices/steps.ts';
+import { createInvoiceIn, type TestInvoice } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
@@ -70,12 +70,16 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
   const gaugeOf = async (server: ServerProcess, name: string) =>
     Number(new RegExp(`^${name} (\\d+)$`, 'm').exec((await server.client().get('/metrics')).text)?.[1]);
 
-  const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
+  const mailsAbout = async ({ invoiceNumber }: TestInvoice) => {
+    const folder = join(dataDir.path, 'mail');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return names.filter((_, i) => texts[i]?.includes(invoiceNumber));
+  };
   /** Jobs resume without a restart; a connection of the job queue may wait 15 s for a response. */
   const deliversMail = async (client: Client) => {
-    const before = await mails();
-    await createInvoiceIn(client, 'sent');
-    await expect.poll(mails, { timeout: 30_000 }).toBe(before + 1);
+    const invoice = await createInvoiceIn(client, 'sent');
+    await expect.poll(() => mailsAbout(invoice), { timeout: 30_000 }).toHaveLength(1);
   };
 
   test('an immediate restart of PostgreSQL, with all connections of the pool', async (context) => {

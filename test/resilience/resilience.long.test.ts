@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installPackage } from '../support/install-package.ts';
 import { noPatroni } from '../support/patroni.ts';
 import { partNames } from './parts.ts';
 import { objections, toLines } from './report.ts';
@@ -7,6 +8,7 @@ import { Undo } from './undo.ts';
 
 const undo = new Undo();
 
+beforeAll(() => installPackage('test/s3-server'));
 afterAll(() => undo.run((text) => void process.stderr.write(`${text}\n`)), 60_000);
 
 test.skipIf(noPatroni !== null)(
