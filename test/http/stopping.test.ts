@@ -69,7 +69,7 @@ describe('a server that stops', () => {
       'close',
     ]);
     expect(ready.headers.get('retry-after')).toBe('2');
-    // Only what somebody must look into has the level error.
+    // The level error is for faults only.
     expect(server.logged()).not.toContain('"level":50');
     for (const answer of [await ada.get('/articles'), await ada.graphql('{ viewer { username } }')])
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
