@@ -430,14 +430,62 @@ select listed.id::text as id, listed.data::text as data, listed.type, listed."cr
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
   listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
-  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
-    event.request_id as "requestId", event.token_id as token
-  from events as event
-  where event.actor_id is not null
-  and ((event.actor_id, event.id) < (:actor::uuid, :below)
-    and (event.actor_id, event.id) > (:actor::uuid, :above))
-  order by event.actor_id desc, event.id desc
+  select listed.*
+  from (
+    select page.*
+    from (
+      with recursive used(type) as ((
+          select min(event.type) as type
+          from events as event
+          where event.actor_id = :actor::uuid)
+        union all
+        select ((
+            select min(event.type) as type
+            from events as event
+            where event.actor_id = :actor::uuid
+            and event.type > used.type))
+        from used
+        where used.type is not null)
+      select used.type
+      from used
+      where used.type is not null) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.actor_id is not null
+      and (event.actor_id in (:actor::uuid, :actor::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.actor_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_actor_type
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select listed.*
+  from (
+    select page.*
+    from unnest(:type::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.actor_id is not null
+      and (event.actor_id in (:actor::uuid, :actor::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.actor_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
@@ -481,14 +529,37 @@ select listed.id::text as id, listed.data::text as data, listed.type, listed."cr
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
   listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
-  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
-    event.request_id as "requestId", event.token_id as token
-  from events as event
-  where event.token_id is not null
-  and ((event.token_id, event.id) < (:token::uuid, :below)
-    and (event.token_id, event.id) > (:token::uuid, :above))
-  order by event.token_id desc, event.id desc
+  select listed.*
+  from (
+    select page.*
+    from (
+      with recursive used(type) as ((
+          select min(event.type) as type
+          from events as event
+          where event.token_id = :token::uuid)
+        union all
+        select ((
+            select min(event.type) as type
+            from events as event
+            where event.token_id = :token::uuid
+            and event.type > used.type))
+        from used
+        where used.type is not null)
+      select used.type
+      from used
+      where used.type is not null) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.token_id is not null
+      and (event.token_id in (:token::uuid, :token::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.token_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
@@ -907,7 +978,8 @@ renamed as (
     select json_object_agg(key, case when key like '%\_\_username'
       and data ->> regexp_replace(key, '__username$', '__id') = :user::text
       or key in ('username', 'name')
-      and resource_id = :user::uuid then to_json(:username::text) else value end)
+      and resource_id = :user::uuid then to_json(:username::text) when key = 'email'
+      and resource_id = :user::uuid then 'null' else value end)
     from json_each(data))
   where id in (
     select batch.id
@@ -1026,16 +1098,22 @@ with identities as (
   and subject = :subject
   returning *
 ),
+users as (
+  select "user".*
+  from users as "user"
+  where "user".id in (
+    select identity.user_id
+    from identities as identity)
+),
 "Recorded" as (
   insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'user.unlinked'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
     shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".version as version
-    from identities as identity
-    inner join users as "user" on "user".id = identity.user_id) as shown)
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
 select subject as subject
 from identities;
 
@@ -1046,16 +1124,22 @@ with identities as (
   on conflict do nothing
   returning *
 ),
+users as (
+  select "user".*
+  from users as "user"
+  where "user".id in (
+    select identity.user_id
+    from identities as identity)
+),
 "Recorded" as (
   insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
   select 'user.linked'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
     shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".version as version
-    from identities as identity
-    inner join users as "user" on "user".id = identity.user_id) as shown)
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
 select subject as subject
 from identities;
 
@@ -1677,6 +1761,12 @@ select id, 'WebhookDelivery' as type
 from webhook_deliveries
 where id = any(:ids::uuid[]);
 
+-- payment_attempt_await
+update payment_attempts
+set client_secret = :clientSecret
+where id = :attempt
+and status = 'processing';
+
 -- payment_attempt_by_key
 select attempt.id, attempt.status, attempt.created_at as "createdAt", attempt.fingerprint,
   attempt.created_at <= :since as "isOld"
@@ -1708,7 +1798,8 @@ with payment_attempts as (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
       attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
       attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-      invoice.owner_id as owner
+      case when null::text is not null then 'authenticate' end as "nextAction__type",
+      null::text as "nextAction__clientSecret", invoice.owner_id as owner
     from payment_attempts as attempt
     inner join invoices as invoice on invoice.id = attempt.invoice_id) as shown)
 select 1 as done;
@@ -1719,7 +1810,11 @@ from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
     attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-    attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+    attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+    case when case when coalesce(attempt.payment_link_id,
+    attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+    case when coalesce(attempt.payment_link_id,
+    attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
   from payment_attempts as attempt
   where attempt.invoice_id between wanted.id
   and wanted.id
@@ -1736,7 +1831,9 @@ cross join lateral (
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
       attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when null::text is not null then 'authenticate' end as "nextAction__type",
+      null::text as "nextAction__clientSecret"
     from payment_attempts as attempt
     where attempt.invoice_id between wanted.id
     and wanted.id
@@ -1748,7 +1845,11 @@ cross join lateral (
 -- payment_attempt_list_of_payer
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
   attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+  case when case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :payer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+  case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :payer::uuid then attempt.client_secret end as "nextAction__clientSecret"
 from payment_attempts as attempt
 where (attempt.invoice_id in (:invoice, :invoice)
   and (attempt.payer_id, attempt.id) < (:payer, :below)
@@ -1759,7 +1860,11 @@ limit :rows;
 -- payment_attempt_list_of_paymentLink
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
   attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+  case when case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :payer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+  case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :payer::uuid then attempt.client_secret end as "nextAction__clientSecret"
 from payment_attempts as attempt
 where (attempt.invoice_id in (:invoice, :invoice)
   and (attempt.payment_link_id, attempt.id) < (:payer, :below)
@@ -1773,17 +1878,28 @@ from payment_attempts as attempt
 where attempt.invoice_id = :invoice
 and attempt.status = 'processing';
 
+-- payment_attempt_own
+select attempt.id, attempt.invoice_id as invoice, attempt.client_secret is not null as "isAwaited"
+from payment_attempts as attempt
+where attempt.id = :attempt
+and coalesce(attempt.payment_link_id, attempt.payer_id) = :viewer;
+
 -- payment_attempt_read
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
   attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+  case when case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+  case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
 from payment_attempts as attempt
 where attempt.id = :attempt;
 
 -- payment_attempt_settle
 with payment_attempts as (
   update payment_attempts
-  set status = :status, failure_code = :failure_code, failure_message = :failure_message, gateway_token = null
+  set status = :status, failure_code = :failure_code, failure_message = :failure_message, gateway_token = null,
+    client_secret = null
   where id = :id
   and status = 'processing'
   returning *
@@ -1797,12 +1913,15 @@ with payment_attempts as (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
       attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
       attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-      invoice.owner_id as owner
+      case when null::text is not null then 'authenticate' end as "nextAction__type",
+      null::text as "nextAction__clientSecret", invoice.owner_id as owner
     from payment_attempts as attempt
     inner join invoices as invoice on invoice.id = attempt.invoice_id) as shown)
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
   attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+  case when null::text is not null then 'authenticate' end as "nextAction__type",
+  null::text as "nextAction__clientSecret"
 from payment_attempts as attempt;
 
 -- payment_attempt_unsettled
@@ -1815,7 +1934,11 @@ and attempt.gateway_token is not null;
 -- payment_attempts_read
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
   attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer
+  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+  case when case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+  case when coalesce(attempt.payment_link_id,
+  attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
 from payment_attempts as attempt
 inner join invoices as invoice on invoice.id = attempt.invoice_id
 where attempt.id = any(:ids::uuid[])
@@ -1867,7 +1990,8 @@ cross join lateral (
   select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
     payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
   from payment_links as payment_link
-  where payment_link.invoice_id between wanted.id
+  where payment_link.revoked_at is null
+  and payment_link.invoice_id between wanted.id
   and wanted.id
   and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
     and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
@@ -1883,7 +2007,8 @@ cross join lateral (
     select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
       payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
     from payment_links as payment_link
-    where payment_link.invoice_id between wanted.id
+    where payment_link.revoked_at is null
+    and payment_link.invoice_id between wanted.id
     and wanted.id
     and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
       and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
@@ -1896,7 +2021,8 @@ select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires
 from payment_links as payment_link
 inner join invoices as invoice on invoice.id = payment_link.invoice_id
 where payment_link.id = :id
-and invoice.owner_id = :viewer;
+and invoice.owner_id = :viewer
+and payment_link.revoked_at is null;
 
 -- payment_link_read_many
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
@@ -1904,7 +2030,33 @@ select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires
 from payment_links as payment_link
 inner join invoices as invoice on invoice.id = payment_link.invoice_id
 where payment_link.id = any(:ids::uuid[])
-and invoice.owner_id = :viewer;
+and invoice.owner_id = :viewer
+and payment_link.revoked_at is null;
+
+-- payment_link_revoke
+with payment_links as (
+  update payment_links
+  set revoked_at = :now
+  where id = :link
+  and exists (
+    select attempt.id
+    from payment_attempts as attempt
+    where attempt.payment_link_id = :link
+    and attempt.status = 'processing')
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'payment_link.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    from payment_links as payment_link) as shown)
+select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+from payment_links as payment_link;
 
 -- payment_link_used
 update payment_links
@@ -1912,11 +2064,27 @@ set last_used_at = :now
 where id = :link;
 
 -- payment_links_find
-select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt", invoice.id as invoice__id,
-  invoice.owner_id as invoice__owner, invoice.paid_at as "invoice__paidAt"
+select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt",
+  link.revoked_at as "revokedAt", invoice.id as invoice__id, invoice.owner_id as invoice__owner,
+  invoice.paid_at as "invoice__paidAt", exists (
+  select attempt.id
+  from payment_attempts as attempt
+  where attempt.payment_link_id = link.id
+  and (attempt.status = 'processing'
+    or attempt.created_at > :since)) as "isPaying"
 from payment_links as link
 inner join invoices as invoice on invoice.id = link.invoice_id
 where link.hash = any(:hashes::text[]);
+
+-- payment_links_forget
+delete from payment_links
+where id in (
+  select link.id
+  from payment_links as link
+  where link.revoked_at < :before
+  order by link.revoked_at
+  limit 1000)
+returning id;
 
 -- ping
 select 1 as answer;
@@ -2166,24 +2334,18 @@ order by token.user_id desc, token.id desc
 limit :rows;
 
 -- token_owner
-select token.id, token.scopes, token.expires_at as "expiresAt", "user".id as user__id,
+select token.id, token.scopes, token.expires_at as "expiresAt", token.revoked_at as "revokedAt", "user".id as user__id,
   "user".username as user__username, "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
-where token.hash = :hash
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now));
+where token.hash = :hash;
 
 -- token_owners
-select token.id, token.hash, token.scopes, token.expires_at as "expiresAt", "user".id as user__id,
-  "user".username as user__username, "user".status as user__status
+select token.id, token.hash, token.scopes, token.expires_at as "expiresAt", token.revoked_at as "revokedAt",
+  "user".id as user__id, "user".username as user__username, "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
-where token.hash = any(:hashes::text[])
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now));
+where token.hash = any(:hashes::text[]);
 
 -- token_read
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
@@ -2647,11 +2809,10 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
 from users as "user";
 
 -- users_find
-select "user".id as id, "user".username as username
+select "user".id as id, "user".username as username, "user".deleted_at is not null as "isErased"
 from users as "user"
 where ("user".id = any(:ids::uuid[])
-  or lower("user".username) = any(:usernames::text[]))
-and "user".deleted_at is null;
+  or lower("user".username) = any(:usernames::text[]));
 
 -- users_lock
 select "user".id as id, "user".status as status

@@ -11,10 +11,11 @@ import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.key
 import { publicRoutes, resolvers, routes, scopes, sweeps, types } from './resources/registry.ts';
 import { AccessTokens, findValidAccess } from './resources/tokens/look-up.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
+import { findUserRows } from './resources/users/user.statements.ts';
+import { PersistedQueries } from './surfaces/graphql/documents.ts';
 import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
 import { handleGraphql } from './surfaces/graphql/handler.ts';
 import { OperationCounts } from './surfaces/graphql/observe.ts';
-import { PersistedQueries } from './surfaces/graphql/persisted.ts';
 import { graphqlSchemaOf } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
@@ -31,11 +32,10 @@ import { RequestContexts, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
-import { SharedWindows } from './surfaces/http/windows.ts';
+import { SharedWindows } from './surfaces/http/shared-windows.ts';
 import { CallCounts } from './surfaces/mcp/call-counts.ts';
 import type { Endpoint } from './surfaces/mcp/endpoint.ts';
-import { handleMcp, mcpPath } from './surfaces/mcp/handler.ts';
-import { originRule } from './surfaces/mcp/origin.ts';
+import { handleMcp, mcpPath, originRule } from './surfaces/mcp/handler.ts';
 import { resourceMetadataRoutes, withMetadata } from './surfaces/mcp/resource-metadata.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
@@ -62,7 +62,7 @@ export interface AppOptions {
   metrics: Metrics;
   /** The built files: openapi.json, and the pages in `web`. */
   built: string;
-  isStopping(): boolean;
+  stopping: AbortSignal;
 }
 
 export async function createApp({
@@ -81,7 +81,7 @@ export async function createApp({
   eventStreamsPerUser,
   metrics,
   built,
-  isStopping,
+  stopping,
 }: AppOptions) {
   const addressOf = addressReader(trustedProxies, logger);
   const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
@@ -101,16 +101,16 @@ export async function createApp({
   const services: Services = { ...given, forgetAccess };
   const memory = new ResponseMemory();
   const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory });
-  const idempotency = new Idempotency();
+  const idempotency = new Idempotency((db, given) => db.all(findUserRows, given));
   const operations = routes.map((route) => route.operation.definition);
   const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));
 
   const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping, limits, memory });
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, stopping, limits, memory });
   const publicUrl = () => services.settings.publicUrl;
-  const rest = { contexts, idempotency, streams, publicUrl };
+  const rest = { contexts, idempotency, streams, settings: services.settings };
   const router = createRouter(routes, rest);
-  healthRoutes(router, { check: database.check, isStopping, metrics });
+  healthRoutes(router, { check: database.check, stopping, metrics });
   const openapi = join(built, 'openapi.json');
   openapiRoute(router, openapi);
   const persisted = new PersistedQueries();
@@ -140,7 +140,8 @@ export async function createApp({
     counts: new CallCounts(metrics.registry),
   };
   let endpoint: Promise<Endpoint> | undefined;
-  const load = () => (endpoint ??= import('./surfaces/mcp/load.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
+  const load = () =>
+    (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
   const mcp = { contexts, bodyLimit, allowsOrigin: originRule(publicUrl, corsOrigins), load };
   router.all(mcpPath, (koa) => handleMcp(mcp, koa));
   if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });

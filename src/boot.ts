@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReplicaChange } from '@terrapin/postgres';
 import type { Logger } from 'pino';
-import { prepareDataDir } from './adapters/database/data-dir.ts';
+import { prepareDataDir, requireDatabase } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { built } from './built.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
@@ -24,21 +24,21 @@ export interface Boot {
   prepareDataDir(): void;
   /** Opens and migrates the database, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
+  /** The same, without creating an embedded database: for commands, which find nothing in a new one. */
+  openExisting(): Promise<Database>;
+  /** Keeps the program running until a signal, then stops it. To be called before the program says that it is ready. */
+  runUntilSignal(stop: Stop): void;
 }
+
+type Stop = (deadlines: Deadlines) => Promise<void>;
 
 function logReplica(logger: Logger, { address: replica, isInUse, reason, isExpected }: ReplicaChange): void {
   if (isInUse) logger.info({ replica }, 'replica in use');
   else logger[isExpected ? 'info' : 'warn']({ replica, reason }, 'replica not in use');
 }
 
-/**
- * @param run returns a stop function if the program keeps running
- * @param failure beginning of the message for an error of unknown cause
- */
-export async function boot(
-  run: (given: Boot) => Promise<((deadlines: Deadlines) => Promise<void>) | void>,
-  failure?: string,
-): Promise<void> {
+/** @param failure beginning of the message for an error of unknown cause */
+export async function boot(run: (given: Boot) => Promise<void>, failure?: string): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
   let notices = openNotices(process.env);
@@ -62,33 +62,34 @@ export async function boot(
       const warnings = prepareDataDir(config.dataDir);
       if (isFirst) for (const warning of warnings) notices.warn(warning);
     };
-    const stop = await run({
-      config,
-      logger,
-      readable,
-      progress,
-      prepareDataDir: prepare,
-      async open() {
-        prepare();
-        const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
-        progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
-        const onReplica = (change: ReplicaChange) => logReplica(logger, change);
-        const { entities } = await import('./resources/registry.ts');
-        const { openDatabase } = await import('./adapters/database/open.ts');
-        const { migrate } = await import('./adapters/database/migrate.ts');
-        const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
-        database = opened;
-        if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
-        const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);
-        await opened.exclusively(() => migrate(opened, report));
-        return opened;
-      },
-    });
-    const close = () => database?.close();
+    const open = async () => {
+      prepare();
+      const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
+      progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
+      const onReplica = (change: ReplicaChange) => logReplica(logger, change);
+      const { entities } = await import('./resources/registry.ts');
+      const { openDatabase } = await import('./adapters/database/open.ts');
+      const { migrate } = await import('./adapters/database/migrate.ts');
+      const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
+      database = opened;
+      if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
+      const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);
+      await opened.exclusively(() => migrate(opened, report));
+      return opened;
+    };
+    const openExisting = async () => {
+      if (config.databaseUrl === null) requireDatabase(config.dataDir);
+      return open();
+    };
     // On a terminal there is no load balancer, and each restart of npm run dev would wait for the drain.
     const drainTime = config.drainTime ?? (readable ? 0 : defaultDrainTime);
-    if (stop) onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(close)));
-    else await close();
+    let keepsRunning = false;
+    const runUntilSignal = (stop: Stop) => {
+      keepsRunning = true;
+      onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(() => database?.close())));
+    };
+    await run({ config, logger, readable, progress, prepareDataDir: prepare, open, openExisting, runUntilSignal });
+    if (!keepsRunning) await database?.close();
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});

@@ -44,8 +44,7 @@ export async function startServer(
     const settings = operationSettings(config);
     const open = await openServices(config, logger, opened, settings);
     const worker = new JobWorker(opened, open);
-    let stopping = false;
-    const isStopping = () => stopping;
+    const stopping = new AbortController();
     const services = { ...open.services, tracing: tracing ?? undefined };
     const { pool, replicas } = opened;
     const { counts: jobCounts } = open.jobs;
@@ -54,9 +53,9 @@ export async function startServer(
     const verifyJwt = await openConfiguredIssuer(config, logger);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
-    const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built, isStopping };
-    const app = await createApp({ ...config, ...given });
-    const server = createHttpServer(app.callback, app.errorResponse, isStopping);
+    const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
+    const app = await createApp({ ...config, ...given, stopping: stopping.signal });
+    const server = createHttpServer(app.callback, app.errorResponse, stopping.signal);
     const stop = stoppable(server);
     const port = await listen(server, { host: config.host, port: config.port, isShared: serverProcess !== null });
     settings.publicUrl ||= `http://${config.host}:${port}`;
@@ -72,7 +71,7 @@ export async function startServer(
       url: settings.publicUrl,
       demoToken: await readDemoToken(opened, config.dataDir),
       async close(deadlines = { drain: 0, cut: finishTime }) {
-        stopping = true;
+        stopping.abort();
         clearInterval(sweep);
         app.closeStreams();
         await Promise.all([stop(deadlines), worker.stop(deadlines.cut)]);

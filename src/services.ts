@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { openEventFeed } from './adapters/events/feed.ts';
-import { parseNetwork } from './adapters/fetch/public-address.ts';
+import { parseNetwork } from './adapters/fetch/guarded-agent.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
 import { safePost } from './adapters/fetch/safe-post.ts';
 import { openImages } from './adapters/images/open.ts';

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import type { Deadlines } from './surfaces/http/stop.ts';
@@ -10,15 +11,22 @@ export function endBy(signal: StopSignal): never {
 }
 
 /**
- * Process 1 of a container would not end without a listener. It is never replaced: a signal in between would be lost.
+ * Before there is something to stop, the kernel ends the process, also while the embedded database blocks the event loop.
+ * Process 1 of a container would not end without a listener, and a supervisor expects an exit code. The listener is never
+ * replaced: a signal in between would be lost.
  *
  * @returns sets the stop function
  */
 export function endOnSignals(): (stop: (signal: StopSignal) => void) => void {
   let handle: (signal: StopSignal) => void = endBy;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal));
+  const listen = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal));
+  };
+  const listensFromStart = process.pid === 1 || cluster.isWorker;
+  if (listensFromStart) listen();
   return (stop) => {
     handle = stop;
+    if (!listensFromStart) listen();
   };
 }
 

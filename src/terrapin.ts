@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50
+#!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=50
 // The flags halve the memory, and in a container of 256 MB the CPU time (docs/performance.md#start-and-memory).
 import { didYouMean } from './core/suggest.ts';
 import { version } from './core/version.ts';

@@ -28,7 +28,7 @@ Exits after SIGTERM or SIGINT, when running jobs are finished.
 
 readCommandLine(usage, {}, 0);
 
-await boot(async ({ config, logger, progress, open }) => {
+await boot(async ({ config, logger, progress, open, runUntilSignal }) => {
   if (config.databaseUrl === null) {
     throw new ConfigError([
       'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
@@ -40,19 +40,19 @@ await boot(async ({ config, logger, progress, open }) => {
   const database = await open();
   const opened = await openServices(config, logger, database, operationSettings(config));
   const worker = new JobWorker(database, opened);
-  let stopping = false;
-  const health = place && createHealthServer(database, opened, worker, logger, publicUrl, () => stopping);
+  const stopping = new AbortController();
+  const health = place && createHealthServer(database, opened, worker, logger, publicUrl, stopping.signal);
   const stopHealth = health && stoppable(health);
   if (health) await listen(health, place);
   await worker.start(config, logger);
-  progress.end();
-  logger.info({ data_dir: config.dataDir, ...(port !== null && { port }) }, 'worker ready');
-  return async ({ cut }) => {
-    stopping = true;
+  runUntilSignal(async ({ cut }) => {
+    stopping.abort();
     await worker.stop(cut);
     await stopHealth?.({ drain: 0, cut: 0 });
     await opened.close();
-  };
+  });
+  progress.end();
+  logger.info({ data_dir: config.dataDir, ...(port !== null && { port }) }, 'worker ready');
 });
 
 function createHealthServer(
@@ -61,15 +61,15 @@ function createHealthServer(
   { deliveries }: JobWorker,
   logger: Logger,
   publicUrl: string | null,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
 ) {
   const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
   const router = new Router<RequestState>({ sensitive: true, strict: true });
-  healthRoutes(router, { check, isStopping, metrics });
+  healthRoutes(router, { check, stopping, metrics });
   const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));
   app.use(router.routes());
-  return createHttpServer(app.callback(), errorResponse, isStopping);
+  return createHttpServer(app.callback(), errorResponse, stopping);
 }

@@ -4,58 +4,67 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from './support/client.ts';
+import { createClient } from '../sdk/src/index.ts';
 import { pythonReason } from './support/python.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
-const [start = '', agent = '', upgrade = '', curl = '', ...others] = blocks('sh');
-const [graphql = ''] = blocks('graphql');
+const [start = '', tests = '', agent = '', upgrade = '', ...others] = blocks('sh');
 const [python = ''] = blocks('python');
 
 function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => `${code}`);
 }
 
-/** What each surface reads back. */
-const article = { title: 'On turtle shells', body: 'A house that grows.', author: { username: 'ada' } };
-
 describe('the README', () => {
-  let server: TestServer;
-  let ada: Client;
-  let folder: string;
+  let demo: TestServer;
+  let here: string;
   beforeAll(async () => {
-    server = await startTestServer();
-    ada = await server.as('ada');
-    folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
-    await mkdir(join(folder, '.data'));
-    await writeFile(join(folder, '.data/demo-token'), ada.token ?? '');
+    demo = await startTestServer({ SEED: 'demo' });
+    here = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
+    await mkdir(join(here, '.data'));
+    await writeFile(join(here, '.data/demo-token'), demo.demoToken as string);
   });
   afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true });
+    await demo.close();
+    await rm(here, { recursive: true });
   });
 
   test('starts the server, and runs the tests, with one command each', () => {
-    expect(start.match(/^\S+ \S+ && \S+ \S+/gm)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+    expect([start, tests]).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
     expect(others).toEqual([]);
   });
 
   test('upgrades by the commands that start it, and gives agents a path that exists', async () => {
-    expect(upgrade.trim().split('\n')).toEqual(['npm run backup -- /var/backups/', 'git pull && npm ci && npm start']);
+    const commands = ['npm run backup -- ~/', '# Stop the server.', 'git pull && npm ci && npm start'];
+    expect(upgrade.trim().split('\n')).toEqual(commands);
     const path = /http:\/\/127\.0\.0\.1:3000(\S+)/.exec(agent)?.[1] as string;
-    expect([path, (await ada.post(path, {})).status]).toEqual(['/mcp', 400]);
+    expect([path, (await demo.stranger.post(path, {})).status]).toEqual(['/mcp', 401]);
+  });
+
+  test('names each operation as every surface has it', async () => {
+    const { paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
+    const { data } = await demo.stranger.graphql(
+      '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
+    );
+    const { queryType, mutationType } = data.__schema;
+    const fields = [...queryType.fields, ...mutationType.fields].map(({ name }: { name: string }) => name);
+    const terrapin = createClient({ url: demo.url, token: 'none' });
+    const rows = [...readme.matchAll(/\| `([A-Z]+) (\S+)` \| `(\w+)` \| `(\w+)` \| `(\w+)\.(\w+)` \|/g)];
+    expect(rows).toHaveLength(3);
+    for (const [row, method = '', path = '', field, tool, group = '', name = ''] of rows) {
+      expect(paths[path][method.toLowerCase()].operationId, row).toBe(tool);
+      expect(fields).toContain(field);
+      expect(Object(terrapin)[group][name], row).toBeTypeOf('function');
+    }
   });
 
   test('answers the questions of a newcomer', async () => {
-    const [set = '', token = '', invoice = '', articles = '', ...more] = blocks('sh session');
+    const [set = '', token = '', leaves = '', invoice = '', change = '', articles = '', forAgent = '', ...more] =
+      blocks('sh session');
     expect(more).toEqual([]);
-    const demo = await startTestServer({ SEED: 'demo' });
     const env = { PATH: process.env.PATH, HOME: process.env.HOME };
-    const here = await mkdtemp(join(tmpdir(), 'terrapin-newcomer-'));
-    await mkdir(join(here, '.data'));
-    await writeFile(join(here, '.data/demo-token'), demo.demoToken as string);
     const answer = async (script: string) => {
       const text = (set + script).replaceAll('http://127.0.0.1:3000', demo.url);
       const { stdout } = await run('bash', ['-euc', text], { cwd: here, env });
@@ -65,9 +74,13 @@ describe('the README', () => {
         .map((line) => line && JSON.parse(line));
     };
     expect(await answer(token)).toMatchObject([{ token: expect.stringMatching(/^trp_/) }]);
-    const [list, , audit] = await answer(invoice);
+    expect(await answer(leaves)).toMatchObject([{ username: 'grace', status: 'suspended' }]);
+    const [list, none, , audit] = await answer(invoice + change);
     expect(list.data).toMatchObject([{ attributes: { invoice_number: 'R-2026-0005' } }]);
-    expect(audit).toMatchObject([{ type: 'invoice.updated', actor: { username: 'ada' } }]);
+    expect(none).toEqual([]);
+    expect(audit).toMatchObject([{ type: 'invoice.updated', actor: { username: 'ada' }, via: 'rest' }]);
+    const search = `curl -sS ${demo.url}/invoices?invoice_number=none -H "Authorization: Bearer $AGENT_TOKEN"`;
+    expect(await answer(`${forAgent}${search}`)).toMatchObject([{ data: [] }]);
     expect(await answer(`${articles}cat articles.ndjson`)).toEqual(
       expect.arrayContaining([expect.objectContaining({ title: expect.any(String) })]),
     );
@@ -76,8 +89,6 @@ describe('the README', () => {
       const { stdout } = await run('python3', ['-c', code], { cwd: here, env });
       expect(stdout.trim().split('\n')).toHaveLength(2);
     }
-    await demo.close();
-    await rm(here, { recursive: true });
   });
 
   test('states the versions of Node that package.json, .nvmrc and the image require', async () => {
@@ -86,23 +97,5 @@ describe('the README', () => {
     expect(readme).toContain(`npm with Node ${engines.node.replace('>=', '')} or newer`);
     expect((await readFile('.nvmrc', 'utf8')).trim()).toBe(installed);
     expect(await readFile('Dockerfile', 'utf8')).toContain(`FROM node:${installed}-`);
-  });
-
-  test('creates, renames and reads an article with curl', async () => {
-    const script = curl.replaceAll('http://127.0.0.1:3000', server.url);
-    const { stdout } = await run('sh', ['-ec', script], { cwd: folder, env: { PATH: process.env.PATH } });
-    expect(JSON.parse(stdout)).toMatchObject({ ...article, status: 'published' });
-  });
-
-  test('creates, renames and reads the same article with GraphQL', async () => {
-    const client = createClient(server.url, ada.token);
-    const send = async (operationName: string, variables = {}) => {
-      const { body } = await client.post('/graphql', { query: graphql, operationName, variables });
-      expect(body.errors).toBeUndefined();
-      return body.data;
-    };
-    const { id } = (await send('Create')).createArticle;
-    await send('Rename', { id });
-    expect((await send('Read', { id })).article).toMatchObject({ ...article, status: 'PUBLISHED' });
   });
 });

@@ -1,7 +1,8 @@
-import { pay, readState, type State } from './payment.ts';
+import { confirm, pay, readState, type State } from './payment.ts';
 
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
 const [heading, message, form, again] = [find('h1'), find('#message'), find('form'), find('#again')];
+const confirmation = find<HTMLButtonElement>('#confirm');
 const [card, button] = [find<HTMLSelectElement>('#card'), find('form button')];
 
 /** Milliseconds between two looks at a payment with an unknown outcome. */
@@ -14,6 +15,8 @@ function show({ title, message: text, next }: State): void {
   const hadFocus = form.contains(document.activeElement);
   form.hidden = next !== 'pay';
   again.hidden = next !== 'check';
+  confirmation.hidden = next !== 'confirm';
+  confirmation.disabled = false;
   if (form.hidden && hadFocus) message.focus();
   if (next === 'wait') setTimeout(async () => show(await readState()), pause);
 }
@@ -22,6 +25,10 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   button.textContent = 'Paying…';
   show(await pay(card.value));
+});
+confirmation.addEventListener('click', async () => {
+  confirmation.disabled = true;
+  show(await confirm());
 });
 again.addEventListener('click', async () => show(await readState()));
 // Another link, in the open page.

@@ -6,8 +6,8 @@ type Bill = Schemas['Bill'];
 export interface State {
   title: string;
   message: string;
-  /** What the customer can do now. `wait`: the outcome of a payment is unknown. */
-  next: 'pay' | 'wait' | 'check' | 'nothing';
+  /** What the customer can do now. `wait`: the outcome of a payment is unknown. `confirm`: their bank asks for it. */
+  next: 'pay' | 'confirm' | 'wait' | 'check' | 'nothing';
 }
 
 /** `PAYMENT_PAGE_URL` puts both into the fragment, which browsers send to no server. */
@@ -47,6 +47,8 @@ function stateOf(bill: Bill, problem: string): State {
   const title = `Invoice ${number} from ${owner.name}: ${priceOf(bill)}`;
   // The newest. While it is processing, and once it has succeeded, the server accepts no other.
   const [attempt] = bill.attempts;
+  if (attempt?.next_action && attempt.id !== confirmed)
+    return { title, message: 'Your bank asks you to confirm the payment. Nothing is charged before.', next: 'confirm' };
   if (attempt?.status === 'processing')
     return { title, message: 'Your bank has not confirmed the payment yet. Do not pay again.', next: 'wait' };
   if (attempt?.status === 'succeeded')
@@ -60,6 +62,24 @@ function stateOf(bill: Bill, problem: string): State {
 function priceOf({ invoice: { amount, currency } }: Bill): string {
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
   return format.format(amount);
+}
+
+let confirmed = '';
+
+/**
+ * The test gateway asks nobody: this confirms the payment. With Stripe, first call `stripe.handleNextAction({ clientSecret })`
+ * with `next_action.client_secret`, which shows the form of the bank.
+ */
+export async function confirm(): Promise<State> {
+  const attempt = bill?.attempts[0]?.id ?? '';
+  const path = { invoice, attempt };
+  try {
+    await terrapin.rest.POST('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', { params: { path } });
+    confirmed = attempt;
+  } catch (error) {
+    return readState((error as Error).message);
+  }
+  return readState();
 }
 
 let sent = { card: '', idempotencyKey: '' };

@@ -34,6 +34,7 @@ export const exceptions = {
 
   /** Members that only the response to this mutation has, in REST, too. */
   shownOnce: {
+    createPaymentLink: ['url'],
     createToken: ['token'],
     createWebhook: ['secret'],
     replaceWebhookSecret: ['secret'],

@@ -1,5 +1,4 @@
 import { type Json, opened, reference, typeOfJson } from './json-schema.ts';
-import { exceptions } from './naming.ts';
 import { docOf } from './typescript.ts';
 
 interface Parameter {
@@ -74,7 +73,7 @@ function isSupported({ responses }: OpenapiOperation): boolean {
 }
 
 function operationOf(method: string, operation: OpenapiOperation, components: Components): string {
-  const { operationId = '', summary, description, deprecated, requestBody, responses } = operation;
+  const { summary, description, deprecated, requestBody, responses } = operation;
   const parameters = (operation.parameters ?? []).map((one) =>
     '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
   );
@@ -101,10 +100,9 @@ function operationOf(method: string, operation: OpenapiOperation, components: Co
   const selection = answers.flatMap(([, answer]) => answer['x-selection'] ?? []).at(0)?.schema;
   const named = choice ? chosenBy(choice, selection, components.schemas) : reference;
   const data = new Set(answers.map(([status, { content }]) => dataOf(status, content, named)));
-  const shown = exceptions.shownOnce[operationId]?.map((member) => ` & { ${member}: string }`) ?? [];
   const printed = [
     `request: ${members.length > 0 ? `{ ${members.join('; ')} }` : 'object'}`,
-    `data: ${[...data].join(' | ')}${shown.join('')}`,
+    `data: ${[...data].join(' | ')}`,
     ...(choice ? [`choice: '${choice.name}'`] : []),
   ];
   // The reason is the first paragraph.

@@ -10,6 +10,7 @@ interface Place {
   path: string[];
   /** A reference, of which REST has only the id. */
   isId: boolean;
+  isNullable: boolean;
   isOptional: boolean;
 }
 
@@ -33,12 +34,14 @@ export function flatten(model: GraphQLObjectType, data: Json, resolve: (json: Js
   const others = places.filter((place) => !isInBase(place));
   if (base === '' && others.length === 0) return { code: undefined, missing };
   const renamed = base === '' ? [...new Set(others.flatMap(({ path }) => path[0] ?? []))] : [];
-  const values = others.map(({ field, path, isId, isOptional }) => {
-    const value = `${renamed.includes(path[0] as string) ? '' : 'rest.'}${path.join('.')}${isOptional ? ' ?? null' : ''}`;
-    return `${snake(field)}: ${isId ? `{ id: ${value} }` : value}`;
+  // `?.`, as an event of a type that is newer than the SDK may have data of another form.
+  const values = others.map(({ field, path, isId, isNullable, isOptional }) => {
+    const value = `${renamed.includes(path[0] as string) ? '' : 'rest.'}${path.join('?.')}${isOptional ? ' ?? null' : ''}`;
+    if (!isId) return `${snake(field)}: ${value}`;
+    return `${snake(field)}: ${isNullable ? `${value} && ` : ''}{ id: ${value} }`;
   });
   const parameter = renamed.length > 0 ? `{ ${renamed.join(', ')}, ...rest }` : 'rest';
-  const spread = ['...rest', ...base.split('.').filter(Boolean)].join('.');
+  const spread = base ? `...rest.${base.replaceAll('.', '?.')}` : '...rest';
   return { code: `(${parameter}) => ({ ${[spread, ...values].join(', ')} })`, missing };
 }
 
@@ -56,8 +59,15 @@ function placeOf(
   const path = exception ?? names.map((name) => find(data, name, resolve)).find((one) => one);
   if (!path) return undefined;
   const { schema, isOptional } = at(data, path, resolve);
-  const isId = isObjectType(named) && schema.type === 'string';
-  return { field, path, isId, isOptional: isOptional && !isNonNullType(declared.type) };
+  const types = [schema.type].flat();
+  const isId = isObjectType(named) && types.includes('string');
+  return {
+    field,
+    path,
+    isId,
+    isNullable: types.includes('null'),
+    isOptional: isOptional && !isNonNullType(declared.type),
+  };
 }
 
 /** Breadth first: a field of the resource itself is found before one of an object in it. */

@@ -10,12 +10,13 @@ export function parseJson(response: Response, text: string): unknown {
 }
 
 export function errorOf({ status, url, headers }: Response, details: ErrorDetails = {}): TerrapinError {
-  const foreign = {
-    code: status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response',
-    message: `The response (${status}) is not from Terrapin: check ${url}`,
-    cause: details.cause,
-  };
-  const known = details.code ? details : foreign;
+  const known = details.code
+    ? details
+    : {
+        code: status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response',
+        message: `The response (${status}) is not from Terrapin: check ${url}`,
+        cause: details.cause,
+      };
   return new TerrapinError(known.code as ErrorCode, {
     http_status: status,
     request_id: headers.get('x-request-id'),

@@ -138,7 +138,7 @@ export function readBy<Result>(
 const unauthenticated = {
   code: 'unauthenticated',
   status: 401,
-  message: 'The request has no access token. Pass one: createClient({ url, token }).',
+  message: 'The request has no access token. Pass one to createClient.',
 };
 
 export function readOwn<Result>(

@@ -67,7 +67,7 @@ export function connect(options: ClientOptions): Connection {
     if (url && /^https?:/.test(href)) return { ...options, url: href.replace(/\/*([?#].*)?$/, '/') };
   } catch {}
   throw new TerrapinError('invalid_url', {
-    message: `url must be an absolute URL such as https://example.com, not "${url}".`,
+    message: `url must be absolute, such as https://example.com, not "${url}".`,
   });
 }
 
@@ -109,11 +109,10 @@ export async function send<Result>(
   const deadline = Date.now() + timeout;
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter. The maximum avoids an
-  // overflow, with which the timer would fire immediately.
-  const timer = setTimeout(abort, Math.min(timeout, 2 ** 31 - 1));
+  // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter.
+  const ended = pause(timeout, controller.signal).then(abort);
   signal?.addEventListener('abort', abort, { signal: controller.signal });
-  let { method, url }: Pick<OutgoingRequest, 'method' | 'url'> = request;
+  let outgoing: OutgoingRequest;
   const asError = (cause?: Failure) => {
     if (signal?.aborted) return new TerrapinError('aborted', { message: 'Aborted.', cause: signal.reason });
     if (cause instanceof TerrapinError) return cause;
@@ -121,18 +120,20 @@ export async function send<Result>(
       return new TerrapinError('timeout', { message: `No response within ${timeout} ms.` });
     // Node.js has the reason in the cause; if several addresses failed, only with a code.
     const { message, code } = cause?.cause ?? cause ?? {};
-    return new TerrapinError('network_error', { message: `${method} ${url} failed: ${message || code}`, cause });
+    return new TerrapinError('network_error', {
+      message: `${outgoing.method} ${outgoing.url} failed: ${message || code}`,
+      cause,
+    });
   };
   if (signal?.aborted) abort();
   try {
     for (let attempt = 0; ; attempt++) {
-      if (controller.signal.aborted) throw asError();
       // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
-      const outgoing = await prepare(on, request, headers, attempt);
-      url = outgoing.url;
+      outgoing = (await Promise.race([ended, prepare(on, request, headers, attempt)])) as OutgoingRequest;
+      if (!outgoing) throw asError();
       let response: Response | undefined;
       try {
-        response = await (request.fetch ?? on.fetch ?? fetch)(url, {
+        response = await (request.fetch ?? on.fetch ?? fetch)(outgoing.url, {
           ...outgoing,
           signal: controller.signal,
         } as RequestInit);
@@ -150,8 +151,7 @@ export async function send<Result>(
       }
     }
   } finally {
-    clearTimeout(timer);
-    // Removes the listener from the caller's signal.
+    // Clears the timer, and removes the listener from the caller's signal.
     abort();
   }
 }

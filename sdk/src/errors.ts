@@ -33,6 +33,7 @@ export interface ErrorDetails {
   errors?: FieldError[];
   request_id?: string | null;
   allowedNextStates?: string[] | undefined;
+  expiredAt?: string | undefined;
   data?: unknown;
   graphqlErrors?: GraphqlError[] | undefined;
   cause?: unknown;
@@ -49,6 +50,8 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   declare readonly requestId: string | null;
   /** Allowed next states of the invoice, if its state does not allow the transition. */
   declare readonly allowedNextStates: AllowedNextStates<Code>;
+  /** When the payment link expired, if that is why `rest` refuses its key. */
+  declare readonly expiredAt: string | undefined;
   /** Partial data of a GraphQL response: null for a failed field, undefined if nothing was executed. */
   declare readonly data: unknown;
   /** All errors of a GraphQL response; this error is the first. */

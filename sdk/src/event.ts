@@ -41,21 +41,23 @@ export function eventOf<Result = Event>(raw: WireEvent): Result {
     id,
     type: spelled(type),
     createdAt,
-    ...(modelOf({ [subject]: flatten(data) }, enums) as object),
+    ...(modelOf({ [subject]: flatten(data ?? {}) }, enums) as object),
     raw,
   } as Result;
 }
 
 const spelled = (value: string) => value.toUpperCase().replace('.', '_');
 
-function modelOf(value: unknown, enums: string[], isEnum = false): unknown {
+/** With the SDK's names of fields and, in the fields `enums`, of values. */
+export function modelOf(value: unknown, enums: string[], isEnum = false): unknown {
   if (Array.isArray(value)) return value.map((item) => modelOf(item, enums, isEnum));
-  if (typeof value !== 'object' || !value) return isEnum && value ? spelled(value as string) : value;
-  const fields = Object.entries(value).map(([key, inner]) => {
-    const name = key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-    return [name, modelOf(inner, enums, enums.includes(name))];
-  });
-  return Object.fromEntries(fields);
+  if (typeof value !== 'object' || !value) return isEnum && value ? spelled(`${value}`) : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const name = key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+      return [name, modelOf(inner, enums, enums.includes(name))];
+    }),
+  );
 }
 
 /** REST's name of a type: `PAYMENT_ATTEMPT_CREATED` → `payment_attempt.created`. */

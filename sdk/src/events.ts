@@ -2,7 +2,7 @@ import { errorOf, parseJson } from './answer.ts';
 import { checkNames } from './check-names.ts';
 import { type Connection, prepare } from './connection.ts';
 import { type ErrorDetails, TerrapinError } from './errors.ts';
-import { type EventOf, eventOf, wireType } from './event.ts';
+import { type EventOf, eventOf, type WireEvent, wireType } from './event.ts';
 import type { EventType } from './generated/inputs.ts';
 import { isRetryable, pause, pauseBefore } from './retry.ts';
 
@@ -20,6 +20,7 @@ export interface EventOptions<Type extends EventType = EventType> {
   headers?: Record<string, string> | undefined;
 }
 
+const eventStream = 'text/event-stream';
 /** Milliseconds without data after which the connection counts as lost; the server sends something every 15 s. */
 const silence = 40_000;
 /** Maximum milliseconds between attempts to reconnect. */
@@ -36,86 +37,104 @@ export async function* events<Type extends EventType = EventType>(
   checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
   const { types, after, onState, signal, headers } = options;
   const url = `events${types ? `?types=${types.map(wireType)}` : ''}`;
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  if (signal?.aborted) return;
-  signal?.addEventListener('abort', end);
-  const ending = new Promise<undefined>((resolve) => ended.signal.addEventListener('abort', () => resolve(undefined)));
   let last = after;
   let wait = 0;
   let state: 'open' | 'lost' | undefined;
   const become = (next: 'open' | 'lost') => {
     if (state !== next) onState?.((state = next));
   };
+  let connection = new AbortController();
+  const close = () => connection.abort();
+  signal?.addEventListener('abort', close);
   try {
-    for (let attempt = 0; ; ) {
-      const streamHeaders = { accept: 'text/event-stream', 'last-event-id': last };
-      const request = { method: 'GET', url, headers: streamHeaders, repeatable: true };
-      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller. They have no signal.
-      const outgoing = await Promise.race([ending, prepare(on, request, headers, attempt)]).catch((error) => {
-        if (!ended.signal.aborted) throw error;
-      });
-      if (!outgoing || ended.signal.aborted) return;
-      const connection = new AbortController();
-      const close = () => connection.abort();
-      ended.signal.addEventListener('abort', close);
-      let timer = setTimeout(close, silence);
+    for (let attempt = 0; !signal?.aborted; ) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const listen = () => {
+        clearTimeout(timer);
+        timer = setTimeout(close, silence);
+      };
       let response: Response | undefined;
       try {
-        response = await (on.fetch ?? fetch)(outgoing.url, { ...outgoing, signal: connection.signal } as RequestInit);
-        if (!response.ok || !response.body)
-          throw errorOf(response, parseJson(response, await response.text()) as ErrorDetails);
+        const streamHeaders = { accept: eventStream, 'last-event-id': last };
+        const request = { method: 'GET', url, headers: streamHeaders, repeatable: true };
+        // The functions `token` and `onRequest` have no signal.
+        const closed = pause(Infinity, connection.signal);
+        const outgoing = await Promise.race([closed, prepare(on, request, headers, attempt)]);
+        if (!outgoing) return;
+        listen();
+        const init = { ...outgoing, signal: connection.signal } as RequestInit;
+        response = await (on.fetch ?? fetch)(outgoing.url, init).catch(lose);
+        if (!response.headers.get('content-type')?.startsWith(eventStream))
+          throw errorOf(response, parseJson(response, await response.text().catch(lose)) as ErrorDetails);
         become('open');
-        for await (const { id, data, retry } of messagesOf(response.body)) {
-          clearTimeout(timer);
-          timer = setTimeout(close, silence);
+        for await (const { id, data, retry } of messagesOf(response.body as ReadableStream<Uint8Array>)) {
+          listen();
           // Events that arrived with the last one.
-          if (ended.signal.aborted) return;
-          if (retry) wait = retry;
+          if (signal?.aborted) return;
+          wait = Number(retry) || wait;
           if (data) {
             attempt = 0;
-            yield eventOf<EventOf<Type>>(JSON.parse(data));
+            yield eventOf<EventOf<Type>>(parseJson(response, data) as WireEvent);
           }
           if (id) last = id;
         }
-      } catch (cause) {
-        // A rejection of the request is final; a broken connection is not.
-        if (cause instanceof TerrapinError && !isRetryable(cause)) throw cause;
+      } catch (error) {
+        if (signal?.aborted) return;
+        // Reconnects after a lost connection only. A rejection, or an error thrown by your functions, ends the stream.
+        if (!(error instanceof TerrapinError)) throw error;
+        if (!isRetryable(error)) {
+          on.onError?.(error);
+          throw error;
+        }
       } finally {
         clearTimeout(timer);
         close();
-        ended.signal.removeEventListener('abort', close);
+        connection = new AbortController();
       }
-      if (!ended.signal.aborted) become('lost');
-      if (ended.signal.aborted) return;
+      if (!signal?.aborted) become('lost');
+      if (signal?.aborted) return;
       const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
-      await pause(Math.max(attempt > 1 ? 0 : wait, backOff), ended.signal);
+      await pause(Math.max(attempt > 1 ? 0 : wait, backOff), connection.signal);
     }
   } finally {
-    signal?.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', close);
   }
+}
+
+function lose(): never {
+  throw new TerrapinError('network_error');
 }
 
 interface Message {
   id?: string;
   data?: string;
-  retry?: number;
+  retry?: string;
 }
 
-/** Parses Server-Sent Events. A message with only an id updates the position. */
+/** Parses Server-Sent Events (HTML Living Standard, 9.2.6). A message with only an id updates the position. */
 async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
+  let rest = '';
+  let isSplit = false;
+  let message: Message = {};
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(lose);
     if (done) return;
-    text += decoder.decode(value, { stream: true });
-    const parts = text.split('\n\n');
-    text = parts.pop() as string;
-    for (const part of parts) {
-      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1];
-      yield { id: field('id'), data: field('data'), retry: Number(field('retry')) || 0 } as Message;
+    const text = decoder.decode(value, { stream: true });
+    // CR LF may arrive in two parts. The CR has ended the line.
+    const lines = (rest + (isSplit ? text.replace(/^\n/, '') : text)).split(/\r\n?|\n/);
+    isSplit = text.endsWith('\r');
+    rest = lines.pop() as string;
+    for (const line of lines) {
+      if (line) {
+        // JSON may contain U+2028, which ends a line for regular expressions without `s`.
+        const [name, value = ''] = line.split(/: ?(.*)/s) as ['data', string?];
+        message[name] = name === 'data' && message.data ? `${message.data}\n${value}` : value;
+      } else {
+        yield message;
+        message = {};
+      }
     }
   }
 }

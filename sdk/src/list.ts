@@ -12,7 +12,9 @@ export interface Paging {
 }
 
 export interface PageOptions extends Omit<Paging, 'direction'> {
+  /** Number of items at the end of the list, or before the cursor `before`. */
   last?: number | undefined;
+  /** Cursor before which the page ends: `previous` of a page. */
   before?: string | null | undefined;
 }
 
@@ -51,6 +53,7 @@ interface Nodes<Item> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
 }
 
+const defaultPage = 25;
 const largestPage = 100;
 
 /** @param read converts a node; default: it is an item */
@@ -63,7 +66,7 @@ export function list<Item, Node = Item>(
   read = (node: Node) => node as unknown as Item,
 ): List<Item> {
   const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
-  const counts = 'totalCount@include(if:$count) totalCountCapped@include(if:$count)';
+  const counts = '...@include(if:$count){totalCount totalCountCapped}';
   const document = documentOf('query', fields, `nodes{${selection}}${pageInfo} ${counts}`, ['$count:Boolean=false']);
   const nodesIn = oneAt<Nodes<Node>>(pathOf(fields));
   const pick = (data: unknown, response: Response): Page<Item> => {
@@ -76,8 +79,13 @@ export function list<Item, Node = Item>(
     };
   };
   const page = (paging: PageOptions = {}, counted = {}) => {
-    const cursors = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
-    return callOf(askChecked(on, document, { ...variables, ...paging, ...cursors, ...counted }, options, { pick }));
+    const { after, before, last, first = last ? undefined : variables.first } = paging;
+    const cursors = { after: after || variables.after || undefined, before: before || undefined };
+    // In GraphQL, the first items before a cursor are those at the beginning of the list.
+    const size = before && !last ? { first: undefined, last: first ?? defaultPage } : { first };
+    return callOf(
+      askChecked(on, document, { ...variables, ...paging, ...cursors, ...size, ...counted }, options, { pick }),
+    );
   };
   async function* pages(first = variables.first): AsyncGenerator<Page<Item>, void, undefined> {
     let { after } = variables;

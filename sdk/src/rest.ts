@@ -2,6 +2,7 @@ import { errorOf, parseJson } from './answer.ts';
 import { checkNames } from './check-names.ts';
 import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
+import { modelOf } from './event.ts';
 import type { Paths, Schemas } from './generated/rest.ts';
 import { newKey } from './retry.ts';
 
@@ -34,10 +35,6 @@ interface AnyRequest extends CallOptions {
   body?: unknown;
 }
 
-interface RestError extends ErrorDetails {
-  allowed_next_states?: string[];
-}
-
 const cacheSize = 100;
 
 export function restOf(on: Connection): Rest {
@@ -57,17 +54,14 @@ export function restOf(on: Connection): Rest {
         'idempotency-key': method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined,
         'if-none-match': known?.etag,
       },
-      body: body === undefined || raw ? (body as Body | undefined) : JSON.stringify(body),
+      body: raw ? body : (JSON.stringify(body) as Body | undefined),
       // PUT is idempotent (RFC 9110 §9.2.2). PATCH and DELETE are not retried: the second could fail.
       repeatable: method !== 'PATCH' && method !== 'DELETE',
     };
     const read = (response: Response, text: string) => {
       if (response.status === 304 && known) return parseJson(response, known.text);
-      const data = text === '' ? undefined : parseJson(response, text);
-      if (!response.ok) {
-        const { allowed_next_states: states, ...error } = (data ?? {}) as RestError;
-        throw errorOf(response, { ...error, allowedNextStates: states?.map((state) => state.toUpperCase()) });
-      }
+      const data = text ? parseJson(response, text) : undefined;
+      if (!response.ok) throw errorOf(response, modelOf(data ?? {}, ['allowedNextStates']) as ErrorDetails);
       if (method === 'GET') remember(url, response.headers.get('etag'), text);
       return data;
     };
@@ -79,7 +73,7 @@ export function restOf(on: Connection): Rest {
     cache.delete(url);
     if (etag) cache.set(url, { etag, text });
     const [oldest] = cache.keys();
-    if (cache.size > cacheSize && oldest) cache.delete(oldest);
+    if (cache.size > cacheSize) cache.delete(oldest as string);
   };
 
   const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -91,8 +85,8 @@ export function restOf(on: Connection): Rest {
 function urlOf(path: string, { path: parts = {}, query = {} }: AnyRequest['params'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.set(name, value instanceof Date ? value.toISOString() : String(value));
+    if (value !== undefined) search.set(name, value instanceof Date ? value.toISOString() : `${value}`);
   checkNames(parts, path.match(/\w+(?=\})/g) ?? []);
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name] ?? ''));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size ? `${filled}?${search}` : filled;
 }

@@ -31,7 +31,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   signal?.addEventListener('abort', end);
   let wake = end;
   const follow = async () => {
-    const types = ['INVOICE_PUBLISHED', 'INVOICE_WITHDRAWN', 'INVOICE_SENT', 'INVOICE_FAILED', 'INVOICE_PAID'] as const;
+    const types = wanted.map((state) => `INVOICE_${state === 'DRAFT' ? 'WITHDRAWN' : state}` as 'INVOICE_PAID');
     for await (const event of events(on, { types, signal: ended.signal, onState: () => wake() }))
       if (event.invoice.id === id) wake();
   };

@@ -40,7 +40,7 @@ function sendWatched(xhr: Xhr, url: string, init: RequestInit, report: (sent: nu
     for (const [name, value] of new Headers(init.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded }) => report(loaded);
     xhr.onload = () => {
-      const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/);
+      const lines = xhr.getAllResponseHeaders().match(/.+/g) ?? [];
       const headers = lines.map((line) => line.split(/:\s*(.*)/, 2) as [string, string]);
       resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
     };

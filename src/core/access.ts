@@ -1,6 +1,24 @@
+import { z } from 'zod';
 import type { Context, SignedIn, Viewer } from './context.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
-import { type Scope, ScopeName } from './scopes.ts';
+import { enumeration } from './graphql-types.ts';
+
+/** `articles:write` */
+export type Scope = `${string}:${'read' | 'write'}`;
+
+let names: ReturnType<typeof enumeration<Scope>>;
+
+/** Lazy: resources declare their scopes after this file is loaded. */
+export const ScopeName = z.lazy(() => names);
+
+/** Called once, by the registry, with what each scope allows. */
+export function declareScopes(scopes: Readonly<Record<Scope, string>>): void {
+  names = enumeration('Scope', scopes, 'What an access token allows.');
+}
+
+export function allScopes(): [Scope, ...Scope[]] {
+  return [...names.options] as [Scope, ...Scope[]];
+}
 
 /**
  * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
@@ -44,7 +62,11 @@ export function beyondLink(): ApiError {
   });
 }
 
-const missingScope: ErrorKind = { ...kindOf('insufficient_scope'), details: { scope: ScopeName } };
+/** Scopes are declared after the catalogue of errors is loaded. */
+export const missingScope: ErrorKind = {
+  ...kindOf('insufficient_scope'),
+  details: { scope: ScopeName.meta({ description: 'The scope that your access token lacks.' }) },
+};
 
 /** The first scope is reported as `scope`: it allows the whole operation. Without one, only a payment link does. */
 export function insufficientScope(...scopes: readonly Scope[]): ApiError {

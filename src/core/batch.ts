@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Scope } from './access.ts';
 import { capitalize } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
 import { type Operation, operation, type View } from './operation.ts';
 import { parse } from './schema.ts';
-import type { Scope } from './scopes.ts';
 
 export type BatchResult<T> = { readonly value: T } | { readonly error: ApiError };
 

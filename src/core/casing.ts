@@ -6,6 +6,11 @@ export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** `PaymentLink` → `payment link` */
+export function toWords(name: string): string {
+  return name.replace(/\B[A-Z]/g, ' $&').toLowerCase();
+}
+
 /** `an article`, `a user` */
 export const withArticle = (noun: string) => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 

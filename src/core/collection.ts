@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { Scope } from './access.ts';
 import type { BatchResult } from './batch.ts';
-import { capitalize, decapitalize, toSnakeCase, withArticle } from './casing.ts';
+import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import { type CheckedOptions, type Operation, operation, type View } from './operation.ts';
 import type { Page } from './page.ts';
 import type { ClassRepresentation, WritableValues } from './representation.ts';
 import { Id } from './schema.ts';
-import type { Scope } from './scopes.ts';
 import type { EntityClass } from './tables.ts';
 
 export interface CollectionOperations {
@@ -50,7 +50,7 @@ export function collectionOperations<T extends VersionedRow>(
   { table, schema, descriptions = {} }: CollectionOptions<T>,
 ) {
   const one = decapitalize(type.name);
-  const noun = withArticle(toSnakeCase(one).replaceAll('_', ' '));
+  const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
   const args = z.object({ [one]: Id.describe(`The id of the ${one}.`) });
   const idIn = (given: Record<string, string>) => given[one] as string;

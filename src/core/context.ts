@@ -1,3 +1,4 @@
+import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
 import type { EventFeed } from './ports/events.ts';
@@ -8,7 +9,6 @@ import type { Storage, TempFiles } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { WebhookClient } from './ports/webhooks.ts';
 import type { Queries } from './queries.ts';
-import type { Scope } from './scopes.ts';
 
 export interface Viewer {
   /** Id of the user, or of the payment link. */
@@ -20,8 +20,8 @@ export interface Viewer {
   readonly subject?: { readonly issuer: string; readonly subject: string };
   /** Milliseconds since the epoch; null: never (opaque tokens only). */
   readonly expiresAt: number | null;
-  /** With a payment link: the only invoice that it allows, and the user who owns it. */
-  readonly link?: { readonly invoice: string; readonly owner: string };
+  /** With a payment link: the only invoice that it allows, and the user who owns it. One that has ended shows the outcome of a payment. */
+  readonly link?: { readonly invoice: string; readonly owner: string; readonly hasEnded: boolean };
 }
 
 /** Settings that change what operations do. */

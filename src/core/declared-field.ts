@@ -4,15 +4,15 @@ import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from './bounds.ts';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
-import { describe, graphqlTypeOf } from './graphql-types.ts';
+import { describe, graphqlTypeOf, identity } from './graphql-types.ts';
 import { newId } from './id.ts';
-import { identity } from './node.ts';
 import { Id, isTimestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
 
 export interface DeclaredFieldOptions<Value = unknown> {
   /** Name in both APIs, if it differs from the property. */
   readonly name?: string;
+  /** Of creates, also of those by the entity manager. */
   readonly default?: Value;
   /** Whether a create may omit it; the operation then determines the value. */
   readonly optional?: boolean;
@@ -147,7 +147,8 @@ function declare(
   };
   if (!declared.has(target)) declared.set(target, []);
   declared.get(target)?.push('default' in options ? { ...declaration, default: options.default } : declaration);
-  if (column !== false) declareColumn(target, property, schema, column);
+  const initial = 'default' in options && { onCreate: () => options.default };
+  if (column !== false) declareColumn(target, property, schema, { ...initial, ...column });
   if (field !== false) declareField(target, property, schema, { ...(options.name && { name }), ...field });
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldError, type FieldErrorCode, summarize, withSuggestion } from './field-errors.ts';
 
 /**
@@ -34,15 +34,24 @@ export const errorCatalogue = {
     status: 401,
     message: 'This request requires an access token. Send it in the header `Authorization: Bearer <token>`.',
   },
-  invalid_token: { status: 401, message: 'Your access token is unknown, expired or revoked. Use another one.' },
+  invalid_token: {
+    status: 401,
+    message: 'Your access token is unknown, expired or revoked. Use another one.',
+    // Under one name on all surfaces: a token is checked before they are known.
+    details: {
+      expired_at: z.string().meta({
+        description: 'When the access token or payment link expired, if that is why it is refused.',
+        examples: ['2026-11-21 09:00:00Z'],
+      }),
+    },
+  },
   insufficient_scope: {
     status: 403,
     message: 'Your access token does not have the required scope.',
-    addedField: 'scope',
   },
   user_suspended: {
     status: 403,
-    message: 'You are suspended. A user with users:write can activate you.',
+    message: 'Your account is suspended. Someone with users:write can activate it again.',
   },
   origin_not_allowed: { status: 403, message: 'This origin is not allowed here. Add it to CORS_ORIGINS.' },
   forbidden: { status: 403, message: 'You are not allowed to change this resource.' },
@@ -93,9 +102,7 @@ export interface ErrorKind<Code extends string = string> {
   readonly code: Code;
   readonly status: number;
   readonly message: string;
-  /** A field that this error adds to those of all errors, with REST's name. */
-  readonly addedField?: string;
-  /** Schemas of the details whose enum values have different names in GraphQL. */
+  /** What this error adds to the fields of all errors. */
   readonly details?: Readonly<Record<string, z.ZodType>>;
 }
 

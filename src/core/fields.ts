@@ -86,6 +86,14 @@ export function propertiesOf(entity: EntityClass<object>): Map<string, EntityPro
   return all;
 }
 
+/** The last property of each unique constraint, beside the id. */
+export function uniqueProperties(entity: EntityClass<object>): string[] {
+  const type: object = entity;
+  const { uniques } = (type as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
+  const named = [...propertiesOf(entity)].flatMap(([name, { unique }]) => (unique ? [name] : []));
+  return [...named, ...(uniques ?? []).flatMap(({ properties }) => [properties].flat().at(-1) ?? [])];
+}
+
 export const relatedClass = (property: EntityProperty) => (property.entity as () => EntityClass<object>)();
 
 /** `article.title as title`, `invoice.contact_name as contact__name` of an embedded value, `message.user as user__id`. */
@@ -118,6 +126,13 @@ export function insertFrom<T>(
     .expression((from as AnyQuery).select(selected))
     .returningAll();
 }
+
+/** Without the rows of which another one has the unique values. */
+export const insertNewFrom: typeof insertFrom = (db, entity, from, values) => {
+  const insert = insertFrom(db, entity, from, values);
+  const hasUnique = uniqueProperties(entity as EntityClass<object>).length > 0;
+  return hasUnique ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+};
 
 const partOf = (part: string) => (value: unknown) => (value as Record<string, unknown> | null)?.[part] ?? null;
 

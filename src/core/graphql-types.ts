@@ -1,5 +1,5 @@
 import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
-import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from './bounds.ts';
 import { mayBeAbsent, Timestamp } from './schema.ts';
@@ -35,6 +35,11 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
   return schema;
 }
 
+const enumValues = new Map<string, readonly string[]>();
+
+/** Of an enum of the GraphQL schema. */
+export const valuesOfEnum = (name: string): readonly string[] => enumValues.get(name) ?? [];
+
 const enumName = (value: string) => value.replaceAll(/[.:]/g, '_').toUpperCase();
 
 /** `values` are descriptions by value. */
@@ -49,6 +54,7 @@ export function enumeration<const Value extends string>(
   const byName = Object.fromEntries(names.map((value) => [enumName(value), value]));
   const valuesConfig = Object.fromEntries(names.map((value) => [enumName(value), { description: values[value] }]));
   registerEnumType(byName, { name, description, valuesConfig });
+  enumValues.set(name, Object.keys(byName));
   return nameInGraphql(schema, byName);
 }
 
@@ -123,4 +129,16 @@ export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => toGraphqlNames(schema.element as z.ZodType, item));
   return schema instanceof z.ZodEnum && graphqlNames.get(schema) ? enumName(String(value)) : value;
+}
+
+export const identity = 'Unique id.';
+
+export interface Typed {
+  readonly __typename: string;
+}
+
+@InterfaceType({ description: 'An object that can be read again by its id: see `node`.' })
+export abstract class Node {
+  @Field(() => ID, { description: identity })
+  readonly id!: string;
 }

@@ -101,7 +101,7 @@ export function mergePages(
   });
   const page = pageOf(Object.fromEntries(several.map((name) => [name, sql.ref(`of_${name}.value`)])));
   const direction = backward ? 'asc' : 'desc';
-  const merged = (db.selectFrom(lists as never) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
+  const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
   const ordered = changed ? merged.orderBy(sql`page.changed::bigint`, direction) : merged;
   return ordered.orderBy('page.id', direction).limit(parameters.rows) as AnyQuery;
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type Access, authorize, beyondLink } from './access.ts';
+import { type Access, authorize, beyondLink, type Scope } from './access.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
 import { type PageArguments, type PageRequest, parsePage } from './page.ts';
 import { parse } from './schema.ts';
-import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodType;
+type Arguments = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
 type Args = Record<string, unknown>;
 
 /** Input that is not JSON, such as the bytes of a file. `type` is never set. */
@@ -56,7 +56,7 @@ export function isPaged(kind: OperationKind): kind is Paged {
 
 export interface OperationDefinition<
   K extends OperationKind,
-  A extends Schema | undefined,
+  A extends Arguments | undefined,
   B extends Schema | undefined,
   R,
   S extends Access = Access,
@@ -76,10 +76,14 @@ export interface OperationDefinition<
   /** The fields of the body that matter, if there are few: surfaces without documents take them as arguments. */
   parameters?: Readonly<Record<string, z.ZodType>>;
   acceptsIfMatch?: boolean;
+  /** Of a create: whether it also replaces or ends something, so that agents ask first. */
+  isDestructive?: boolean;
   /** Whether it runs several transactions and handles the Idempotency-Key itself, as it waits for another server. */
   handlesIdempotency?: boolean;
   deprecated?: Deprecation;
   errors?: readonly (ErrorCode | ErrorKind)[];
+  /** A secret that the result has, and no other result of its type. */
+  reveals?: string;
   run(
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A>,
@@ -91,13 +95,13 @@ export interface OperationDefinition<
 /** Checks permission, validates and runs. Rejects with an ApiError or an internal fault. */
 export interface Operation<R = unknown> {
   (ctx: Context, args: Args, body?: unknown, options?: OperationOptions): Promise<R>;
-  readonly definition: OperationDefinition<OperationKind, Schema | undefined, Schema | undefined, R>;
+  readonly definition: OperationDefinition<OperationKind, Arguments | undefined, Schema | undefined, R>;
 }
 
 export function operation<
   R,
   K extends OperationKind,
-  A extends Schema | undefined = undefined,
+  A extends Arguments | undefined = undefined,
   B extends Schema | undefined = undefined,
   S extends Access = Scope,
   I = undefined,

@@ -1,6 +1,5 @@
-import { type CursorPosition, encodeChange, encodeCursor, invalidCursor } from './cursor.ts';
 import { firstIdOf, highestId, lastIdBefore, lowestId } from './id.ts';
-import type { PageRequest } from './page.ts';
+import { type CursorPosition, encodeChange, encodeCursor, invalidCursor, type PageRequest } from './page.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /**

@@ -36,17 +36,42 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23503';
 }
 
-/** The column of a foreign key, as PostgreSQL names it in the detail of the error in any language. */
-const violatedColumn = /\((\w+?)(?:_id)?\)=/;
+/** The last column of a key, as PostgreSQL names it in the detail of the error in any language. */
+const violatedColumn = /\((?:[^()]*, )?(\w+?)(?:_id)?\)=/;
+
+function violatedProperty(error: unknown): string | null {
+  const [, column] = violatedColumn.exec((error as { detail?: string }).detail ?? '') ?? [];
+  return column ? toCamelCase(column) : null;
+}
 
 /** An insert or a change refers to a row that does not exist: `not_found` on that field. */
 export function rethrowUnknownParent(error: unknown): never {
-  const [, column] = violatedColumn.exec((error as { detail?: string }).detail ?? '') ?? [];
-  if (!isForeignKeyViolation(error) || !column) throw error;
-  throw invalid(toCamelCase(column), 'not_found', 'Does not exist.');
+  const property = violatedProperty(error);
+  throw isForeignKeyViolation(error) && property ? invalid(property, 'not_found', 'Does not exist.') : error;
 }
+
+/** Another row has the value of a `unique` property, the last of its key: those before it are of the server. */
+export function rethrowNotUnique(error: unknown, unique: readonly string[]): never {
+  const property = violatedProperty(error);
+  throw violatedUnique(error) !== null && property && unique.includes(property) ? notUnique(property) : error;
+}
+
+export const notUnique = (property: string): ApiError =>
+  invalid(property, 'invalid_value', 'Must be unique, but another one has this value.');
 
 /** Others refer to the row that was to be deleted. */
 export function rethrowInUse(error: unknown): never {
   throw isForeignKeyViolation(error) ? new ApiError('in_use') : error;
+}
+
+/** Far more consecutive conflicts than real contention causes. */
+const attempts = 100;
+
+/** `attempt` resolves to null if the row has changed since it was read. */
+export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let i = 0; i < attempts; i++) {
+    const result = await attempt();
+    if (result !== null) return result;
+  }
+  throw new ApiError('conflict');
 }

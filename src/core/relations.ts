@@ -1,5 +1,5 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
-import { capitalize, decapitalize } from './casing.ts';
+import { capitalize, toWords, withArticle } from './casing.ts';
 import { Writable, type WritableKeys } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { readParents } from './fields.ts';
@@ -103,7 +103,7 @@ function manyOperations(
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
     kind: 'list',
-    summary: `List the ${name} of a ${decapitalize(parent.type.name)}`,
+    summary: `List the ${name} of ${withArticle(toWords(parent.type.name))}`,
     scope: list.definition.scope,
     args: readParent.definition.args,
     async run(ctx, args, _body, { page }) {

@@ -35,7 +35,7 @@ export function representation<Writable extends Shape, ReadOnly extends Shape, D
   };
   const input = (shape: Shape) => z.strictObject({ ...ignored, ...shape }).transform(drop);
   const inputOf = (key: string, type: z.ZodType) =>
-    key in defaults ? type.default(defaults[key] as never) : fields.optional?.includes(key) ? type.optional() : type;
+    key in defaults ? type.default(defaults[key]) : fields.optional?.includes(key) ? type.optional() : type;
 
   const all: Shape = { ...readOnly, ...writable };
   const order = (fields.order ?? Object.keys(all)) as string[];
@@ -68,8 +68,8 @@ export function representation<Writable extends Shape, ReadOnly extends Shape, D
   inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], fields: optionals });
   return {
     ...described,
-    create: create as unknown as z.ZodType<{ [K in keyof Writable]: z.output<Writable[K]> }, unknown>,
-    changes: changes as unknown as z.ZodType<{ [K in keyof Writable]?: z.output<Writable[K]> }, unknown>,
+    create: create as z.ZodType<{ [K in keyof Writable]: z.output<Writable[K]> }, unknown>,
+    changes: changes as z.ZodType<{ [K in keyof Writable]?: z.output<Writable[K]> }, unknown>,
   };
 }
 

@@ -28,7 +28,7 @@ export class OriginParam extends Param {
 export function asJson<T>(param: T): Expression<T> {
   // Within a statement, the value is JSON.
   if (!((param as unknown) instanceof Param)) return param as Expression<T>;
-  const text = new Param((param as unknown as Param).name, (value) => JSON.stringify(value));
+  const text = new Param((param as Param).name, (value) => JSON.stringify(value));
   return sql<T>`${text}::text::json`;
 }
 

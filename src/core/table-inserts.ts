@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BatchResult } from './batch.ts';
 import type { Writing } from './context.ts';
 import { ApiError, invalid } from './errors.ts';
-import { readParents } from './fields.ts';
+import { readParents, uniqueProperties } from './fields.ts';
 import { newId } from './id.ts';
 import { orNotFound, type View } from './operation.ts';
-import { rethrowUnknownParent, violatedUnique } from './queries.ts';
+import { notUnique, rethrowNotUnique, rethrowUnknownParent, violatedUnique } from './queries.ts';
 import { type Statement, statementsOver } from './statement.ts';
 import type { TableDefinition, Values } from './table-rows.ts';
 import type { tableStatements } from './table-statements.ts';
@@ -60,7 +60,14 @@ export function tableInserts(
 
   /** Unique values that another row has. */
   function rethrowTaken(error: unknown): never {
-    throw taken && violatedUnique(error) !== null ? new ApiError(taken) : error;
+    if (taken && violatedUnique(error) !== null) throw new ApiError(taken);
+    return rethrowNotUnique(error, uniqueProperties(entity));
+  }
+
+  function takenError(): ApiError {
+    const [property, ...others] = uniqueProperties(entity);
+    if (taken || !property || others.length > 0) return new ApiError(taken ?? 'conflict');
+    return notUnique(property);
   }
 
   return {
@@ -91,7 +98,7 @@ export function tableInserts(
         return checked.map((item) => {
           if ('error' in item) return item;
           const value = byId.get(item.value.id);
-          return value ? { value } : { error: new ApiError(taken ?? 'conflict') };
+          return value ? { value } : { error: takenError() };
         });
       };
     },

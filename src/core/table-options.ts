@@ -66,7 +66,7 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
    */
   readonly insertWith?: (db: never, $: never, written: never) => unknown;
   readonly updateWith?: (db: never, $: never, written: never) => unknown;
-  /** The error of a row whose unique values another one has. */
+  /** The error of a row whose unique values another one has, instead of `invalid_value` on the field. */
   readonly taken?: ErrorKind;
   /** False: none. The columns of the only users that receive them, if `visible` does not name them, and columns left out. */
   readonly events?:
@@ -95,7 +95,7 @@ export function referenceTo<T, const Short extends Column<T>, const Rest extends
   return { entity: entity.name, reference, whole };
 }
 
-export interface Attempt<Row> extends Pick<CheckedOptions, 'ifMatch'> {
+export interface AttemptOptions<Row> extends Pick<CheckedOptions, 'ifMatch'> {
   readonly view: View;
   /** Rejects a row before its version is compared. */
   check?(row: Row): void;

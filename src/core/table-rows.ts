@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
 import type { ErrorKind } from './errors.ts';
-import { record } from './events/record.ts';
 import { isNullable, readFields, selectField } from './fields.ts';
 import { type View, wholeView } from './operation.ts';
 import type { AnyDb, AnyQuery } from './statement.ts';
+import { record } from './stored-events.ts';
 import type { EntityClass } from './tables.ts';
 
 export type Values = Record<string, unknown>;
@@ -108,7 +108,7 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
       has(relation) && (joined === 'references' || joined.split('_').includes(relation));
     const shownColumns = own.filter(({ property }) => has(property));
     const columns = shownColumns.flatMap((field) => selectField(name, field, field.property in references));
-    const query = db.selectFrom(`${entity.name} as ${name}`).select(columns) as unknown as AnyQuery;
+    const query = db.selectFrom(`${entity.name} as ${name}`).select(columns) as AnyQuery;
     const withReferences = relations.filter(joins).reduce((rows, relation) => {
       const { entity, reference, whole } = references[relation] as Reference;
       const shown = joined === 'references' ? reference : [...reference, ...whole];
@@ -140,7 +140,7 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
         ...(user && { user: columnOf(user) }),
         ...(otherUser && { otherUser: columnOf(otherUser) }),
       });
-    }) as unknown as AnyDb;
+    }) as AnyDb;
   }
 
   /** The rows of lists, and of reading by several ids. `isVisible`: they are of parents that the viewer sees. */

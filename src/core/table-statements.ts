@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { columnField, firstState, hasColumn, insertFrom, type StoredField, storeField, typed } from './fields.ts';
+import { columnField, firstState, hasColumn, insertNewFrom, type StoredField, storeField, typed } from './fields.ts';
 import { givenRows } from './given-rows.ts';
 import { changePage, keysetPage, mergePages } from './keyset.ts';
 import type { ChangeRange, KeysetRange } from './order.ts';
@@ -20,7 +20,7 @@ const { statement, statements } = statementsOver();
 
 /** The statements of a table, each with its event if it writes. Their text is built on first use. */
 export function tableStatements(entity: EntityClass<object>, definition: TableDefinition) {
-  const { name, writes, keys = [], several = [], insertWith, updateWith, taken } = definition;
+  const { name, writes, keys = [], several = [], insertWith, updateWith } = definition;
   const rows = tableRows(entity, definition);
   const { own, elsewhere, viewers, wholeForm, select, whereVisible, listed, recorded } = rows;
   const allKeys = [...viewers.filter((property) => !keys.includes(property)), ...keys];
@@ -33,7 +33,7 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
   ];
   const store = (fields: readonly StoredField[], more: readonly string[] = [], $: Values): Values =>
     Object.fromEntries(withOthers(fields, more).flatMap((field) => storeField(field, $)));
-  const written = (cte: AnyDb) => cte.selectFrom(`${entity.name} as ${name}`) as unknown as AnyQuery;
+  const written = (cte: AnyDb) => cte.selectFrom(`${entity.name} as ${name}`) as AnyQuery;
 
   /** Statements that write rows in a CTE named after the entity, record their event, and return them. */
   function writing<P extends object, O extends Options>(
@@ -133,9 +133,8 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
           .with('given', (cte) => cte.selectFrom(given.from).selectAll())
           .with(entity.name, (cte) => {
             const row = { ...Object.fromEntries(values), ...firstState(entity, $) };
-            const insert = insertFrom(cte, entity, cte.selectFrom('given'), row);
-            return taken ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
-          }) as unknown as AnyDb;
+            return insertNewFrom(cte, entity, cte.selectFrom('given'), row);
+          }) as AnyDb;
         const withGiven = (cte: AnyDb) => written(cte).innerJoin('given', 'given.id', `${name}.id`) as AnyQuery;
         return insertWith
           ? insertWith(inserted, { ...given.values, now: $.now, viewer: $.viewer }, withGiven)

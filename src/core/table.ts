@@ -7,12 +7,20 @@ import { readPage } from './keyset.ts';
 import { type CheckedOptions, orNotFound, type View } from './operation.ts';
 import { byChange, byCreation, type Changed, type Created, type Order } from './order.ts';
 import type { Page } from './page.ts';
-import { rethrowInUse, rethrowUnknownParent } from './queries.ts';
+import { rethrowInUse, rethrowUnknownParent, retryOnConflict } from './queries.ts';
 import type { WritableValues } from './representation.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
+
 import type { AnyDb, Options, Statement } from './statement.ts';
 import { type Inserts, tableInserts } from './table-inserts.ts';
-import type { Attempt, ChildrenOptions, Filter, ReadMany, ReadOne, ReadRow, TableOptions } from './table-options.ts';
+import type {
+  AttemptOptions,
+  ChildrenOptions,
+  Filter,
+  ReadMany,
+  ReadOne,
+  ReadRow,
+  TableOptions,
+} from './table-options.ts';
 import { emptyView, pick, plainView, type TableDefinition, type Values, type Visitor } from './table-rows.ts';
 import { tableStatements } from './table-statements.ts';
 import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
@@ -87,7 +95,7 @@ export function table<
   function attempt<Result>(
     ctx: Context,
     idOrRead: string | (() => Promise<Row>),
-    { ifMatch, view, check }: Attempt<Row>,
+    { ifMatch, view, check }: AttemptOptions<Row>,
     write: (row: Whole) => Promise<Result | null>,
   ): Promise<Result> {
     return retryOnConflict(async () => {
@@ -148,14 +156,8 @@ export function table<
         shown: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(view)), $, ofVisible),
         counted: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(emptyView)), $, ofVisible),
       };
-      return childrenOf(
-        `${name}_by_${parent}`,
-        name,
-        parent,
-        selects as never,
-        { several, complete } as never,
-        visitor,
-      ) as never;
+      const lists = { several, complete };
+      return childrenOf(`${name}_by_${parent}`, name, parent, selects as never, lists as never, visitor) as never;
     },
 
     /** `decide` returns the changed properties. An unchanged row is not written. */
@@ -163,7 +165,7 @@ export function table<
       ctx: Context,
       id: string,
       decide: (row: Whole) => Changes | Promise<Changes>,
-      { view, event, ...options }: Attempt<Row> & Update,
+      { view, event, ...options }: AttemptOptions<Row> & Update,
     ): Promise<Row> {
       return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
         const changes = await decide(row);
@@ -176,7 +178,7 @@ export function table<
     remove(
       ctx: Context,
       id: string,
-      { reads = emptyView, ifMatch, check }: Omit<Attempt<Row>, 'view'> & { reads?: View },
+      { reads = emptyView, ifMatch, check }: Omit<AttemptOptions<Row>, 'view'> & { reads?: View },
     ): Promise<{ id: string }> {
       return attempt(ctx, id, { ifMatch, view: reads, ...(check && { check }) }, ({ id, version }) =>
         ctx.db.one(statements.remove as Statement<VersionedRow, { id: string }>, { id, version }).catch(rethrowInUse),

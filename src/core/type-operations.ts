@@ -34,6 +34,8 @@ export interface TypeOperations {
   readonly table?: RowSource;
   /** Default: that of the table. */
   readonly load?: Loader['load'];
+  /** The operation that reads one. Default: the first of `operations` that does. */
+  readonly read?: Operation;
   /** Access to `load`. Default: that of the operation that reads one. */
   readonly access?: Access;
   /** The type whose field lists these objects, in place of a query: `revisions` of an article. */
@@ -49,9 +51,13 @@ export function findOperation({ operations }: TypeOperations, kind: OperationKin
   return operations.find(({ definition }) => definition.kind === kind);
 }
 
+export function findRead(types: TypeOperations): Operation | undefined {
+  return types.read ?? findOperation(types, 'read');
+}
+
 /** How objects of a type are read by their ids, and who may. */
 export function findLoader(types: TypeOperations): Loader | undefined {
   const load = types.load ?? types.table?.byIds;
-  const access = types.access ?? findOperation(types, 'read')?.definition.scope;
+  const access = types.access ?? findRead(types)?.definition.scope;
   return load && access && { load, access };
 }

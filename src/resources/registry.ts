@@ -1,8 +1,8 @@
-import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
-import { SharedFolder } from '../adapters/storage/shared-folder.entity.ts';
-import { StoredEvent } from '../core/events/event.entity.ts';
+import { TestCharge } from '../adapters/payments/test-gateway.ts';
+import { SharedFolder } from '../adapters/storage/shared-folder.ts';
+import { allScopes, declareScopes } from '../core/access.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
-import { allScopes, declareScopes } from '../core/scopes.ts';
+import { StoredEvent } from '../core/stored-events.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
 import { childrenResolver, parentResolver } from '../surfaces/graphql/relation-fields.ts';
@@ -12,7 +12,6 @@ import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
-import { erasure } from './erasure/index.ts';
 import { declareEvents } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
@@ -20,6 +19,7 @@ import { messages } from './messages/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
+import { declareErasures } from './users/erase-user.operations.ts';
 import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
@@ -35,7 +35,6 @@ export const resources: readonly Resource[] = [
   invoices,
   events,
   webhooks,
-  erasure,
 ];
 
 declareScopes(Object.assign({}, ...resources.map(({ scopes }) => scopes)));
@@ -46,6 +45,7 @@ const subjects: Readonly<Record<string, EventDeclaration>> = Object.assign(
   ...resources.map(({ events }) => events),
 );
 declareEvents(subjects);
+declareErasures(resources.flatMap(({ erasure }) => erasure ?? []).reverse());
 
 export const entities = [
   ...resources.flatMap((resource) => resource.entities ?? []),

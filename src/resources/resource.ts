@@ -1,19 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Logger } from 'pino';
-import type { Context } from '../core/context.ts';
+import type { Scope } from '../core/access.ts';
+import type { Context, SignedIn } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Queries } from '../core/queries.ts';
 import type { Representation } from '../core/representation.ts';
-import type { Scope } from '../core/scopes.ts';
+import type { Renamed } from '../core/sweep.ts';
 import type { EntityClass } from '../core/tables.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
-export interface JobContext extends Pick<Context, 'db' | 'services' | 'transaction'> {
+export interface JobContext extends Pick<Context, 'db' | 'services' | 'now' | 'transaction' | 'afterCommit'> {
   readonly mailer: Mailer;
 }
 
@@ -47,6 +48,22 @@ export interface EventDeclaration {
   readonly types?: Readonly<Record<string, string>>;
 }
 
+/** What a resource does when a user is erased. Those listed later come first: their rows may refer to those of earlier ones. */
+export interface Erasure {
+  /** Rejects the erasure, with one of `errors`. */
+  check?(tx: SignedIn, user: string): Promise<void>;
+  readonly errors?: readonly ErrorKind[];
+  /** Deletes what belongs to the user alone. Runs once more later, for what was written at the same time. */
+  delete?(tx: Omit<JobContext, 'mailer'>, user: string): Promise<void>;
+  /** Stored copies of what others see, with the username beside the id: see `userReference`. */
+  readonly copies?: {
+    /** The id before the first one. */
+    readonly before: string;
+    /** Renames the user in the next rows, and returns those it has looked at, in the order of their ids. */
+    rename(db: Queries, renamed: Renamed, after: string): Promise<{ id: string }[]>;
+  };
+}
+
 export interface Resource {
   readonly tag?: { readonly name: string; readonly description: string };
   /** Its scopes, with what each allows. */
@@ -70,6 +87,7 @@ export interface Resource {
   worker?(ctx: WorkContext): Worker;
   /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */
   sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
+  readonly erasure?: Erasure;
   /** Creates demo entities; the caller writes them. Entities of the resources listed before exist already. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
 }

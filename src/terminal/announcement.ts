@@ -31,6 +31,7 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
   const lines: Fact[] = [
     ['REST', `${url}/articles`],
     ['GraphQL', `${url}/graphql${signIn}`],
+    ['Agents', `${url}/mcp`],
     ['Reference', `${url}/docs${signIn}`],
     ['Board', `${url}/board${signIn}`],
     ['Health', `${url}/health/ready`],

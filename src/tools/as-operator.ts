@@ -1,7 +1,7 @@
 import { type Boot, boot } from '../boot.ts';
 import { operationSettings } from '../config.ts';
+import { allScopes } from '../core/access.ts';
 import type { Services } from '../core/context.ts';
-import { allScopes } from '../core/scopes.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 import { openQueue } from './open-queue.ts';
 
@@ -25,7 +25,7 @@ export function asOperator(
   options: { with?: 'jobs' } = {},
 ): Promise<void> {
   return boot(async (given) => {
-    const database = await given.open();
+    const database = await given.openExisting();
     const jobs = options.with && (await openQueue(database, given));
     // Servers notice what ended within 5 s.
     const services = { settings: operationSettings(given.config), jobs, forgetAccess: () => {} } as unknown as Services;

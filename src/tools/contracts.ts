@@ -4,12 +4,12 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { resolvers, resources, served } from '../resources/registry.ts';
 import { graphqlSchemaOf } from '../surfaces/graphql/schema.ts';
-import { readExamples } from './examples.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
+import { readExamples } from './openapi/examples.ts';
 import { alertRows, errorsPage, fillTable, filterRows } from './page-tables.ts';
-import { paymentsPage } from './payments.ts';
+import { paymentRows } from './payments.ts';
 import { queriesSql } from './queries.ts';
 import { envExample, settingsPage } from './settings.ts';
 
@@ -24,7 +24,12 @@ const contracts: GeneratedFiles = {
   'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,
-  'docs/payments.md': paymentsPage,
+  'docs/payments.md': async () =>
+    fillTable(
+      await read('docs/payments.md'),
+      ['Token', 'Status in the response', 'Final status', '`failure`'],
+      await paymentRows(),
+    ),
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'docs/concepts/authentication.md': async () =>
     fillTable(

@@ -19,12 +19,16 @@ stay valid until they expire.
 `;
 
 const input = readInput();
-await boot(async ({ config, progress, open }) => {
+await boot(async ({ config, progress, openExisting }) => {
   if (config.oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
   const { issuer } = config.oidc;
   // These operations use no jobs, payments or images.
   const services = { settings: operationSettings(config) } as Services;
-  const ctx = new RequestContext(await open(), services, { viewer: null, via: 'command', requestId: 'command line' });
+  const ctx = new RequestContext(await openExisting(), services, {
+    viewer: null,
+    via: 'command',
+    requestId: 'command line',
+  });
   const output = await input(ctx, issuer);
   progress.end();
   process.stdout.write(output);

@@ -63,8 +63,8 @@ const deleteRows = sqlStatement<{ ids: readonly string[] }, { id: string }>(
 );
 
 const selection = readSelection();
-await boot(async ({ config, logger, progress, open }) => {
-  const database = await open();
+await boot(async ({ config, logger, progress, openExisting }) => {
+  const database = await openExisting();
   const queue = await openQueue(database, { config, logger });
   try {
     const stopped = await database.db.all(listRows, {});

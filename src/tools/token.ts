@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Boot } from '../boot.ts';
-import { allScopes } from '../core/scopes.ts';
+import { allScopes } from '../core/access.ts';
 import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
 import type { RequestContext } from '../surfaces/http/request.ts';
 import { asOperator } from './as-operator.ts';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { deleteUser } from '../resources/erasure/erasure.operations.ts';
+import { deleteUser } from '../resources/users/erase-user.operations.ts';
 import { requireUser, updateUser } from '../resources/users/users.operations.ts';
 import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeCursor } from '../../src/core/cursor.ts';
+import { encodeCursor } from '../../src/core/page.ts';
 import { walkGraphql, walkRest } from '../lists/lists.ts';
 import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -121,21 +121,24 @@ describe('GET /audit', () => {
   });
 
   test('contains events that no client can receive, of types that this version does not know', async () => {
-    const [row] = await run(`insert into events (type, resource_id, data)
-      values ('shell.polished', '${turtles[0]}', '{"id":"x","shineLevel":3}') returning id`);
+    const [row] = await run(`insert into events (type, resource_id, data, actor_id)
+      values ('shell.polished', '${turtles[0]}', '{"id":"x","shineLevel":3}', '${users.ada}') returning id`);
     const entry = {
       id: String(row.id),
       type: 'shell.polished',
-      actor: null,
+      actor: { id: users.ada, username: 'ada' },
       via: null,
       request_id: null,
       token: null,
       resource: { type: 'shell', id: turtles[0] },
       data: { id: 'x', shineLevel: 3 },
     };
-    expect((await all(`resource=${turtles[0]}`))[0]).toMatchObject(entry);
+    for (const query of [`resource=${turtles[0]}`, `actor=${users.ada}`, ''])
+      expect((await all(query))[0], query).toMatchObject(entry);
     const { data } = await auditor.graphql('{ auditEntries(first: 1) { nodes { type actor { id } tokenId data } } }');
-    expect(data.auditEntries.nodes).toEqual([{ type: 'shell.polished', actor: null, tokenId: null, data: entry.data }]);
+    expect(data.auditEntries.nodes).toEqual([
+      { type: 'shell.polished', actor: { id: users.ada }, tokenId: null, data: entry.data },
+    ]);
     await run(`delete from events where id = ${row.id}`);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
-import { newStorageKey } from '../../src/core/ports/storage-key.ts';
+import { newStorageKey } from '../../src/core/ports/storage.ts';
 import { type S3Server, startS3Server } from '../s3-server/s3-server.ts';
 import type { Client } from '../support/client.ts';
 import { installPackage } from '../support/install-package.ts';

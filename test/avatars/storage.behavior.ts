@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Storage } from '../../src/core/ports/storage.ts';
-import { isStorageKey, newStorageKey } from '../../src/core/ports/storage-key.ts';
+import { isStorageKey, newStorageKey, type Storage } from '../../src/core/ports/storage.ts';
 
 /** What every storage does. */
 export function describeStorage(name: string, open: () => Promise<Storage>): void {

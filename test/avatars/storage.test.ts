@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
-import { newStorageKey } from '../../src/core/ports/storage-key.ts';
+import { newStorageKey } from '../../src/core/ports/storage.ts';
 import { describeStorage } from './storage.behavior.ts';
 
 let folder: string;

@@ -6,7 +6,6 @@ import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from
 import { mountSmallDisk } from '../support/small-disk.ts';
 import { command, restore, tokenOf } from './world.ts';
 
-const patience = 180_000;
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
 let server: ServerProcess;
@@ -25,58 +24,50 @@ beforeAll(async () => {
   out = await newDataDir();
   server = await start(data.path);
   expect(await backup(join(out.path, 'one.tar.zst'))).toMatchObject({ code: 0 });
-}, patience);
+});
 afterAll(async () => {
   await endAll();
   for (const folder of [data, out, ...folders]) await folder.remove();
 });
 
-test(
-  'a backup leaves no file under its name when the command or the server is killed',
-  async () => {
-    for (const whom of ['command', 'server']) {
-      const file = join(out.path, `killed-${whom}.tar.zst`);
-      const running = runProgram('backup', { DATA_DIR: data.path }, [file]);
-      await expect.poll(() => existsSync(`${file}.part`), { interval: 2, timeout: 30_000 }).toBe(true);
-      if (whom === 'command') running.process.kill('SIGKILL');
-      else await server.end('SIGKILL');
-      const { code, output } = await running.ended;
-      if (whom === 'server') {
-        expect([code, output]).toEqual([1, expect.stringContaining('the server exited during the backup')]);
-        server = await start(data.path);
-      }
-      expect(existsSync(file)).toBe(false);
-      expect((await server.client().get('/articles')).status).toBe(200);
-      expect(await backup(file)).toMatchObject({ code: 0 });
+test('a backup leaves no file under its name when the command or the server is killed', async () => {
+  for (const whom of ['command', 'server']) {
+    const file = join(out.path, `killed-${whom}.tar.zst`);
+    const running = runProgram('backup', { DATA_DIR: data.path }, [file]);
+    await expect.poll(() => existsSync(`${file}.part`), { interval: 2, timeout: 30_000 }).toBe(true);
+    if (whom === 'command') running.process.kill('SIGKILL');
+    else await server.end('SIGKILL');
+    const { code, output } = await running.ended;
+    if (whom === 'server') {
+      expect([code, output]).toEqual([1, expect.stringContaining('the server exited during the backup')]);
+      server = await start(data.path);
     }
-  },
-  patience,
-);
+    expect(existsSync(file)).toBe(false);
+    expect((await server.client().get('/articles')).status).toBe(200);
+    expect(await backup(file)).toMatchObject({ code: 0 });
+  }
+});
 
-test(
-  'a killed restore leaves the old database, or none, which the next start reports',
-  async () => {
-    const file = join(out.path, 'one.tar.zst');
-    const folder = await newFolder();
-    const killed = async (...options: string[]) => {
-      const running = runProgram('restore', { DATA_DIR: folder }, [file, ...options]);
-      const begun = () => existsSync(join(folder, 'restore', 'database', 'base'));
-      await expect.poll(begun, { interval: 2, timeout: 30_000 }).toBe(true);
-      running.process.kill('SIGKILL');
-      await running.ended;
-    };
-    await killed();
-    await expect(start(folder)).rejects.toThrow(/A restore into DATA_DIR .* was interrupted. Run it again/);
-    expect(await restore(file, folder)).toMatchObject({ code: 0 });
-    await killed('--replace');
-    const again = await start(folder);
-    expect((await again.client(await tokenOf(folder)).get('/articles')).status).toBe(200);
-    await again.end('SIGTERM');
-    expect(await restore(file, folder, '--replace')).toMatchObject({ code: 0 });
-    expect(existsSync(join(folder, 'restore'))).toBe(false);
-  },
-  patience,
-);
+test('a killed restore leaves the old database, or none, which the next start reports', async () => {
+  const file = join(out.path, 'one.tar.zst');
+  const folder = await newFolder();
+  const killed = async (...options: string[]) => {
+    const running = runProgram('restore', { DATA_DIR: folder }, [file, ...options]);
+    const begun = () => existsSync(join(folder, 'restore', 'database', 'base'));
+    await expect.poll(begun, { interval: 2, timeout: 30_000 }).toBe(true);
+    running.process.kill('SIGKILL');
+    await running.ended;
+  };
+  await killed();
+  await expect(start(folder)).rejects.toThrow(/A restore into DATA_DIR .* was interrupted. Run it again/);
+  expect(await restore(file, folder)).toMatchObject({ code: 0 });
+  await killed('--replace');
+  const again = await start(folder);
+  expect((await again.client(await tokenOf(folder)).get('/articles')).status).toBe(200);
+  await again.end('SIGTERM');
+  expect(await restore(file, folder, '--replace')).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'restore'))).toBe(false);
+});
 
 test.each([
   ['backup', ['--compress'], 1, /^Unknown option '--compress'\. terrapin backup --help lists the options\.$/m],
@@ -145,5 +136,4 @@ test.skipIf(disk === null)(
     });
     expect((await readdir(path)).filter((name) => name !== 'lock')).toEqual([]);
   },
-  patience,
 );

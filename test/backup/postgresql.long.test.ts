@@ -11,7 +11,6 @@ import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 import { command, fillEverything, mailsIn, settings, type World } from './world.ts';
 
-const patience = 120_000;
 const hasPrograms = () => {
   try {
     for (const name of ['pg_dump', 'pg_restore', 'psql']) execFileSync(name, ['--version'], { stdio: 'ignore' });
@@ -59,87 +58,79 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
     });
     await server.end('SIGTERM');
     token = (await readFile(join(data.path, 'demo-token'), 'utf8')).trim();
-  }, patience);
+  });
   afterAll(async () => {
     await endAll();
     await cluster?.remove();
     await Promise.all([data?.remove(), other?.remove()]);
   });
 
-  test(
-    'a move that is killed leaves the target empty',
-    async () => {
-      const running = runProgram('move', { DATA_DIR: data.path }, ['--to', cluster.url('killed')]);
-      const sessions = () =>
-        cluster.run(
-          "select pid from pg_stat_activity where application_name = 'terrapin-move' and query ~ '^insert|^alter|^create'",
-          'killed',
-        );
-      await expect.poll(sessions, { interval: 5, timeout: 30_000 }).toHaveLength(1);
-      running.process.kill('SIGKILL');
-      expect(await running.ended).toMatchObject({ code: 'SIGKILL' });
-      await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0);
-      expect(await tablesIn('killed')).toBe(0);
-    },
-    patience,
-  );
-
-  test(
-    'move copies every row, and clients get the same responses with the same tokens',
-    async () => {
-      expect(await move('used')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
-      expect(
-        await command('move', { DATA_DIR: data.path, DATABASE_URL: cluster.url('moved') }, '--to', 'postgres://x/y'),
-      ).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL: must be unset') });
-      expect(await move('moved', '--check')).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/is empty\. Copy the embedded database first/),
-      });
-      expect(await move('moved')).toMatchObject({
-        code: 0,
-        output: expect.stringContaining(`DATABASE_URL=${cluster.url('moved')}`),
-      });
-      const { pglite, close } = await ownDatabase(data.path);
-      const names = await pglite.query<{ name: string }>(
-        `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs')`,
+  test('a move that is killed leaves the target empty', async () => {
+    const running = runProgram('move', { DATA_DIR: data.path }, ['--to', cluster.url('killed')]);
+    const sessions = () =>
+      cluster.run(
+        "select pid from pg_stat_activity where application_name = 'terrapin-move' and query ~ '^insert|^alter|^create'",
+        'killed',
       );
-      let rows = 0;
-      await pglite.exec(`set timezone = 'UTC'`);
-      for (const { name } of names.rows) {
-        const text = `select to_jsonb(t)::text as row from ${name} t order by to_jsonb(t)::text collate "C"`;
-        const here = (await pglite.query(text)).rows;
-        expect([name, await cluster.run(`set timezone = 'UTC'; ${text}`, 'moved')]).toEqual([name, here]);
-        rows += here.length;
-      }
-      expect(rows).toBeGreaterThan(400);
-      await close();
-      expect(await move('moved')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
-      expect(await move('moved', '--check')).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('the same rows'),
-      });
+    await expect.poll(sessions, { interval: 5, timeout: 30_000 }).toHaveLength(1);
+    running.process.kill('SIGKILL');
+    expect(await running.ended).toMatchObject({ code: 'SIGKILL' });
+    await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0);
+    expect(await tablesIn('killed')).toBe(0);
+  });
 
-      await expect(start(null)).rejects.toThrow(/was moved to PostgreSQL\. Set DATABASE_URL/);
-      const server = await start('moved');
-      const client = server.client(token);
-      expect(await world.seenBy(client)).toEqual(seen);
-      await world.expectReplay(client);
-      expect((await client.post('/articles', { title: 'There', body: '' })).status).toBe(201);
-      // The server's own counters are no data that was moved.
-      const counters = () => cluster.run("select to_regclass('terrapin_rate_limits')::text as name", 'moved');
-      await expect.poll(counters, { timeout: 10_000 }).toEqual([{ name: 'terrapin_rate_limits' }]);
-      await server.end('SIGTERM');
-      expect(await move('moved', '--check')).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/Different: .*articles/),
-      });
-      expect(
-        (await cluster.run("insert into migrations (name) values ('next') returning id", 'moved'))[0]?.id,
-      ).toBeGreaterThan(migrationNames.length);
-      await cluster.run("delete from migrations where name = 'next'", 'moved');
-    },
-    patience,
-  );
+  test('move copies every row, and clients get the same responses with the same tokens', async () => {
+    expect(await move('used')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+    expect(
+      await command('move', { DATA_DIR: data.path, DATABASE_URL: cluster.url('moved') }, '--to', 'postgres://x/y'),
+    ).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL: must be unset') });
+    expect(await move('moved', '--check')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/is empty\. Copy the embedded database first/),
+    });
+    expect(await move('moved')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`DATABASE_URL=${cluster.url('moved')}`),
+    });
+    const { pglite, close } = await ownDatabase(data.path);
+    const names = await pglite.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs')`,
+    );
+    let rows = 0;
+    await pglite.exec(`set timezone = 'UTC'`);
+    for (const { name } of names.rows) {
+      const text = `select to_jsonb(t)::text as row from ${name} t order by to_jsonb(t)::text collate "C"`;
+      const here = (await pglite.query(text)).rows;
+      expect([name, await cluster.run(`set timezone = 'UTC'; ${text}`, 'moved')]).toEqual([name, here]);
+      rows += here.length;
+    }
+    expect(rows).toBeGreaterThan(400);
+    await close();
+    expect(await move('moved')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+    expect(await move('moved', '--check')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('the same rows'),
+    });
+
+    await expect(start(null)).rejects.toThrow(/was moved to PostgreSQL\. Set DATABASE_URL/);
+    const server = await start('moved');
+    const client = server.client(token);
+    expect(await world.seenBy(client)).toEqual(seen);
+    await world.expectReplay(client);
+    expect((await client.post('/articles', { title: 'There', body: '' })).status).toBe(201);
+    // The server's own counters are no data that was moved.
+    const counters = () => cluster.run("select to_regclass('terrapin_rate_limits')::text as name", 'moved');
+    await expect.poll(counters, { timeout: 10_000 }).toEqual([{ name: 'terrapin_rate_limits' }]);
+    await server.end('SIGTERM');
+    expect(await move('moved', '--check')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Different: .*articles/),
+    });
+    expect(
+      (await cluster.run("insert into migrations (name) values ('next') returning id", 'moved'))[0]?.id,
+    ).toBeGreaterThan(migrationNames.length);
+    await cluster.run("delete from migrations where name = 'next'", 'moved');
+  });
 
   test.skipIf(noDump !== null)(
     `a backup of a running server is restored into another database, which runs each queued job once${because(noDump)}`,
@@ -191,29 +182,24 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       await expect.poll(() => mailsIn(at.DATA_DIR), { timeout: 30_000 }).toHaveLength(waiting[0]?.count as number);
       await again.end('SIGTERM');
     },
-    patience,
   );
 
-  test.skipIf(noDump !== null)(
-    `a killed restore leaves the database unchanged${because(noDump)}`,
-    async () => {
-      const at = { DATABASE_URL: cluster.url('killed'), DATA_DIR: join(other.path, 'data') };
-      // The restore waits for this transaction when it creates the schema, so it is killed halfway.
-      const holder = new Client({ connectionString: at.DATABASE_URL });
-      await holder.connect();
-      await holder.query('begin; create schema jobs');
-      const running = runProgram('restore', at, [join(other.path, 'pg.tar.zst')]);
-      const sessions = () =>
-        cluster.run("select pid from pg_stat_activity where application_name = 'psql' and datname = 'killed'");
-      await expect.poll(sessions, { timeout: 30_000 }).toHaveLength(1);
-      running.process.kill('SIGKILL');
-      await running.ended;
-      await holder.query('rollback');
-      await holder.end();
-      await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0);
-      expect(await tablesIn('killed')).toBe(0);
-      expect(await command('restore', at, join(other.path, 'pg.tar.zst'))).toMatchObject({ code: 0 });
-    },
-    patience,
-  );
+  test.skipIf(noDump !== null)(`a killed restore leaves the database unchanged${because(noDump)}`, async () => {
+    const at = { DATABASE_URL: cluster.url('killed'), DATA_DIR: join(other.path, 'data') };
+    // The restore waits for this transaction when it creates the schema, so it is killed halfway.
+    const holder = new Client({ connectionString: at.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin; create schema jobs');
+    const running = runProgram('restore', at, [join(other.path, 'pg.tar.zst')]);
+    const sessions = () =>
+      cluster.run("select pid from pg_stat_activity where application_name = 'psql' and datname = 'killed'");
+    await expect.poll(sessions, { timeout: 30_000 }).toHaveLength(1);
+    running.process.kill('SIGKILL');
+    await running.ended;
+    await holder.query('rollback');
+    await holder.end();
+    await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0);
+    expect(await tablesIn('killed')).toBe(0);
+    expect(await command('restore', at, join(other.path, 'pg.tar.zst'))).toMatchObject({ code: 0 });
+  });
 });

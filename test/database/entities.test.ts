@@ -62,6 +62,7 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
 const computed: Record<string, readonly string[]> = {
   Avatar: ['image_url'],
   Token: ['token'],
+  PaymentAttempt: ['next_action'],
   PaymentLink: ['url'],
   Webhook: ['secret'],
 };

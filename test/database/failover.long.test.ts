@@ -96,7 +96,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
       await promoteStandby();
     });
     await deliversMail(server);
-  }, 120_000);
+  });
 
   test('survives a planned switchover and the switch back without a lost or doubled write', async (context) => {
     const server = await serve();
@@ -114,7 +114,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     });
     await deliversMail(server);
     expect(await connectionsTo(primary)).toBe(0);
-  }, 120_000);
+  });
 
   test('leaves a primary that became read-only for the promoted standby', async (context) => {
     const server = await serve();
@@ -127,5 +127,5 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     });
     await expect.poll(() => connectionsTo(primary)).toBe(0);
     await deliversMail(server);
-  }, 120_000);
+  });
 });

@@ -89,7 +89,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     const invoices = await Promise.all(Array.from({ length: 30 }, () => createInvoiceIn(client, 'published')));
     expect(invoices.every(({ id }) => id)).toBe(true);
     await deliversMail(client);
-  }, 120_000);
+  });
 
   test('a PostgreSQL machine that hangs', async (context) => {
     const [server, client] = await serve();
@@ -100,7 +100,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
       await cluster.thaw();
     });
     await deliversMail(client);
-  }, 120_000);
+  });
 
   test('a network that drops all packets', async (context) => {
     const wire = await openWire(cluster.url);
@@ -112,7 +112,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
       wire.resume();
     });
     await deliversMail(client);
-  }, 120_000);
+  });
 
   test('a firewall that forgets the open connections', async (context) => {
     const wire = await openWire(cluster.url);
@@ -120,7 +120,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     const [server, client] = await serve(wire.url);
     await under(context, server, cluster.url, async () => wire.forget());
     await deliversMail(client);
-  }, 120_000);
+  });
 
   test('a PostgreSQL that is read-only', async (context) => {
     const [server, client] = await serve();
@@ -142,7 +142,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     });
     expect(failures[503]).toBeGreaterThan(0);
     await deliversMail(client);
-  }, 120_000);
+  });
 
   test('a failover to a standby at the same address while the old server is still readable', async (context) => {
     const standby = await cluster.createStandby();
@@ -166,7 +166,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     });
     expect(failures[503]).toBeGreaterThan(0);
     await deliversMail(client);
-  }, 120_000);
+  });
 });
 
 async function caughtUp(server: SqlClient): Promise<void> {

@@ -13,7 +13,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { decapitalize, toSnakeCase } from '../../src/core/casing.ts';
-import { encodeChange, encodeCursor } from '../../src/core/cursor.ts';
+import { encodeChange, encodeCursor } from '../../src/core/page.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';

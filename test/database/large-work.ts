@@ -2,10 +2,10 @@ import { forgetEventRows, readEventReach, readOldestEvents } from '../../src/ada
 import { lowestId, newId } from '../../src/core/id.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import { sweepSize } from '../../src/core/sweep.ts';
-import { deletions, listTokenIds } from '../../src/resources/erasure/erasure.statements.ts';
-import { listOpenInvoices } from '../../src/resources/erasure/open-invoices.statement.ts';
+import { listOpenInvoices } from '../../src/resources/invoices/invoice.erasure.ts';
 import { sweeps } from '../../src/resources/registry.ts';
 import type { WorkContext } from '../../src/resources/resource.ts';
+import { deleteBelongings } from '../../src/resources/users/erase-user.operations.ts';
 import { disableEnded } from '../../src/resources/webhooks/disabling.ts';
 import {
   countUndispatchedRow,
@@ -45,9 +45,8 @@ export const work: Readonly<Record<string, Work>> = {
   },
   'the erasure of a user who has nothing': {
     async do(db) {
-      const user = newId();
-      await db.all(listTokenIds, { user });
-      for (const deletion of deletions) await db.all(deletion, { user });
+      const services = { jobs: { enqueue: async () => {} } };
+      await deleteBelongings({ db, services, now: () => new Date() } as never, newId());
     },
   },
   'the search for open invoices': { do: (db, _sizes, user) => db.all(listOpenInvoices, { user: user('ada') }) },

@@ -21,8 +21,6 @@ const [grants, defaults] = blocks('sql') as [string, string];
 const known = ({ max_prepared_statements, ...settings }: Record<string, string>) =>
   keepsStatements ? { max_prepared_statements: `${max_prepared_statements}`, ...settings } : settings;
 
-const patience = 120_000;
-
 describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let cluster: Cluster;
   let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -31,7 +29,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     cluster = await createCluster();
     await cluster.start();
     await cluster.run('create role terrapin login');
-  }, patience);
+  });
   afterEach(async () => {
     await endAll();
     await pooler?.stop();
@@ -90,45 +88,26 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     }
   };
 
-  test(
-    'in session mode works with any database defaults',
-    async () => {
-      await expectEverything(await prepare(session));
-    },
-    patience,
-  );
+  test('in session mode works with any database defaults', async () => {
+    await expectEverything(await prepare(session));
+  });
 
-  test(
-    'in session mode without a reset query is rejected, since new connections inherit settings',
-    async () => {
-      const url = await prepare({ ...session, server_reset_query: '' });
-      const environment = { DATA_DIR: data.path, DATABASE_URL: url };
-      const first = await startProcess(environment).catch((error: Error) => error);
-      if (!(first instanceof Error)) await first.end('SIGTERM');
-      const { code, output } = await runProgram('start', environment).ended;
-      expect([code, output]).toEqual([1, expect.stringMatching(/settings of another connection.*server_reset_query/)]);
-    },
-    patience,
-  );
+  test('in session mode without a reset query is rejected, since new connections inherit settings', async () => {
+    const url = await prepare({ ...session, server_reset_query: '' });
+    const environment = { DATA_DIR: data.path, DATABASE_URL: url };
+    const first = await startProcess(environment).catch((error: Error) => error);
+    if (!(first instanceof Error)) await first.end('SIGTERM');
+    const { code, output } = await runProgram('start', environment).ended;
+    expect([code, output]).toEqual([1, expect.stringMatching(/settings of another connection.*server_reset_query/)]);
+  });
 
-  test.skipIf(keepsStatements)(
-    'before 1.21 is rejected in transaction mode',
-    async () => {
-      await expectRefusals(
-        await prepare(known(transaction)),
-        /prepared statements are lost.*pool_mode = session.*1\.21/,
-      );
-    },
-    patience,
-  );
+  test.skipIf(keepsStatements)('before 1.21 is rejected in transaction mode', async () => {
+    await expectRefusals(await prepare(known(transaction)), /prepared statements are lost.*pool_mode = session.*1\.21/);
+  });
 
-  test(
-    'is rejected in statement mode',
-    async () => {
-      await expectRefusals(await prepare({ pool_mode: 'statement' }), /prepared statements are lost/);
-    },
-    patience,
-  );
+  test('is rejected in statement mode', async () => {
+    await expectRefusals(await prepare({ pool_mode: 'statement' }), /prepared statements are lost/);
+  });
 
   test.runIf(keepsStatements)(
     'from 1.21 on works in transaction mode once the database defaults are right',
@@ -145,17 +124,12 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
       pooler = await startPgBouncer(cluster.port, known(transaction));
       await expectEverything(pooler.url('terrapin', 'terrapin'));
     },
-    patience,
   );
 
-  test.runIf(keepsStatements)(
-    'without max_prepared_statements is rejected in transaction mode',
-    async () => {
-      await expectRefusals(
-        await prepare({ ...transaction, max_prepared_statements: '0' }),
-        /prepared statements are lost/,
-      );
-    },
-    patience,
-  );
+  test.runIf(keepsStatements)('without max_prepared_statements is rejected in transaction mode', async () => {
+    await expectRefusals(
+      await prepare({ ...transaction, max_prepared_statements: '0' }),
+      /prepared statements are lost/,
+    );
+  });
 });

@@ -9,9 +9,6 @@ import { copyProject, type Project } from './project.ts';
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
 const [resource = [], column = [], many = []] = page.split(/## (?:Adding a column|A has many B)/).map(blocksOf);
 
-/** Milliseconds: four times what it takes alone, since its tools start processes while other tests run. */
-const patience = 120_000;
-
 const ADMIN_TOKEN = 'token-of-the-admin';
 
 let project: Project;
@@ -23,7 +20,7 @@ beforeAll(async () => {
   [project, data] = await Promise.all([copyProject(), newDataDir('migrated')]);
   for (const block of resource) await apply(block, project.folder);
   await serve();
-}, patience);
+});
 afterAll(async () => {
   await endAll();
   await Promise.all([project?.remove(), data?.remove()]);
@@ -129,7 +126,7 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     expect(await server.end('SIGTERM')).toBe(0);
     for (const block of [...column, ...many]) await apply(block, project.folder);
     await serve();
-  }, patience);
+  });
 
   test('is in REST and GraphQL, and null for existing rows', async () => {
     const { body } = await ada.get('/books?fields=title,pages');
@@ -178,44 +175,36 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
     expect(await contract('schema.graphql')).toContain('  shelf: Shelf\n');
   });
 
-  test(
-    'is in the SDK, and all code of the page compiles and is formatted',
-    async () => {
-      await project.run('tsx', 'codegen.ts');
-      await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk);
-      await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
-      await project.run(
-        'biome',
-        'check',
-        '--error-on-warnings',
-        ...new Set([...resource, ...column, ...many].map(({ file }) => file)),
-      );
-    },
-    patience,
-  );
+  test('is in the SDK, and all code of the page compiles and is formatted', async () => {
+    await project.run('tsx', 'codegen.ts');
+    await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk);
+    await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
+    await project.run(
+      'biome',
+      'check',
+      '--error-on-warnings',
+      ...new Set([...resource, ...column, ...many].map(({ file }) => file)),
+    );
+  });
 
-  test(
-    'passes the tests that the page adds, those of all resources, and those of relations',
-    async () => {
-      await copyFile('test/docs/shelves.fixture.ts', join(project.folder, 'test/shelves/relations.test.ts'));
-      await writeFile(join(project.folder, 'test/shelves/references.test.ts'), withReferences);
-      const files = ['test/books', 'test/shelves', 'test/security/access.test.ts', 'test/database/entities.test.ts'];
-      const tests = '[Bb]ook|[Ss]hel[fv]|the table has a row|every entity';
-      await project.run(
-        'vitest',
-        'run',
-        '--project',
-        'server',
-        // Each worker would load the whole server.
-        '--maxWorkers=1',
-        ...files,
-        'test/database/schema.test.ts',
-        '-t',
-        `${tests}|schema`,
-      );
-    },
-    patience,
-  );
+  test('passes the tests that the page adds, those of all resources, and those of relations', async () => {
+    await copyFile('test/docs/shelves.fixture.ts', join(project.folder, 'test/shelves/relations.test.ts'));
+    await writeFile(join(project.folder, 'test/shelves/references.test.ts'), withReferences);
+    const files = ['test/books', 'test/shelves', 'test/security/access.test.ts', 'test/database/entities.test.ts'];
+    const tests = '[Bb]ook|[Ss]hel[fv]|the table has a row|every entity';
+    await project.run(
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      // Each worker would load the whole server.
+      '--maxWorkers=1',
+      ...files,
+      'test/database/schema.test.ts',
+      '-t',
+      `${tests}|schema`,
+    );
+  });
 });
 
 const usingTheSdk = `

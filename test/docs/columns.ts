@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apply } from './page.ts';
 
-/** A new column of an entity: a text of at most 20 characters, or null. */
+/** A new column of an entity: a text of at most 20 characters, or null unless it has an `initial` value. */
 export interface Column {
   readonly entity: string;
   /** Of the class, below `src/resources`. */
@@ -11,18 +11,28 @@ export interface Column {
   readonly table: string;
   /** Only the server writes the entity: the column has this default. */
   readonly fixed?: string;
+  /** Of the rows that exist, and of creates that omit it. */
+  readonly initial?: string;
+  readonly unique?: true;
 }
 
 export const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const schema = `words({ max: 20 }).nullable().meta({ description: 'Where it stands; null if unknown.' })`;
+const words = 'words({ max: 20 })';
+const schema = `${words}.nullable().meta({ description: 'Where it stands; null if unknown.' })`;
 const importsOf = ({
   fixed,
 }: Column) => `import { ${fixed ? 'ReadOnly' : 'Writable'} as Added } from '../../core/declared-field.ts';
 import { text as words } from '../../core/schema.ts';
 `;
+const importOfSole = `import { Unique as Sole } from '@mikro-orm/decorators/legacy';\n`;
 
-function propertyOf({ property, fixed }: Column): string {
+function propertyOf({ property, fixed, initial, unique }: Column): string {
+  if (unique) return `  @Sole()\n  @Added(${schema}, { default: null })\n  ${property}!: string | null;\n`;
+  if (initial) {
+    const described = `${words}.meta({ description: 'Its colour.' })`;
+    return `  @Added(${described}, { default: '${initial}' })\n  ${property}!: string;\n`;
+  }
   return fixed
     ? `  @Added(${schema}, { column: { default: '${fixed}' } })\n  readonly ${property}!: string | null;\n`
     : `  @Added(${schema}, { default: null })\n  ${property}!: string | null;\n`;
@@ -32,14 +42,19 @@ export async function addToClass(folder: string, column: Column, property = prop
   await edit(join(folder, `src/resources/${column.file}.ts`), (source) => {
     const end = source.indexOf('\n}\n', source.indexOf(`class ${column.entity} `)) + 1;
     const imports = importsOf(column);
-    return `${source.startsWith(imports) ? '' : imports}${source.slice(0, end)}\n${property}${source.slice(end)}`;
+    const sole = column.unique ? importOfSole : '';
+    return `${sole}${source.startsWith(imports) ? '' : imports}${source.slice(0, end)}\n${property}${source.slice(end)}`;
   });
 }
 
 export async function addMigration(folder: string, columns: readonly Column[]): Promise<void> {
-  const statements = columns.map(({ table, property, fixed }) => {
-    const type = fixed ? `text default '${fixed}'` : 'text';
-    return `    this.addSql(\`alter table ${table} add column ${toSnakeCase(property)} ${type}\`);`;
+  const statements = columns.flatMap(({ table, property, fixed, initial, unique }) => {
+    const column = toSnakeCase(property);
+    const type = fixed ? `text default '${fixed}'` : initial ? `text not null default '${initial}'` : 'text';
+    const sql = [`alter table ${table} add column ${column} ${type}`];
+    if (initial) sql.push(`alter table ${table} alter column ${column} drop default`);
+    if (unique) sql.push(`create unique index ${table}_${column}_unique on ${table} (${column})`);
+    return sql.map((statement) => `    this.addSql(\`${statement}\`);`);
   });
   const code = `import { Migration } from '@mikro-orm/migrations';
 

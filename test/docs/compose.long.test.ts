@@ -74,7 +74,7 @@ describe('the configuration files in docker-compose.yml', () => {
     beforeAll(async () => {
       [primary, folder] = await Promise.all([createCluster({ wal_level: 'replica' }), newDaemonFolder()]);
       await primary.start();
-    }, 60_000);
+    });
     afterAll(async () => {
       await primary?.remove();
       await folder?.remove();
@@ -126,6 +126,6 @@ describe('the configuration files in docker-compose.yml', () => {
         standby.child.kill('SIGINT');
         await ended;
       }
-    }, 120_000);
+    });
   });
 });

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../../src/config.ts';
 import { defaultDrainTime } from '../../src/signals.ts';
+import { startTestServer } from '../support/server.ts';
 import { readCompose } from './compose.ts';
 
 const { services } = readCompose();
@@ -24,6 +27,32 @@ describe('docker-compose.yml', () => {
     const config = readConfig(environment);
     const first = readConfig(terrapinServices[0]?.[1].environment ?? {});
     expect({ ...config, worker: false, workerPort: null }).toEqual(first);
+  });
+
+  test('takes what production sets from .env, and lets the operator in without demo data', async () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const [, env = ''] = /```text\n([\s\S]*?)```/.exec(page.slice(page.indexOf('### Before real data'))) ?? [];
+    const lines = [...env.matchAll(/^ *(\w+)="?([^"\n]*)"?$/gm)];
+    const variables = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+    const secret = 'a-long-and-random-token';
+    const { services } = readCompose({ ...variables, ADMIN_TOKEN: secret, DATABASE_PASSWORD: 'p' });
+    for (const name of ['server-1', 'server-2', 'worker']) {
+      const environment = services[name]?.environment ?? {};
+      const { DATABASE_URL, REPLICATION_PASSWORD, STORE_PASSWORD, DATABASE_PASSWORD, ...settings } = variables;
+      expect(environment).toMatchObject({ ...settings, ADMIN_TOKEN: secret, AWS_SECRET_ACCESS_KEY: STORE_PASSWORD });
+      expect(readConfig(environment)).toMatchObject({ seed: 'none', adminToken: secret });
+    }
+    const server = await startTestServer({ SEED: 'none', ADMIN_TOKEN: secret });
+    const [, commands = ''] = /```sh admin\n([\s\S]*?)```/.exec(page) ?? [];
+    const { stdout } = await promisify(execFile)('bash', ['-euc', commands], {
+      env: { PATH: process.env.PATH, ADMIN_TOKEN: secret, PUBLIC_URL: server.url },
+    });
+    const [user, token] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([user.username, token.user]).toEqual(['olu', user.id]);
+    await server.close();
   });
 
   test('runs jobs in the worker only', () => {

@@ -19,10 +19,12 @@ interface Compose {
   configs: Record<string, { content: string }>;
 }
 
-/** Parsed as Docker Compose does: `${NAME:-default}` is the default of an unset variable, `$$` a dollar sign. */
-export function readCompose(): Compose {
+/** Parsed as Docker Compose does: `${NAME:-default}` is a variable of `.env` or the default, `$$` a dollar sign. */
+export function readCompose(variables: Record<string, string> = {}): Compose {
   const resolve = (text: string) =>
-    text.replaceAll(/\$(?:\$|\{\w+:-([^}]*)\})/g, (_, fallback: string | undefined) => fallback ?? '$');
+    text.replaceAll(/\$(?:\$|\{(\w+):-([^}]*)\})/g, (_, name?: string, fallback?: string) =>
+      name ? (variables[name] ?? fallback ?? '') : '$',
+    );
   const read = (value: unknown): unknown => {
     if (typeof value === 'string') return resolve(value);
     if (Array.isArray(value)) return value.map(read);

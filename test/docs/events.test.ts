@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './page.ts';
 
@@ -16,14 +15,16 @@ const commands: Record<string, [string, ...string[]]> = {
 
 const packages = { '@terrapin/sdk': 'sdk/src/index.ts', 'graphql-sse': 'node_modules/graphql-sse/lib/index.mjs' };
 
+const codeOf = (name: string) => blocks.find(({ file }) => file === name)?.code ?? '';
+
 let server: TestServer;
-let ada: Client;
 let folder: string;
 const running: ChildProcess[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.as('ada');
   folder = await mkdtemp(join(tmpdir(), 'terrapin-events-'));
+  await mkdir(join(folder, '.data'));
+  await writeFile(join(folder, '.data/demo-token'), (await server.as('ada')).token as string);
 });
 afterAll(async () => {
   for (const one of running) one.kill('SIGKILL');
@@ -32,14 +33,22 @@ afterAll(async () => {
 });
 
 test('docs/events.md has a program for each way to receive events', () => {
-  expect(blocks.map(({ file }) => file)).toEqual(['listen.sh', 'listen.ts', 'subscribe.ts', 'list.sh']);
+  expect(blocks.map(({ file }) => file)).toEqual([
+    ...['settings.sh', 'turtle.sh'],
+    ...['listen.sh', 'listen.ts', 'subscribe.ts', 'list.sh'],
+  ]);
 });
 
-test.each(blocks.filter(({ file }) => file !== 'list.sh'))('$file receives the event of a created turtle', async ({
-  language,
-  file,
-  code,
-}) => {
+/** Runs a shell program of the page after its settings. */
+async function runShell(code: string): Promise<string> {
+  const script = (codeOf('settings.sh') + code).replace('http://127.0.0.1:3000', server.url);
+  const env = { PATH: process.env.PATH };
+  return (await promisify(execFile)('sh', ['-euc', script], { cwd: folder, env })).stdout;
+}
+
+test.each(
+  blocks.filter(({ file }) => /^(listen|subscribe)/.test(file)),
+)('$file receives the event of a created turtle', async ({ language, file, code }) => {
   const path = join(folder, file);
   const whole = Object.entries(packages).reduce(
     (text, [name, at]) => text.replace(`'${name}'`, `'${resolve(at)}'`),
@@ -47,24 +56,26 @@ test.each(blocks.filter(({ file }) => file !== 'list.sh'))('$file receives the e
   );
   await writeFile(path, whole);
   const [command, ...args] = commands[language] as [string, ...string[]];
-  const env = { PATH: process.env.PATH, TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '' };
-  const child = spawn(command, [...args, path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = codeOf('settings.sh').replace('http://127.0.0.1:3000', server.url);
+  const script = `${settings}exec "$@"`;
+  const child = spawn('sh', ['-euc', script, 'sh', command, ...args, path], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  const name = `Heard by ${file}`;
   // The program prints nothing before its first event, so create turtles until it does.
   const hears = async () => {
-    await ada.post('/turtles', { name, lifespan: 1, species: 'x' });
-    expect(output).toContain(name);
+    await runShell(codeOf('turtle.sh'));
+    expect(output).toContain('Myrtle');
   };
-  await vi.waitFor(hears, { timeout: 20_000, interval: 250 });
+  await vi.waitFor(hears, { timeout: 50_000, interval: 250 });
 });
 
 test('list.sh lists the events of turtles', async () => {
-  const { body } = await ada.post('/turtles', { name: 'Listed', lifespan: 1, species: 'x' });
-  const code = blocks.find(({ file }) => file === 'list.sh')?.code ?? '';
-  const env = { PATH: process.env.PATH, TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '' };
-  const { stdout } = await promisify(execFile)('sh', ['-euc', code.replace('2026-01-31', '2020-01-31')], { env });
-  expect(JSON.parse(stdout)[0]).toMatchObject({ type: 'turtle.created', data: body });
+  const turtle = JSON.parse(await runShell(codeOf('turtle.sh')));
+  const list = JSON.parse(await runShell(codeOf('list.sh').replace('2026-01-31', '2020-01-31')));
+  expect(list[0]).toMatchObject({ type: 'turtle.created', data: turtle });
 });

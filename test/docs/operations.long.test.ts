@@ -19,7 +19,7 @@ beforeAll(async () => {
   [data, out] = await Promise.all([newDataDir('migrated'), newDataDir()]);
   const server = await startProcess({ DATA_DIR: data.path });
   await server.end('SIGTERM');
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await cluster?.remove();
@@ -36,7 +36,7 @@ test('the token command of docs/operations.md prints a token', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: data.path, LOG_LEVEL: 'warn' };
   const { stdout } = await promisify(execFile)(process.execPath, [terrapin, 'token', ...args.split(' ')], { env });
   expect(stdout).toMatch(/^trp_\S+$/m);
-}, 120_000);
+});
 
 test.each(
   commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: args ?? '' })),
@@ -59,4 +59,4 @@ test.each(
   expect([text, code], output).toEqual([text, 0]);
   const made = /^(\S+\.tar\.zst) \(/m.exec(output)?.[1];
   if (made) await rename(made, join(out.path, 'terrapin.tar.zst'));
-}, 120_000);
+});

@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)(
       }
       proxy = await createProxy([...servers.values()].map(({ port }) => port));
       await proxy.start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await proxy?.remove();
       await endAll();

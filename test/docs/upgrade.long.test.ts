@@ -73,7 +73,7 @@ beforeAll(async () => {
   [data, backups] = await Promise.all([newDataDir('migrated'), newDataDir()]);
   await withDatabase((pglite) => pglite.exec(`drop schema public cascade; create schema public; ${dump}`));
   before = await readAll();
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await Promise.all([data.remove(), backups.remove()]);
@@ -98,7 +98,7 @@ test('the steps of docs/operations/upgrade.md migrate the database of an older v
   expect(await server?.end('SIGTERM')).toBe(0);
   const { rows } = await withDatabase((pglite) => pglite.query('select name from migrations order by id'));
   expect(rows).toEqual(migrationNames.map((name) => ({ name })));
-}, 120_000);
+});
 
 test('as docs/operations/rollback.md says, a version does not start on the database of a newer one, and changes nothing', async () => {
   await withDatabase((pglite) =>
@@ -109,11 +109,11 @@ test('as docs/operations/rollback.md says, a version does not start on the datab
   const failure = await startProcess({ DATA_DIR: data.path, SEED: 'none' }).catch((error: Error) => error);
   expect(failure).toMatchObject({ exitCode: 1, message: expect.stringContaining('Start Terrapin 7.0.0 or newer') });
   expect(await readAll()).toEqual(migrated);
-}, 120_000);
+});
 
 test('the steps of docs/operations/rollback.md bring back the database as it was before the upgrade', async () => {
   const commands = commandsOf('rollback');
   expect(commands.map(([, name]) => name)).toEqual(['restore']);
   for (const command of commands) expect(await run(command)).toMatch(/^The previous database is in \S+$/m);
   expect(await readAll()).toEqual(before);
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -224,6 +224,39 @@ test('events that are still being read for a closed follower reach the next one'
   expect(await collected).toEqual(['of ada']);
   await other.close();
 }, 20_000);
+
+test.each([
+  ...Array(12).keys(),
+])('an event recorded %i microtasks after a read that missed it is delivered at once', async (ticks) => {
+  const recorded = () => {
+    for (const listen of onRecorded) listen();
+  };
+  let misses = false;
+  const db: Queries = Object.create(database.db, {
+    all: {
+      async value(statement: Statement<object, object>, params: object) {
+        const rows = await database.db.all(statement, params);
+        if (!misses || statement.name !== readEventRowsAfter.name) return rows;
+        misses = false;
+        await withConnection((sql) => sql(event('late')).then(() => {}));
+        void (async () => {
+          for (let tick = 0; tick < ticks; tick++) await null;
+          recorded();
+        })();
+        return rows;
+      },
+    },
+  });
+  const other = openEventFeed({ ...database, db }, 86_400_000);
+  const follower = await other.follow();
+  const collected = collect(follower, follower.committedUpTo, 1);
+  await database.db.one(readNewestEvent, {}); // After the first read.
+  await setImmediate();
+  misses = true;
+  recorded();
+  expect(await Promise.race([collected, sleep(5_000, 'missed')])).toEqual(['late']);
+  await other.close();
+});
 
 test('closing a follower ends its wait', async () => {
   const follower = await feed.follow(newId());

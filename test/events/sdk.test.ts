@@ -50,19 +50,13 @@ test('a stream resumes after lost connections without a gap, with a new token ea
     for await (const event of sdk.events({ types: ['TURTLE_CREATED'], signal: done.signal, onState }))
       names.push(event.turtle.name);
   })();
-  await vi.waitFor(() => expect(connections).toBe(1), 10_000);
-  // Response headers arrive with the first event.
-  await vi.waitFor(async () => {
-    await createTurtle('first');
-    expect(names).toContain('first');
-  }, 10_000);
-  const known = (await ada.get('/turtles?limit=1')).body[0].name;
+  await vi.waitFor(() => expect(states).toEqual(['open']), 10_000);
+  await createTurtle('a');
+  await vi.waitFor(() => expect(names).toEqual(['a']), 10_000);
   for (const one of broken) one.abort();
   for (const name of ['b', 'c', 'd']) await createTurtle(name);
-  await vi.waitFor(() => expect(names.slice(-3)).toEqual(['b', 'c', 'd']), 10_000);
-  expect(known).toBe('first');
+  await vi.waitFor(() => expect(names).toEqual(['a', 'b', 'c', 'd']), 10_000);
   expect(states).toEqual(['open', 'lost', 'open']);
-  expect(new Set(names.filter((name) => name !== 'first'))).toHaveLength(3);
   expect(connections).toBe(4);
   expect(tokens.length).toBe(4);
   done.abort();

@@ -1,7 +1,7 @@
 import { buildSchema, type ExecutionResult, type OperationDefinitionNode, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { expect, test } from 'vitest';
-import { compileCompletions, completeVariables } from '../../src/surfaces/graphql/jit-variables.ts';
+import { compileCompletions, completeVariables } from '../../src/surfaces/graphql/jit.ts';
 
 const schema = buildSchema(`
   enum Colour { RED GREEN }

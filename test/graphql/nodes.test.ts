@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Typed } from '../../src/core/graphql-types.ts';
 import { isId } from '../../src/core/id.ts';
-import type { Typed } from '../../src/core/node.ts';
 import { resolvers } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds, type World } from '../security/world.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
+import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

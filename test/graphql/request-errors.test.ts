@@ -189,6 +189,20 @@ test('an internal error before the document is read has the same form', async ()
   await broken.close();
 });
 
+test('a wrong value of an enum is answered with those that exist', async () => {
+  const values = 'Must be one of: DRAFT, PUBLISHED, SENT, FAILED, PAID.';
+  const list = (status: string) => `{ invoices(filter: { status: [${status}] }) { nodes { id } } }`;
+  for (const status of ['NOPE', 'SEND', '"SENT"'])
+    expect((await ada.graphql(list(status))).errors).toMatchObject([
+      { message: expect.stringContaining(values), extensions: { code: 'graphql_validation_failed' } },
+    ]);
+  const byVariable = 'query ($status: [InvoiceStatus!]) { invoices(filter: { status: $status }) { nodes { id } } }';
+  for (const status of ['sent', 5])
+    expect((await ada.graphql(byVariable, { status: [status] })).errors).toMatchObject([
+      { message: expect.stringContaining(values), extensions: { code: 'validation_failed' } },
+    ]);
+});
+
 describe('while the database is unavailable', () => {
   let away: TestServer;
   let known: Client;

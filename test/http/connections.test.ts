@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { RequestQueues } from '../../src/surfaces/http/request-queues.ts';
+import { RequestQueues } from '../../src/surfaces/http/server.ts';
 import { closeSlowReaders, type ReaderLimits } from '../../src/surfaces/http/slow-readers.ts';
 
 const undo: (() => void)[] = [];

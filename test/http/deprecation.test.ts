@@ -15,10 +15,10 @@ import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { text } from '../../src/core/schema.ts';
+import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
 import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';
 import { operationsResolver } from '../../src/surfaces/graphql/operation-fields.ts';
-import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
@@ -107,7 +107,12 @@ beforeAll(async () => {
   app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
   const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
   const streams = {} as EventStreams;
-  const surface = { contexts, idempotency: new Idempotency(), streams, publicUrl: () => url };
+  const settings = {
+    get publicUrl() {
+      return url;
+    },
+  };
+  const surface = { contexts, idempotency: new Idempotency(async () => []), streams, settings };
   const persisted = new PersistedQueries();
   const counts = { observe: () => {} } as unknown as OperationCounts;
   const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart: false });

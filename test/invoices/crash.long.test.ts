@@ -81,5 +81,5 @@ describe.each([
     });
     for (const invoice of invoices) expect(await chargesOf(database, invoice)).toEqual([null]);
     await database.close();
-  }, 180_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteEndedLinks } from '../../src/resources/invoices/payment-link.key.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { chargesOf, createInvoiceIn, mailsDelivered, pay, statusOf, type TestInvoice } from './steps.ts';
@@ -269,7 +270,16 @@ describe('a key is refused with 401', () => {
     const { id, holder } = await linkTo(await createInvoiceIn(ada, 'published'));
     await execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]);
     const { status, body } = await holder.get('/payment_link');
-    expect([status, body.message]).toEqual([401, 'This payment link has expired.']);
+    expect([status, body.code, body.message]).toEqual([401, 'invalid_token', 'This payment link has expired.']);
+    expect(Date.parse(body.expired_at)).toBeLessThan(Date.now());
+  });
+
+  test('without a time of expiry, unless it is the key of a link that has expired', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id, holder } = await linkTo(invoice);
+    await ada.delete(`${linksOf(invoice)}/${id}`);
+    for (const client of [holder, createClient(server.url, `tpl_${'x'.repeat(43)}`)])
+      expect((await client.get('/payment_link')).body).not.toHaveProperty('expired_at');
   });
 
   test('30 days after the payment', async () => {
@@ -286,9 +296,68 @@ describe('a key is refused with 401', () => {
   });
 });
 
+describe('a link that ends while its payment is in progress', () => {
+  /** What a link may do is kept for five seconds. */
+  const patience = { timeout: 10_000, interval: 250 };
+  const end = {
+    deleted: async (invoice: TestInvoice, id: string) =>
+      expect((await ada.delete(`${linksOf(invoice)}/${id}`)).status).toBe(204),
+    expired: (_: TestInvoice, id: string) =>
+      execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]),
+  };
+
+  test.concurrent.each([
+    'deleted',
+    'expired',
+  ] as const)('shows the outcome when it is %s, and takes no other payment', async (how) => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id, holder } = await linkTo(invoice);
+    const attempts = `${invoice.path}/payment_attempts`;
+    const { body } = await pay(holder, invoice, 'tok_authentication_failed');
+    await end[how](invoice, id);
+    const bill = async () => (await holder.get('/payment_link')).body;
+    await vi.waitFor(async () => expect(await bill()).toMatchObject({ payable: false, attempts: [body] }), patience);
+    const { body: failed } = await holder.post(`${attempts}/${body.id}/confirmations`);
+    expect(failed.status).toBe('failed');
+    expect((await holder.get('/payment_link')).body).toMatchObject({ payable: false, attempts: [failed] });
+    expect((await holder.request('OPTIONS', attempts)).body.actions).toEqual([]);
+    const refused = await pay(holder, invoice);
+    expect([refused.status, refused.body.code]).toEqual([401, 'invalid_token']);
+    expect(await statusOf(ada, invoice)).toBe('published');
+  });
+
+  test.concurrent('is no longer the owner’s when they have deleted it, and ends an hour after the payment', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id, holder } = await linkTo(invoice);
+    const { body } = await pay(holder, invoice, 'tok_authentication');
+    await end.deleted(invoice, id);
+    expect((await ada.get(linksOf(invoice))).body).toEqual([]);
+    for (const answer of [await ada.get(`${linksOf(invoice)}/${id}`), await ada.delete(`${linksOf(invoice)}/${id}`)])
+      expect(answer.status).toBe(404);
+    await holder.post(`${invoice.path}/payment_attempts/${body.id}/confirmations`);
+    expect((await holder.get('/payment_link')).body.attempts[0].status).toBe('succeeded');
+    await execute(`update payment_attempts set created_at = now() - interval '61 minutes' where id = ?`, [body.id]);
+    const late = createClient(server.url, holder.token as string);
+    await vi.waitUntil(async () => (await late.get('/payment_link')).status === 401, patience);
+  });
+
+  test('is deleted from the database after a day', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { id, holder } = await linkTo(invoice);
+    await pay(holder, invoice, 'tok_authentication');
+    await end.deleted(invoice, id);
+    const { db } = server.database;
+    await deleteEndedLinks(db, new Date(Date.now() + 0.9 * millisecondsPerDay));
+    expect(await execute('select id from payment_links where id = ?', [id])).toHaveLength(1);
+    await deleteEndedLinks(db, new Date(Date.now() + 1.1 * millisecondsPerDay));
+    expect(await execute('select id from payment_links where id = ?', [id])).toEqual([]);
+  });
+});
+
 test('an access token is not the key of a payment link', async () => {
-  const { status, body } = await ada.get('/payment_link');
+  const { status, body, headers } = await ada.get('/payment_link');
   expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  expect(headers.get('www-authenticate')).toBe('Bearer realm="terrapin", error="insufficient_scope"');
   expect((await server.stranger.get('/payment_link')).status).toBe(401);
 });
 

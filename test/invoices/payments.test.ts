@@ -114,6 +114,7 @@ describe('a payment attempt', () => {
       payment_token: '*******cess',
       status: 'succeeded',
       failure: null,
+      next_action: null,
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await ada.get(answer.headers.get('location') as string)).body).toEqual(answer.body);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { TestCharge } from '../../src/adapters/payments/test-charge.entity.ts';
+import { TestCharge } from '../../src/adapters/payments/test-gateway.ts';
 import type { InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
 import { PaymentAttempt } from '../../src/resources/invoices/payment-attempt.entity.ts';
 import type { Answer, Client } from '../support/client.ts';

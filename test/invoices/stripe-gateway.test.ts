@@ -53,19 +53,54 @@ describe('the Stripe gateway', () => {
     });
   });
 
-  it('declines a card that requires 3-D Secure, and says so', async () => {
+  describe('with a card that requires 3-D Secure', () => {
     const secure = request({ token: 'pm_card_authenticationRequired' });
-    const outcome = {
-      result: 'declined',
-      code: 'authentication_required',
-      message: 'The bank requires the cardholder to confirm this payment (3-D Secure), which is not possible here.',
-    };
-    await expect(gateway.charge(secure)).resolves.toEqual(outcome);
-    expect(stripe.requests[0]?.form.error_on_requires_action).toBe('true');
-    // Found by a search, once Stripe may have forgotten the key.
-    const [intent] = stripe.intents;
-    if (intent) intent.status = 'requires_action';
-    await expect(gateway.settle(secure, new Date(Date.now() - DAY))).resolves.toEqual(outcome);
+    const answer = (how: 'confirms' | 'refuses') => stripe.authenticate(stripe.intents[0]?.client_secret ?? '', how);
+    const canceled = () => stripe.requests.filter(({ path }) => path.endsWith('/cancel')).length;
+
+    it('returns the secret with which the payer confirms the payment, and keeps it while nobody has', async () => {
+      const outcome = { result: 'action_required', clientSecret: expect.stringMatching(/^pi_1_secret_/) };
+      await expect(gateway.charge(secure)).resolves.toEqual(outcome);
+      expect(stripe.requests[0]?.form).toMatchObject({ use_stripe_sdk: 'true' });
+      expect(stripe.requests[0]?.form).not.toHaveProperty('error_on_requires_action');
+      await expect(gateway.settle(secure, new Date())).resolves.toEqual(outcome);
+      expect(stripe.intents).toMatchObject([{ status: 'requires_action' }]);
+    });
+
+    it('has succeeded once the payer has confirmed', async () => {
+      await gateway.charge(secure);
+      answer('confirms');
+      await expect(gateway.settle(secure, new Date())).resolves.toEqual({ result: 'succeeded' });
+      expect(canceled()).toBe(0);
+    });
+
+    it('is declined when the payer refuses, and cannot be paid later with the same secret', async () => {
+      await gateway.charge(secure);
+      answer('refuses');
+      await expect(gateway.settle(secure, new Date())).resolves.toEqual({
+        result: 'declined',
+        code: 'authentication_failed',
+        message: 'The bank has not confirmed the payment.',
+      });
+      expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
+      await expect(gateway.settle(secure, new Date())).resolves.toMatchObject({ result: 'declined' });
+    });
+
+    it.each([16 * 60_000, DAY])('is declined when nobody has confirmed after %d ms, and then canceled', async (age) => {
+      await gateway.charge(secure);
+      const requested = new Date(Date.now() - age);
+      await expect(gateway.settle(secure, requested)).resolves.toMatchObject({ code: 'authentication_expired' });
+      expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
+      await expect(gateway.settle(secure, requested)).resolves.toMatchObject({ result: 'declined' });
+    });
+
+    it('stays unknown when the payer confirms while it is being canceled, and has then succeeded', async () => {
+      await gateway.charge(secure);
+      stripe.beforeCancel = () => answer('confirms');
+      const requested = new Date(Date.now() - DAY);
+      await expect(gateway.settle(secure, requested)).resolves.toMatchObject({ result: 'unknown' });
+      await expect(gateway.settle(secure, requested)).resolves.toEqual({ result: 'succeeded' });
+    });
   });
 
   it('declines an unknown token without quoting it', async () => {

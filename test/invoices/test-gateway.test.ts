@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestCharge } from '../../src/adapters/payments/test-charge.entity.ts';
-import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
+import { TEST_TOKENS, TestCharge, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
 import type { ChargeRequest } from '../../src/core/ports/payments.ts';
 import { columnsOf, statementsOver } from '../../src/core/statement.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -57,8 +56,29 @@ describe('the test gateway', () => {
   ])('does not respond for %s, and settles it as %s', async (token, result) => {
     const charge = request(token);
     await expect(gateway.charge(charge)).resolves.toMatchObject({ result: 'unknown' });
-    await expect(gateway.settle(charge)).resolves.toMatchObject({ result });
+    await expect(gateway.settle(charge, new Date())).resolves.toMatchObject({ result });
     expect(await charges(charge.key)).toHaveLength(1);
+  });
+
+  it.each([
+    ['tok_authentication', { result: 'succeeded' }],
+    ['tok_authentication_failed', { result: 'declined', code: 'authentication_failed' }],
+  ])('charges nothing with %s until the payer confirms it', async (token, outcome) => {
+    const charge = request(token);
+    const action = { result: 'action_required', clientSecret: expect.any(String) };
+    await expect(gateway.charge(charge)).resolves.toEqual(action);
+    await expect(gateway.settle(charge, new Date())).resolves.toEqual(action);
+    expect(await charges(charge.key)).toEqual([]);
+    await expect(gateway.settle(charge, new Date(), true)).resolves.toMatchObject(outcome);
+    await expect(gateway.settle(charge, new Date(0))).resolves.toMatchObject(outcome);
+    expect(await charges(charge.key)).toHaveLength(1);
+  });
+
+  it('declines what the payer has not confirmed in time, for good', async () => {
+    const charge = request('tok_authentication');
+    const expired = { result: 'declined', code: 'authentication_expired' };
+    await expect(gateway.settle(charge, new Date(Date.now() - 15 * 60_000))).resolves.toMatchObject(expired);
+    await expect(gateway.settle(charge, new Date(), true)).resolves.toMatchObject(expired);
   });
 
   it('charges a key once, also with another token', async () => {
@@ -67,7 +87,9 @@ describe('the test gateway', () => {
     expect(new Set(outcomes.map((outcome) => outcome.result))).toEqual(new Set(['succeeded']));
 
     await expect(gateway.charge({ ...charge, token: 'tok_declined' })).resolves.toEqual({ result: 'succeeded' });
-    await expect(new TestGateway(test.database.db, 20).settle(charge)).resolves.toEqual({ result: 'succeeded' });
+    await expect(new TestGateway(test.database.db, 20).settle(charge, new Date())).resolves.toEqual({
+      result: 'succeeded',
+    });
     expect(await charges(charge.key)).toHaveLength(1);
   });
 

@@ -175,7 +175,7 @@ test('a single article has the limit of other bodies, although arrays have a gre
   const large = JSON.stringify(articleInput({ body: 'x'.repeat(1_600_000) }));
   for (const body of [large, ` \n${large}`]) {
     const { status, body: error } = await ada.request('POST', '/articles', { body, headers: json });
-    expect([status, error.message]).toEqual([413, 'The body exceeds the limit of 1500000 bytes.']);
+    expect([status, error.message]).toEqual([413, 'The body exceeds the limit of 1,500,000 bytes.']);
   }
   const items = JSON.stringify(many(20, () => articleInput({ body: 'x'.repeat(100_000) })));
   expect((await ada.request('POST', '/articles', { body: items, headers: json })).status).toBe(201);

@@ -99,4 +99,16 @@ describe('an error before the first line is a response with its status:', () => 
     expect((await reader.get('/articles', lines)).body.code).toBe('insufficient_scope');
     expect((await ada.get(`/articles/${ids.article}`, lines)).body.code).toBe('not_acceptable');
   });
+
+  test('another type, with those that there are', async () => {
+    const csv = { accept: 'text/csv' };
+    const list = await ada.get('/articles', csv);
+    const one = await ada.get(`/articles/${ids.article}`, csv);
+    expect([list.status, list.body.message, one.status, one.body.message]).toEqual([
+      406,
+      'This list is available only as application/json and application/x-ndjson. Change the Accept header.',
+      406,
+      'This resource is available only as application/json. Change the Accept header.',
+    ]);
+  });
 });

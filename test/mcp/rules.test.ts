@@ -1,8 +1,6 @@
-import type { JsonSchemaType, ListToolsResult } from '@modelcontextprotocol/client';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
-import { connectAgent, sendMessage } from '../support/agent.ts';
+import { connectAgent, outputChecks, sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -61,7 +59,15 @@ describe('tools', () => {
 
   it('say which are destructive', async () => {
     const annotations = new Map((await toolsOf(ada)).map((tool) => [tool.name, tool.annotations]));
-    for (const name of ['deleteArticle', 'revokeTokens', 'updateUser', 'transitionInvoice', 'replaceWebhookSecret'])
+    for (const name of [
+      'deleteArticle',
+      'revokeTokens',
+      'updateUser',
+      'transitionInvoice',
+      'replaceWebhookSecret',
+      'createAvatar',
+      'createPaymentAttempt',
+    ])
       expect(annotations.get(name), name).toMatchObject({ readOnlyHint: false, destructiveHint: true });
     expect(annotations.get('createArticle')).toMatchObject({ destructiveHint: false, openWorldHint: false });
     expect(annotations.get('listArticles')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
@@ -118,13 +124,11 @@ describe('a call', () => {
   });
 
   it('that is refused conforms to the output schema of its tool, which clients of 2025 check', async () => {
-    const validator = new AjvJsonSchemaValidator();
-    const { tools } = (await sendMessage(ada, 'tools/list')).body.result as ListToolsResult;
-    for (const { name, outputSchema } of tools) {
-      if (!outputSchema) continue;
+    const { names, expectValid, returnsContent } = await outputChecks(ada);
+    for (const name of names.filter(returnsContent)) {
       const { isError, content } = await call(ada, name, { nonsense: true });
       expect([name, isError]).toEqual([name, true]);
-      expect(validator.getValidator(outputSchema as JsonSchemaType)(content), name).toMatchObject({ valid: true });
+      expectValid(name, content);
     }
   });
 
@@ -141,7 +145,7 @@ describe('a call', () => {
     for (let n = 0; n < 12; n++) await carol.post('/invoices', invoiceInput());
     const first = (await call(carol, 'listInvoices', { count: true })).content;
     expect([first.items.length, first.total_count, first.prev]).toEqual([10, 12, undefined]);
-    expect(first.items[0]).toEqual((await carol.get(`/invoices/${first.items[0].data.id}`)).body);
+    expect(first.items).toEqual((await carol.get('/invoices?limit=10')).body.data);
     const second = (await call(carol, 'listInvoices', { after: first.next })).content;
     expect([second.items.length, second.next]).toEqual([2, undefined]);
     const back = (await call(carol, 'listInvoices', { before: second.prev })).content;
@@ -151,7 +155,7 @@ describe('a call', () => {
   it('takes a list of values as an array or as one text', async () => {
     const statuses = async (status: unknown) =>
       (await call(ada, 'listInvoices', { status, limit: 100 })).content.items.map(
-        (one: { data: { attributes: { status: string } } }) => one.data.attributes.status,
+        (one: { attributes: { status: string } }) => one.attributes.status,
       );
     await createInvoiceIn(ada, 'published');
     await createInvoiceIn(ada, 'sent');

@@ -52,29 +52,29 @@ test('an agent finds unpaid invoices, is told why one cannot be sent again, link
     after = body.next;
     if (after === undefined) break;
   }
-  expect(unpaid.map(({ data }) => data.attributes.invoice_number)).toEqual(['OCT-3', 'OCT-2', 'OCT-1']);
+  expect(unpaid.map(({ attributes }) => attributes.invoice_number)).toEqual(['OCT-3', 'OCT-2', 'OCT-1']);
 
   const threeWeeksAgo = Date.parse('2026-10-26T09:00:00Z');
-  const due = unpaid.filter(({ data }) => {
-    const { sent_at: sent } = data.attributes;
+  const due = unpaid.filter(({ attributes }) => {
+    const { sent_at: sent } = attributes;
     return sent !== null && Date.parse(sent) < threeWeeksAgo;
   });
-  expect(due.map(({ data }) => data.attributes.invoice_number)).toEqual(['OCT-1']);
-  const { id } = due[0].data;
+  expect(due.map(({ attributes }) => attributes.invoice_number)).toEqual(['OCT-1']);
+  const { id } = due[0];
   const again = await agent.call('transitionInvoice', { invoice: id, to: 'sent' });
   expect(again).toMatchObject({ isError: true, body: { code: 'transition_not_allowed' } });
   expect(again.body.allowed_next_states).toEqual(['failed', 'paid']);
   const link = await agent.call('createPaymentLink', { invoice: id, idempotency_key: 'remind-OCT-1' });
   expect(link.body.url).toMatch(/\/pay\/.+#key=tpl_/);
 
-  const without = unpaid.find(({ data }) => data.attributes.contact === null);
-  const refused = await agent.call('transitionInvoice', { invoice: without.data.id, to: 'sent' });
+  const without = unpaid.find(({ attributes }) => attributes.contact === null);
+  const refused = await agent.call('transitionInvoice', { invoice: without.id, to: 'sent' });
   expect(refused).toMatchObject({ isError: true, body: { code: 'contact_information_missing' } });
   expect(refused.body.allowed_next_states).toContain('draft');
-  const withdrawn = await agent.call('transitionInvoice', { invoice: without.data.id, from: 'published', to: 'draft' });
+  const withdrawn = await agent.call('transitionInvoice', { invoice: without.id, from: 'published', to: 'draft' });
   expect(withdrawn.body).toMatchObject({ from: 'published', to: 'draft' });
 
   const { body } = await agent.call('listInvoices', { ...october, count: true, status: ['draft'] });
-  expect(body).toMatchObject({ total_count: 1, items: [{ data: { attributes: { invoice_number: 'OCT-3' } } }] });
+  expect(body).toMatchObject({ total_count: 1, items: [{ attributes: { invoice_number: 'OCT-3' } }] });
   await mailsDelivered(server.database);
 });

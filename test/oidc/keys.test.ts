@@ -2,8 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:cry
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchKeys } from '../../src/adapters/oidc/fetch-keys.ts';
-import { openIssuer } from '../../src/adapters/oidc/open.ts';
+import { fetchKeys, openIssuer } from '../../src/adapters/oidc/open.ts';
 import { createClient } from '../support/client.ts';
 import { audience, newKey, type SigningKey, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

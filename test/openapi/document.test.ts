@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { served } from '../../src/resources/registry.ts';
-import { readExamples } from '../../src/tools/examples.ts';
 import { buildOpenapi } from '../../src/tools/openapi/document.ts';
-import { exampleKey } from '../../src/tools/openapi/examples.ts';
+import { exampleKey, readExamples } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 import { schemasOf } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { served } from '../../src/resources/registry.ts';
-import { readExamples } from '../../src/tools/examples.ts';
 import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import type { Exchange } from '../../src/tools/openapi/examples.ts';
+import { readExamples } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 import { checked } from '../support/conformity.ts';
 import { walk } from './walk.ts';

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { served } from '../../src/resources/registry.ts';
-import { readExamples } from '../../src/tools/examples.ts';
 import { buildOpenapi } from '../../src/tools/openapi/document.ts';
+import { readExamples } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 
 const document: Body = buildOpenapi(served, readExamples());
 const { components } = document;
+const componentAt = ($ref: string): Body =>
+  $ref
+    .split('/')
+    .slice(1)
+    .reduce((inside: Body, part) => inside[part], document);
 
 /** Each object of the document, except those in examples, with its path. */
 const parts: { at: string; part: Body }[] = [];
@@ -84,6 +89,42 @@ describe('for generators, the OpenAPI document', () => {
       expect(statuses[0]).toBe(201);
       expect(new Set(statuses).size).toBe(statuses.length);
     }
+  });
+
+  test('requires what every response has', () => {
+    const optional = new Set<string>();
+    const shown = new Set<string>();
+    const collect = ({ $ref, required = [], properties = {}, items, ...schema }: Body, name: string): void => {
+      if ($ref && !shown.has($ref)) {
+        shown.add($ref);
+        collect(componentAt($ref), $ref.split('/').at(-1));
+      }
+      for (const [field, one] of Object.entries(properties as Body)) {
+        if (!required.includes(field)) optional.add(`${name}.${field}`);
+        collect(one as Body, `${name}.${field}`);
+      }
+      for (const one of [items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (one) collect(one, name);
+    };
+    const paths = Object.entries(document.paths as Body).filter(
+      ([path]) => !/^\/(?:graphql|mcp|\.well-known)/.test(path),
+    );
+    for (const [path, item] of paths)
+      for (const { responses } of Object.values(item as Body) as Body[])
+        for (const response of Object.values(responses) as Body[]) {
+          const { content = {} } = response.$ref ? componentAt(response.$ref) : response;
+          for (const { schema } of Object.values(content) as Body[]) if (schema) collect(schema, path);
+        }
+    expect([...optional].sort()).toEqual([
+      ...['Action.content_types', 'ActionField.in', 'ActionField.options', 'ActionField.value'],
+      'Actions.updatable_fields',
+      ...['contact_info', 'created_at', 'employee_count', 'enterprise', 'industry'].map((name) => `Company.${name}`),
+      ...['locations', 'updated_at', 'website'].map((name) => `Company.${name}`),
+      ...['allowed_next_states', 'errors', 'expired_at', 'invoice_numbers', 'scope'].map((name) => `Error.${name}`),
+      'Invoice.links.pay',
+      ...['data.links.pay', 'links.next', 'links.prev'].map((name) => `InvoiceList.${name}`),
+      'ItemError.errors',
+      ...['PaymentLink.url', 'Token.token', 'Webhook.secret'],
+    ]);
   });
 
   test('has the whole schema of a response from which `fields` may leave out some', () => {

@@ -42,9 +42,12 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('shows the events of a subscription as they arrive', async () => {
     const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
+    await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Watch transitions of invoices' }).click();
     await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
+    // The tab appears before the editor has its text.
+    await page.locator('.graphiql-query-editor').getByText('subscription').first().waitFor();
     const opened = page.waitForResponse(
       (response) => response.headers()['content-type']?.includes('event-stream') === true,
     );

@@ -147,6 +147,8 @@ describe('the pages', () => {
   });
 
   test('GraphiQL is served to browsers, GraphQL to other clients', async () => {
+    const { text } = await server.stranger.get('/graphql', asBrowser);
+    expect(text).toContain(`curl ${server.url}/graphql `);
     const query = '/graphql?query=%7B__typename%7D';
     expect((await server.stranger.get(query, { ...asBrowser, 'apollo-require-preflight': '1' })).body.data).toEqual({
       __typename: 'Query',

@@ -105,6 +105,65 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     expect(await attemptsOf(id)).toHaveLength(1);
   });
 
+  test('lets the bank ask the customer to confirm, over a reload, and by keyboard', async () => {
+    const { id, url } = await linkedInvoice();
+    const seen = await look(url, { viewport: { width: 390, height: 780 }, colorScheme: 'dark' });
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption('tok_authentication');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const asked = page.getByRole('heading', { name: 'Your bank asks you to confirm' });
+    await asked.and(page.locator(':focus')).waitFor();
+    await check(seen, 'confirm');
+    await page.reload();
+    await asked.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['SUCCEEDED']);
+  });
+
+  test('takes another card when the bank rejects the customer', async () => {
+    const { url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption('tok_authentication_failed');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('button', { name: 'Confirm the payment' }).click();
+    await page.getByRole('alert').getByText('The bank has not confirmed the payment.').waitFor();
+    await check(seen, 'not-confirmed');
+    await page.getByLabel('Test card').selectOption('tok_success');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+  });
+
+  test('shows that the time to confirm is over, and takes another card', async () => {
+    const { id, url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.getByLabel('Test card').selectOption('tok_authentication');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Your bank asks you to confirm' }).waitFor();
+    const late = `update payment_attempts set created_at = now() - interval '16 minutes' where invoice_id = ?`;
+    await running.server.database.fork().execute(late, [id]);
+    await page.getByRole('alert').getByText('The payment was not confirmed in time.').waitFor();
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+  });
+
+  test.each([
+    ['tok_network_error_after_charge', 'Paid'],
+    ['tok_timeout', 'This invoice cannot be paid now'],
+  ])('shows the outcome of a payment (%s) whose link was revoked meanwhile', async (token, outcome) => {
+    const { link, url } = await linkedInvoice();
+    const seen = await look(url);
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption(token);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Payment in progress' }).waitFor();
+    await owner.sdk.paymentLinks.delete(link);
+    await page.reload();
+    await page.getByRole('heading', { name: outcome, exact: true }).waitFor();
+    await check(seen, `revoked-${token}`);
+  });
+
   test('pays once, however often the form is submitted', async () => {
     const { id, url } = await linkedInvoice();
     const { page } = await look(url);
@@ -319,10 +378,13 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
 
   describe('with Stripe', () => {
     let stripe: StripeDouble;
+    /** What the customer does in the form of the bank, in turn. */
+    let bank: Parameters<StripeDouble['authenticate']>[1][];
     let server: TestServer;
     let url: string;
     beforeEach(async () => {
       stripe = await StripeDouble.start();
+      bank = [];
       const keys = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_PUBLISHABLE_KEY: 'pk_test_double' };
       server = await startTestServer({ ...keys, STRIPE_API_URL: stripe.url });
       ({ url } = await linkedInvoice(await server.as('ada')));
@@ -339,6 +401,7 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
       const body = `const cards = ${JSON.stringify(cards)};
         window.Stripe = (key) => ({
           elements: () => ({ create: () => ({ mount: (place) => { place.textContent = 'Stripe ' + key; } }) }),
+          handleNextAction: ({ clientSecret }) => window.askBank(clientSecret),
           createPaymentMethod: async () => {
             const id = cards.shift();
             return id ? { paymentMethod: { id } } : { error: { message: 'Your card number is incomplete.' } };
@@ -348,6 +411,9 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
         if (await loads) await route.fulfill({ contentType: 'text/javascript', body });
         else await route.abort();
       });
+      await context.exposeFunction('askBank', (clientSecret: string) =>
+        stripe.authenticate(clientSecret, bank.shift()!),
+      );
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'domcontentloaded' });
       return page;
@@ -363,12 +429,31 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
       expect(stripe.intents).toMatchObject([{ amount: 12_050, currency: 'eur' }]);
     });
 
-    test('says that a card with 3-D Secure cannot be used, and takes another', async () => {
+    test('shows the form of the bank for a card with 3-D Secure, and pays', async () => {
+      const page = await open(['pm_card_authenticationRequired']);
+      bank.push('confirms');
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+      expect(stripe.intents.map(({ status }) => status)).toEqual(['succeeded']);
+    });
+
+    test('takes another card when the bank rejects the customer', async () => {
       const page = await open(['pm_card_authenticationRequired', 'pm_card_visa']);
+      bank.push('refuses');
       await page.getByRole('button', { name: 'Pay' }).click();
-      await page.getByText('The bank requires the cardholder to confirm this payment (3-D Secure)').waitFor();
-      await page.getByText('Nothing was charged: try another card.').waitFor();
+      await page.getByRole('alert').getByText('The bank has not confirmed the payment.').waitFor();
       await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+      expect(stripe.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+    });
+
+    test('shows the form of the bank again after a reload', async () => {
+      const page = await open(['pm_card_authenticationRequired']);
+      bank.push('closes', 'confirms');
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Payment in progress' }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue to your bank' }).click();
       await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
     });
 

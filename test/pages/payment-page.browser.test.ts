@@ -72,6 +72,19 @@ describe.skipIf(!hasBrowser)('your own payment page', () => {
     await page.getByText(`payment ${attempt?.id}.`).waitFor();
   });
 
+  test('lets the bank ask the customer to confirm the payment, also after a reload', async () => {
+    const { id, hash } = await linkedInvoice();
+    const { page, expectAccessible } = await look(hash);
+    await page.getByLabel('Card').selectOption('tok_authentication');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText('Your bank asks you to confirm the payment').waitFor();
+    await expectAccessible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Confirm the payment' }).click();
+    await page.getByText('Paid. Your receipt').waitFor();
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
   test('shows why a card was declined, and pays with another', async () => {
     const { id, hash } = await linkedInvoice();
     const { page, expectAccessible } = await look(hash);

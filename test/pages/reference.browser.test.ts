@@ -15,6 +15,9 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
       },
     );
     await page.getByRole('heading', { name: 'List turtles' }).waitFor();
+    const introduction = await page.locator('main.references-rendered').innerText();
+    expect(introduction).toContain(`${running.server.url}/user`);
+    expect(introduction).not.toContain('127.0.0.1:3000');
     const asked = page.waitForRequest(/\/turtles/);
     await page
       .getByRole('button', { name: /Test Request.*\/turtles\)?$/ })

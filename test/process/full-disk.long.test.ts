@@ -11,7 +11,6 @@ import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 const disk = mountSmallDisk(108);
 if (disk === null) process.stdout.write('Skipped: tests of full disks. Mounting is not permitted here.\n');
 
-const patience = 180_000;
 const token = 'token-of-the-admin';
 
 describe.skipIf(disk === null)('a full disk', () => {
@@ -35,110 +34,92 @@ describe.skipIf(disk === null)('a full disk', () => {
 
   beforeAll(async () => {
     dataDir = (await newDataDir('migrated', path)).path;
-  }, patience);
+  });
   afterEach(async () => {
     await endAll();
     await empty();
   });
   afterAll(remove);
 
-  test(
-    'makes uploads return 503 and mails fail without partial files, until there is space again',
-    async () => {
-      await start();
-      const image = await png(900, 900);
-      expect((await sendImage(admin, image)).status).toBe(201);
-      const before = [await filesBelow('files'), await filesBelow('scratch')];
-      await fill();
-      for (let i = 0; i < 10; i++) {
-        const refused = await sendImage(admin, image);
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-        expect((await admin.get('/articles')).status).toBe(200);
+  test('makes uploads return 503 and mails fail without partial files, until there is space again', async () => {
+    await start();
+    const image = await png(900, 900);
+    expect((await sendImage(admin, image)).status).toBe(201);
+    const before = [await filesBelow('files'), await filesBelow('scratch')];
+    await fill();
+    for (let i = 0; i < 10; i++) {
+      const refused = await sendImage(admin, image);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect((await admin.get('/articles')).status).toBe(200);
+    }
+    expect([await filesBelow('files'), await filesBelow('scratch')]).toEqual(before);
+
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: 'Terrapin <a@b.test>', dataDir });
+    const mail = { id: 'm', to: { name: 'B', address: 'b@c.test' }, subject: 's', text: 'x'.repeat(5_000), html: '' };
+    await expect(mailer.send(mail)).rejects.toThrow('ENOSPC');
+    expect(await filesBelow('mail')).toEqual([]);
+    await empty();
+    await mailer.send(mail);
+    expect(await filesBelow('mail')).toEqual(['m.eml']);
+    expect((await sendImage(admin, image)).status).toBe(201);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  test('ends the process of the embedded database, which loses no write and starts when there is space', async () => {
+    await start();
+    const acknowledged: string[] = [];
+    const others: unknown[] = [];
+    const ended = new Promise((resolve) => server.process.once('exit', resolve));
+    const body = randomBytes(45_000).toString('hex');
+    const write = async () => {
+      for (;;) {
+        const answer = await admin.post('/articles', { title: 'Full', body }).catch(() => null);
+        if (answer === null) return;
+        // With a disk of another size, the tables would fill it before the log needs its next file.
+        expect(others.length, 'writes refused by a process that goes on').toBeLessThan(1_000);
+        if (answer.status === 201) acknowledged.push(answer.body.id);
+        else others.push(answer.status);
       }
-      expect([await filesBelow('files'), await filesBelow('scratch')]).toEqual(before);
+    };
+    await Promise.all([0, 1, 2, 3].map(write));
+    expect(await ended).toBe(1);
+    expect(server.output()).toMatch(/has stopped: .*no space left on device.*\.\nThe disk is full\. Free disk space/i);
+    expect(acknowledged.length).toBeGreaterThan(50);
+    expect(others.filter((status) => status !== 503)).toEqual([]);
 
-      const mailer = await openMailer({ smtpUrl: null, mailFrom: 'Terrapin <a@b.test>', dataDir });
-      const mail = { id: 'm', to: { name: 'B', address: 'b@c.test' }, subject: 's', text: 'x'.repeat(5_000), html: '' };
-      await expect(mailer.send(mail)).rejects.toThrow('ENOSPC');
-      expect(await filesBelow('mail')).toEqual([]);
-      await empty();
-      await mailer.send(mail);
-      expect(await filesBelow('mail')).toEqual(['m.eml']);
-      expect((await sendImage(admin, image)).status).toBe(201);
-      expect(await server.end('SIGTERM')).toBe(0);
-    },
-    patience,
-  );
+    await fill();
+    await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Free disk space|disk is not full/);
+    remount('size=400m');
+    await empty();
+    await start();
+    const found: string[] = [];
+    let next: string | undefined = `${server.url}/articles?limit=100&fields=id`;
+    while (next) {
+      const page = await admin.get(next);
+      found.push(...page.body.map(({ id }: { id: string }) => id));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(acknowledged.filter((id) => !found.includes(id))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
 
-  test(
-    'ends the process of the embedded database, which loses no write and starts when there is space',
-    async () => {
-      await start();
-      const acknowledged: string[] = [];
-      const others: unknown[] = [];
-      const ended = new Promise((resolve) => server.process.once('exit', resolve));
-      const body = randomBytes(45_000).toString('hex');
-      const write = async () => {
-        for (;;) {
-          const answer = await admin.post('/articles', { title: 'Full', body }).catch(() => null);
-          if (answer === null) return;
-          // With a disk of another size, the tables would fill it before the log needs its next file.
-          expect(others.length, 'writes refused by a process that goes on').toBeLessThan(1_000);
-          if (answer.status === 201) acknowledged.push(answer.body.id);
-          else others.push(answer.status);
-        }
-      };
-      await Promise.all([0, 1, 2, 3].map(write));
-      expect(await ended).toBe(1);
-      expect(server.output()).toMatch(
-        /has stopped: .*no space left on device.*\.\nThe disk is full\. Free disk space/i,
-      );
-      expect(acknowledged.length).toBeGreaterThan(50);
-      expect(others.filter((status) => status !== 503)).toEqual([]);
+  test('makes the first start fail with a remedy and leave nothing behind', async () => {
+    const first = join(path, 'first');
+    await mkdir(first);
+    await fill();
+    const failure = await startProcess({ DATA_DIR: first }).catch((error: Error) => error);
+    expect(failure).toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(/Free disk space|disk is not full/),
+    });
+    expect((await readdir(first)).filter((name) => name.startsWith('database'))).toEqual([]);
+  });
 
-      await fill();
-      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Free disk space|disk is not full/);
-      remount('size=400m');
-      await empty();
-      await start();
-      const found: string[] = [];
-      let next: string | undefined = `${server.url}/articles?limit=100&fields=id`;
-      while (next) {
-        const page = await admin.get(next);
-        found.push(...page.body.map(({ id }: { id: string }) => id));
-        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-      }
-      expect(acknowledged.filter((id) => !found.includes(id))).toEqual([]);
-      expect(new Set(found).size).toBe(found.length);
-      expect(await server.end('SIGTERM')).toBe(0);
-    },
-    patience,
-  );
-
-  test(
-    'makes the first start fail with a remedy and leave nothing behind',
-    async () => {
-      const first = join(path, 'first');
-      await mkdir(first);
-      await fill();
-      const failure = await startProcess({ DATA_DIR: first }).catch((error: Error) => error);
-      expect(failure).toMatchObject({
-        exitCode: 1,
-        message: expect.stringMatching(/Free disk space|disk is not full/),
-      });
-      expect((await readdir(first)).filter((name) => name.startsWith('database'))).toEqual([]);
-    },
-    patience,
-  );
-
-  test(
-    'that is read-only makes the start fail with a remedy',
-    async () => {
-      remount('ro');
-      const failure = await startProcess({ DATA_DIR: dataDir }).catch((error: Error) => error);
-      remount('rw');
-      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/EROFS.*Remount it read-write/) });
-    },
-    patience,
-  );
+  test('that is read-only makes the start fail with a remedy', async () => {
+    remount('ro');
+    const failure = await startProcess({ DATA_DIR: dataDir }).catch((error: Error) => error);
+    remount('rw');
+    expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/EROFS.*Remount it read-write/) });
+  });
 });

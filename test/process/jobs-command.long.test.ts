@@ -6,8 +6,6 @@ import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
-/** Milliseconds: on a busy machine. */
-const patience = 300_000;
 /** The rules for dead and held jobs, applied to the text of `/metrics`. Durations are left out. */
 const { groups } = parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')) as {
   groups: { rules: { alert: string; expr: string }[] }[];
@@ -75,7 +73,7 @@ describe.each([
     if (isEmbedded) return;
     cluster = await createCluster();
     await cluster.start();
-  }, patience);
+  });
   afterAll(async () => {
     await endAll();
     await mailbox.stop();
@@ -83,50 +81,40 @@ describe.each([
     await data?.remove();
   });
 
-  test(
-    'lists an email that could not be sent, with reason and recipient and without its text, and retries it',
-    async () => {
-      const { output, ids } = await failMails(1);
-      expect(output).toMatch(/^STATE +AGE +KIND +ID +ABOUT$/m);
-      expect(output).toMatch(
-        /^dead +\d+ \w+ +deliver-mail +\S+ +Invoice .*, to grace@example\.com\n {6}.*no such mailbox here/m,
-      );
-      expect(output).not.toMatch(/https?:/);
-      expect(await jobs('--retry', `${ids[0]}`)).toEqual({
-        code: 0,
-        output: expect.stringContaining('To be run by a server or worker: 1 job.'),
-      });
-      await start();
-      await expect
-        .poll(() => mailbox.received.map(({ to }) => to), { timeout: 60_000 })
-        .toEqual([['grace@example.com']]);
-      expect(alertsIn(await gauge())).toEqual([]);
-    },
-    patience,
-  );
+  test('lists an email that could not be sent, with reason and recipient and without its text, and retries it', async () => {
+    const { output, ids } = await failMails(1);
+    expect(output).toMatch(/^STATE +AGE +KIND +ID +ABOUT$/m);
+    expect(output).toMatch(
+      /^dead +\d+ \w+ +deliver-mail +\S+ +Invoice .*, to grace@example\.com\n {6}.*no such mailbox here/m,
+    );
+    expect(output).not.toMatch(/https?:/);
+    expect(await jobs('--retry', `${ids[0]}`)).toEqual({
+      code: 0,
+      output: expect.stringContaining('To be run by a server or worker: 1 job.'),
+    });
+    await start();
+    await expect.poll(() => mailbox.received.map(({ to }) => to), { timeout: 60_000 }).toEqual([['grace@example.com']]);
+    expect(alertsIn(await gauge())).toEqual([]);
+  });
 
   // The statements are the same on both.
-  test.skipIf(isEmbedded && noCluster === null)(
-    'drops one job by id, and retries all others',
-    async () => {
-      mailbox.received.length = 0;
-      const { ids } = await failMails(3);
-      expect(await jobs('--drop', `${ids[0]}`)).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('Dropped: 1 job.'),
-      });
-      expect(await jobs('--retry', `${ids[0]}`)).toMatchObject({
-        code: 1,
-        output: expect.stringContaining(`There is no dead or held job ${ids[0]}. Nothing was changed.`),
-      });
-      expect(await jobs('--retry', '--all')).toMatchObject({ code: 0, output: expect.stringContaining('2 jobs.') });
-      expect(await jobs()).toMatchObject({ code: 0, output: expect.stringContaining('No job is dead or held.') });
-      await start();
-      await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(2);
-      expect(alertsIn(await gauge())).toEqual([]);
-    },
-    patience,
-  );
+  test.skipIf(isEmbedded && noCluster === null)('drops one job by id, and retries all others', async () => {
+    mailbox.received.length = 0;
+    const { ids } = await failMails(3);
+    expect(await jobs('--drop', `${ids[0]}`)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Dropped: 1 job.'),
+    });
+    expect(await jobs('--retry', `${ids[0]}`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`There is no dead or held job ${ids[0]}. Nothing was changed.`),
+    });
+    expect(await jobs('--retry', '--all')).toMatchObject({ code: 0, output: expect.stringContaining('2 jobs.') });
+    expect(await jobs()).toMatchObject({ code: 0, output: expect.stringContaining('No job is dead or held.') });
+    await start();
+    await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(2);
+    expect(alertsIn(await gauge())).toEqual([]);
+  });
 
   test('rejects an id that is not a UUID', async () => {
     await stopEmbedded();

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
@@ -10,7 +11,7 @@ import { createCluster, noCluster } from '../support/cluster.ts';
 import { newProcessDatabase } from '../support/database.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { endAll, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 /** Milliseconds; Docker kills after 10 seconds. */
@@ -44,6 +45,18 @@ async function stop(): Promise<{ code: number | string | null; inTime: boolean }
   const code = await server.end('SIGTERM');
   return { code, inTime: performance.now() - signalled < limit };
 }
+
+/** Sends SIGTERM in the moment in which the line is written, which no other process can. */
+const signalWhenReady = `
+  const fs = require('node:fs');
+  const signalAfter = (write) => function (...args) {
+    const result = write.apply(this, args);
+    if (args.some((arg) => /Terrapin listens|"listening"|worker ready/.test(arg))) process.kill(process.pid, 'SIGTERM');
+    return result;
+  };
+  fs.writeSync = signalAfter(fs.writeSync);
+  process.stdout.write = signalAfter(process.stdout.write);
+`;
 
 async function startSilent() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -98,6 +111,16 @@ describe('SIGTERM', () => {
     await expect.poll(async () => (await admin.get('/metrics')).text.includes(jobs), { timeout: 10_000 }).toBe(false);
     expect(mailbox.received).toHaveLength(1);
     await mailbox.stop();
+  });
+
+  test('ends a program in order as soon as it says that it is ready', async () => {
+    const hook = join(data.path, 'signal-itself.cjs');
+    await writeFile(hook, signalWhenReady);
+    const env = { ...data.settings, NODE_OPTIONS: `--require=${hook}`, LOG_LEVEL: 'info', DRAIN_TIME: '0' };
+    const ends = { code: 0, output: expect.stringContaining('stopping') };
+    expect(await runProgram('start', { ...env, LOG_FORMAT: 'pretty' }).ended).toEqual(ends);
+    expect(await runProgram('start', { ...env, LOG_FORMAT: 'json' }).ended).toEqual(ends);
+    if (data.settings.DATABASE_URL) expect(await runProgram('worker', env).ended).toEqual(ends);
   });
 
   test.skipIf(noCluster !== null)(`ends a worker in time${noCluster ? ` (skipped: ${noCluster})` : ''}`, async () => {

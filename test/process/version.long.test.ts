@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,13 @@ test('the program, run by its name, gives Node its flags, which processes of WOR
   const flags = join(folder, 'flags.cjs');
   writeFileSync(flags, 'console.log(process.execArgv.join(" "))');
   const output = run(join(folder, 'dist/terrapin.js'), ['--version'], { NODE_OPTIONS: `--require=${flags}` });
-  expect(output).toContain('--max-semi-space-size=8 --heap-growing-percent=50\n');
+  expect(output).toContain('--max-semi-space-size=16 --heap-growing-percent=50\n');
+});
+
+test('npm start and npm run worker give Node the same flags', () => {
+  const [, flags] = /^#!.* node (.+)\n/.exec(readFileSync('src/terrapin.ts', 'utf8')) ?? [];
+  for (const name of ['start', 'worker'] as const)
+    expect(project.scripts[name]).toContain(` && node ${flags} dist/terrapin.js ${name}`);
 });
 
 test('the program does not start on an older Node.js, and says which one to use', () => {

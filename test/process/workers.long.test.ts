@@ -33,7 +33,7 @@ describe.skipIf(noCluster !== null)(
     beforeAll(async () => {
       cluster = await createCluster();
       await cluster.start();
-    }, 60_000);
+    });
     afterAll(() => cluster?.remove());
     beforeEach(async () => {
       data = await newDataDir();

@@ -21,5 +21,4 @@ test.skipIf(noPatroni !== null)(
     expect(outcome.phases.map(({ part }) => part)).toHaveLength(partNames.length + 2);
     expect(Object.values(outcome.findings.figures).filter((count) => count === 0)).toEqual([]);
   },
-  600_000,
 );

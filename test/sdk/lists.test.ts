@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
+import { createClient, isTerrapinError, type PageOptions, type Terrapin } from '../../sdk/src/index.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -36,6 +36,20 @@ test('pages() yields every page, and requests no page that is not asked for', as
   expect([sizes, requests]).toEqual([[2, 2, 1], 3]);
   for await (const page of terrapin.turtles.list({ first: 2 }).pages()) if (page.items.length === 2) break;
   expect(requests).toBe(4);
+});
+
+test('previous leads back through the pages, also in another size, and last to the end', async () => {
+  const turtles = terrapin.turtles.list({ first: 2 });
+  const namesOf = async (options: PageOptions) => (await turtles.page(options)).items.map(({ name }) => name.slice(-1));
+  const end = await turtles.page({ last: 1 });
+  expect(end.items.map(({ name }) => name)).toEqual(['Turtle 0']);
+  const middle = await turtles.page({ before: end.previous });
+  expect(middle.items.map(({ name }) => name)).toEqual(['Turtle 2', 'Turtle 1']);
+  expect(await namesOf({ before: middle.previous })).toEqual(['4', '3']);
+  expect(await namesOf({ before: end.previous, first: 3 })).toEqual(['3', '2', '1']);
+  expect(await namesOf({ before: end.previous, last: 3 })).toEqual(['3', '2', '1']);
+  const whole = await terrapin.turtles.list().page({ before: end.previous });
+  expect([whole.items.length, whole.previous]).toEqual([4, null]);
 });
 
 test('awaiting a list that is rejected throws its error', async () => {

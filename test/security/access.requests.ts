@@ -1,8 +1,7 @@
-import { scopesOf } from '../../src/core/access.ts';
-import type { Scope } from '../../src/core/scopes.ts';
+import { type Scope, scopesOf } from '../../src/core/access.ts';
 import { routes } from '../../src/resources/registry.ts';
 import { isCallable } from '../../src/surfaces/mcp/tool.ts';
-import { open } from '../../src/surfaces/rest/envelope.ts';
+import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
@@ -86,7 +85,7 @@ export function askTool(client: Client, name: string, row: Row, ids: Ids): Promi
   const body = bodyOf(row, ids);
   const fields = Array.isArray(body)
     ? { items: body }
-    : ((route?.envelope ? open(route.envelope, body).fields : body) as object);
+    : ((route?.envelope ? openEnvelope(route.envelope, body).fields : body) as object);
   const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable as string);
   const named = variables.map((variable) => [variable in (fields ?? {}) ? `${variable}_id` : variable, ids[variable]]);
   // The events of other tests fill more than a page.

@@ -1,5 +1,4 @@
-import type { Access } from '../../src/core/access.ts';
-import type { Scope } from '../../src/core/scopes.ts';
+import type { Access, Scope } from '../../src/core/access.ts';
 import type { Ids, Kind, User } from './world.ts';
 
 /**
@@ -55,5 +54,5 @@ export function documentOf(field: string, ids: Ids): string {
 }
 
 export const isMutation = (field: string) =>
-  /^(create|update|delete|restore|revoke|transition|replace|ping|redeliver)[A-Z]/.test(field);
+  /^(create|confirm|update|delete|restore|revoke|transition|replace|ping|redeliver)[A-Z]/.test(field);
 export const rootOf = (field: string) => /^\w+/.exec(field)?.[0] as string;

@@ -323,6 +323,12 @@ export const operations: Record<string, Row> = {
   ...rows('invoice', anyone, 'payments:write', {
     createPaymentAttempt: ['POST /invoices/{invoice}/payment_attempts', `${pay} { id }`, payment],
   }),
+  ...rows('unconfirmed', ownerOnly, 'payments:write', {
+    confirmPaymentAttempt: [
+      'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
+      'confirmPaymentAttempt(id: $attempt) { id }',
+    ],
+  }),
 };
 
 /** Which no user may call: see payment-links.test.ts. */

@@ -2,6 +2,7 @@ import { getNamedType, isObjectType, isUnionType, parse, TypeInfo, visit, visitW
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicRoutes, resolvers, routes } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
+import { outputChecks } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import {
   ask,
@@ -19,9 +20,11 @@ import { fields, operations, withKeysOnly } from './access.table.ts';
 import { createWorld, type Ids, type Kind, type World } from './world.ts';
 
 let world: World;
+let outputs: Awaited<ReturnType<typeof outputChecks>>;
 
 beforeAll(async () => {
   world = await createWorld();
+  outputs = await outputChecks(await world.as('owner'));
 });
 afterAll(() => world.close());
 
@@ -84,9 +87,11 @@ describe('as a tool each user gets the expected outcome of', () => {
   const callable = rowsOf(operations, 'rest').filter(([name]) => toolRoute(name) !== null);
   test.each(callable)('%s', async (name, row) => {
     const withToken = { ...row, may: { ...row.may, stranger: 'unauthenticated' as const } };
-    await askAll(name, withToken, isRead(row), async (client, ids) =>
-      outcomeOfTool(await askTool(client, name, row, ids), row, ids),
-    );
+    await askAll(name, withToken, isRead(row), async (client, ids) => {
+      const answer = await askTool(client, name, row, ids);
+      if (answer.status === 200) outputs.expectValid(name, answer.body.result.structuredContent);
+      return outcomeOfTool(answer, row, ids);
+    });
   });
 });
 

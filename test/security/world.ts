@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/core/scopes.ts';
+import type { Scope } from '../../src/core/access.ts';
 import { scopes } from '../../src/resources/registry.ts';
 import { rawPng } from '../avatars/images.fixtures.ts';
 import type { Answer, Client } from '../support/client.ts';
@@ -89,6 +89,22 @@ const makers: Makers = {
     const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
     const payment_link = made(await owner.post(`/invoices/${id}/payment_links`, {})).body.id;
     return { invoice: id, transition, attempt, number, payment_link, state: 'sent' };
+  },
+
+  /** Owned by who pays. */
+  async payment(payer, world) {
+    const { invoice, number } = await world.make('invoice');
+    const payment = { invoice_number: number, amount: 10, payment_token: 'tok_declined' };
+    const attempt = made(await payer.post(`/invoices/${invoice}/payment_attempts`, payment)).body.id;
+    return { invoice: invoice as string, attempt };
+  },
+
+  /** Owned by who pays, who has to confirm it. */
+  async unconfirmed(payer, world) {
+    const { invoice, number } = await world.make('invoice');
+    const payment = { invoice_number: number, amount: 10, payment_token: 'tok_authentication' };
+    const attempt = made(await payer.post(`/invoices/${invoice}/payment_attempts`, payment)).body.id;
+    return { invoice: invoice as string, attempt };
   },
 
   /** Of an invoice. */

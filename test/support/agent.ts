@@ -1,4 +1,11 @@
-import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  type JsonSchemaType,
+  type ListToolsResult,
+  Client as McpClient,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import { expect } from 'vitest';
 import type { Answer, Body, Client } from './client.ts';
 
 /** The protocol's revisions, newest first. */
@@ -38,6 +45,27 @@ export async function connectAgent(
       return { isError: result.isError === true, body: result.structuredContent, texts, etag };
     },
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+  };
+}
+
+/** Checks results by the output schemas that `client` is told of. */
+export async function outputChecks(client: Client) {
+  const { tools } = (await sendMessage(client, 'tools/list')).body.result as ListToolsResult;
+  const validator = new AjvJsonSchemaValidator();
+  const checks = new Map(
+    tools.map(({ name, outputSchema }) => [
+      name,
+      outputSchema && validator.getValidator(outputSchema as JsonSchemaType),
+    ]),
+  );
+  return {
+    names: [...checks.keys()],
+    returnsContent: (name: string) => checks.get(name) !== undefined,
+    expectValid(name: string, content: unknown) {
+      const check = checks.get(name);
+      if (!checks.has(name)) throw new Error(`There is no tool ${name}.`);
+      if (check) expect(check(content), `${name}: ${JSON.stringify(content)}`).toMatchObject({ valid: true });
+    },
   };
 }
 

@@ -71,7 +71,8 @@ export async function openTestDatabase(
   }
   const database = spare.pop() ?? (await openImage());
   return {
-    database,
+    // A copy: what a test replaces in it must not reach the tests that use the database next.
+    database: { ...database },
     close: () =>
       empty(runEmbedded(database)).then(
         () => void spare.push(database),

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/adapters/database/database.ts';
-import type { Scope } from '../../src/core/scopes.ts';
+import type { Scope } from '../../src/core/access.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
-import { type Scope } from '../../src/core/scopes.ts';
+import { type Scope } from '../../src/core/access.ts';
 import { scopes } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import type { Deadlines } from '../../src/surfaces/http/stop.ts';

@@ -9,6 +9,7 @@ interface Intent {
   readonly object: 'payment_intent';
   readonly amount: number;
   readonly currency: string;
+  readonly client_secret: string;
   status: string;
   readonly metadata: Record<string, string>;
   last_payment_error: { code: string; decline_code?: string; message: string } | null;
@@ -23,12 +24,13 @@ const error = (status: number, body: Record<string, unknown>): Answer => ({ stat
 
 /**
  * The endpoints of Stripe that the gateway uses: creating (idempotent by key, replaying rejections and 500s as Stripe
- * does), retrieving and searching PaymentIntents.
+ * does), retrieving, searching and canceling PaymentIntents. {@link StripeDouble.authenticate} is what Stripe.js does.
  */
 export class StripeDouble {
   readonly intents: Intent[] = [];
   readonly requests: { path: string; key: string | undefined; form: Record<string, string> }[] = [];
   readonly faults: Fault[] = [];
+  beforeCancel: (() => void) | undefined;
   readonly #replays = new Map<string, { form: string; answer: Answer }>();
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
@@ -46,6 +48,18 @@ export class StripeDouble {
     this.#replays.clear();
   }
 
+  /** What the payer does in the form of the bank. */
+  authenticate(clientSecret: string, answer: 'confirms' | 'refuses' | 'closes'): Pick<Intent, 'status'> {
+    const intent = this.intents.find((one) => one.client_secret === clientSecret);
+    if (intent?.status !== 'requires_action') throw new Error('The intent requires no action.');
+    if (answer === 'closes') return intent;
+    intent.status = answer === 'confirms' ? 'succeeded' : 'requires_payment_method';
+    const code = 'payment_intent_authentication_failure';
+    const message = 'The provided PaymentMethod has failed authentication.';
+    intent.last_payment_error = answer === 'confirms' ? null : { code, message };
+    return intent;
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -58,6 +72,8 @@ export class StripeDouble {
     const key = request.headers['idempotency-key'] as string | undefined;
     this.requests.push({ path: `${request.method} ${url.pathname}`, key, form });
 
+    const canceled = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(url.pathname)?.[1];
+    if (canceled) return send(response, this.#cancel(canceled));
     if (request.method === 'GET') {
       const answer = url.pathname.endsWith('/search')
         ? this.#search(url.searchParams.get('query') ?? '')
@@ -72,19 +88,21 @@ export class StripeDouble {
     }
     const replay = key ? this.#replays.get(key) : undefined;
     if (replay && replay.form !== body) return send(response, error(400, { type: 'idempotency_error' }));
-    const answer = replay?.answer ?? this.#create(form, fault);
+    const answer = replay?.answer ?? this.#create(form, key, fault);
     if (key) this.#replays.set(key, { form: body, answer });
     if (fault === 'drop-after-charge') return void request.socket.destroy();
     send(response, answer);
   }
 
-  #create(form: Record<string, string>, fault: Fault | undefined): Answer {
+  #create(form: Record<string, string>, key: string | undefined, fault: Fault | undefined): Answer {
     const method = form.payment_method ?? form['payment_method_data[card][token]'] ?? '';
     if (method === 'pm_missing') {
       return error(400, { type: 'invalid_request_error', code: 'resource_missing', message: `No such: '${method}'` });
     }
+    const id = `pi_${this.intents.length + 1}`;
     const intent: Intent = {
-      id: `pi_${this.intents.length + 1}`,
+      id,
+      client_secret: `${id}_secret_${key?.replaceAll('-', '')}`,
       object: 'payment_intent',
       amount: Number(form.amount),
       currency: form.currency ?? '',
@@ -99,12 +117,17 @@ export class StripeDouble {
       intent.last_payment_error = reason;
       return error(402, { type: 'card_error', ...reason, payment_intent: intent });
     }
-    if (method === 'pm_card_authenticationRequired') {
-      intent.status = 'requires_payment_method';
-      const message = `This payment required an authentication action, but \`error_on_requires_action\` was set. ${'…'.repeat(120)}`;
-      return error(402, { type: 'card_error', code: 'authentication_required', message, payment_intent: intent });
-    }
+    if (method === 'pm_card_authenticationRequired') intent.status = 'requires_action';
     return fault === 'internal-error' ? error(500, { type: 'api_error' }) : { status: 200, body: { ...intent } };
+  }
+
+  #cancel(id: string): Answer {
+    this.beforeCancel?.();
+    const intent = this.intents.find((one) => one.id === id) as Intent;
+    if (intent.status === 'succeeded')
+      return error(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
+    intent.status = 'canceled';
+    return { status: 200, body: intent };
   }
 
   #retrieve(id: string): Answer {

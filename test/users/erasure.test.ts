@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UsersOfEmails } from '../../src/adapters/database/migrations/2026-12-04-users-of-emails.ts';
 import { image } from '../security/world.ts';
+import { connectAgent } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { listen } from '../support/events.ts';
 import { invoiceInput } from '../support/factories.ts';
@@ -53,6 +54,41 @@ async function erase({ id }: Person): Promise<void> {
 async function rows(query: string): Promise<Record<string, unknown>[]> {
   return server.database.orm.em.fork().getConnection().execute(query);
 }
+
+describe('a stored response', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('of another user is replayed without the names of a user erased since', async () => {
+    const gone = await person('replayed');
+    const messages = `/users/${gone.id}/messages`;
+    const mutation = `mutation { createMessage(user: "${gone.id}", input: { message: "x" }) { message user { username } } }`;
+    const agent = await connectAgent(admin);
+    const requests = {
+      rest: () => admin.post(messages, { message: 'x' }, key('rest')),
+      user: () => admin.post('/users', { username: 'twice', name: 'Doctor twice', email: email('twice') }, key('user')),
+      graphql: () => admin.graphql(mutation, {}, key('graphql')),
+      mcp: () => agent.call('createMessage', { user: gone.id, message: 'x', idempotency_key: 'mcp' }),
+    };
+    const before = { rest: await requests.rest(), user: await requests.user() };
+    expect((await requests.graphql()).data?.createMessage).toMatchObject({ user: { username: 'replayed' } });
+    expect((await requests.mcp()).body.user.username).toBe('replayed');
+    await erase(gone);
+    await erase({ ...gone, id: before.user.body.id });
+
+    const { body, headers } = await requests.rest();
+    expect(headers.get('idempotency-replayed')).toBe('true');
+    const { username } = body.user;
+    expect(username).toMatch(/^deleted-\w{8}$/);
+    expect(body).toEqual({ ...before.rest.body, user: { id: gone.id, username } });
+    const user = (await requests.user()).body;
+    const { username: other } = user;
+    expect(user).toEqual({ ...before.user.body, username: other, name: other, email: `${other}@deleted.invalid` });
+    expect(other).toMatch(/^deleted-/);
+    expect((await requests.graphql()).data).toEqual({ createMessage: { message: 'x', user: { username: 'deleted' } } });
+    expect((await requests.mcp()).body.user).toEqual({ id: gone.id, username });
+    await agent.client.close();
+  });
+});
 
 describe('an erased user', () => {
   test.each([
@@ -223,6 +259,12 @@ test('no name, email or username of an erased user is stored anywhere, and other
   await admin.patch('/users/vanishing', { name: 'Vanishing' });
   await reader.post('/users/vanishing/messages', { message: 'Copied' }, key);
   await queueEmails(gone);
+  // As earlier versions recorded it.
+  const { id } = gone;
+  const linked = { id, username: 'vanishing', name: 'Vanishing', email: email('vanishing') };
+  await rows(
+    `insert into events (type, resource_id, data) values ('user.linked', '${id}', '${JSON.stringify(linked)}')`,
+  );
   expect(await stored('vanishing')).toEqual(expect.arrayContaining(['users', 'events', 'webhook_deliveries', 'job']));
   const { body: article } = await gone.client.get('/articles?author=vanishing');
   await erase(gone);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
-import type { Scope } from '../../src/core/scopes.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';

@@ -145,11 +145,17 @@ describe('a bearer token', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/error="insufficient_scope", scope="articles:write"/);
   });
 
-  test('is rejected after it expires', async () => {
+  test('is rejected after it expires or is revoked, and the message says which', async () => {
     const user = await insertUser(server.database, { username: 'brief' });
     const expiresAt = toTimestamp(new Date(Date.now() - 1000));
     const token = await insertToken(server.database, { user, scopes: ['articles:read'], expiresAt });
-    expect((await withToken(token).get('/articles')).status).toBe(401);
+    const expired = { code: 'invalid_token', message: `Your access token expired at ${expiresAt}. Use another one.` };
+    expect(await withToken(token).get('/articles')).toMatchObject({ status: 401, body: expired });
+    const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
+    expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(204);
+    const revoked = { code: 'invalid_token', message: 'Your access token was revoked. Use another one.' };
+    expect(await withToken(body.token).get('/articles')).toMatchObject({ status: 401, body: revoked });
+    expect((await withToken('trp_nobody').get('/articles')).body.message).toContain('is unknown, expired or revoked');
   });
 });
 

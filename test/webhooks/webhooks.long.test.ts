@@ -45,7 +45,7 @@ test('a webhook is disabled after ten failed attempts, and its owner gets an ema
     await server.close();
     receiver.close();
   }
-}, 120_000);
+});
 
 describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
   let cluster: Cluster;
@@ -55,7 +55,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await cluster.start();
     await cluster.run('create database ledger');
     data = await newDataDir();
-  }, 60_000);
+  });
   afterAll(async () => {
     await endAll();
     await cluster?.remove();
@@ -108,7 +108,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
       await plans.close();
       await opened.close();
     }
-  }, 120_000);
+  });
 
   test('a stopped worker is noticed by the servers, and a running one responds on WORKER_PORT', async () => {
     await cluster.run('create database probes');
@@ -154,7 +154,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     expect(await worker.ended).toMatchObject({ code: 0 });
     await server.end('SIGTERM');
     receiver.close();
-  }, 180_000);
+  });
 
   test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
     let receiver = await Receiver.start();
@@ -239,5 +239,5 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     }
     receiver.close();
     await server.end('SIGTERM');
-  }, 300_000);
+  });
 });

@@ -32,6 +32,7 @@ export const keys: Record<string, () => null> = {
   MessageEdge: none,
   MessageResult: none,
   PageInfo: none,
+  PaymentAction: none,
   PaymentAttemptConnection: none,
   PaymentAttemptEdge: none,
   PaymentFailure: none,

@@ -57,9 +57,9 @@ export type WebhookEvent = Event | PingEvent;
 // biome-ignore lint/suspicious/noExplicitAny: JSON of the server
 export const subjects: Record<string, [enums: string[], flatten?: (rest: any) => object]> = {
   article: [["status"], ({ revision, ...rest }) => ({ ...rest, current_revision: { id: revision } })],
-  company: [["status"], (rest) => ({ ...rest.company, id: rest.company.uuid })],
-  invoice: [["allowedNextStates","status"], (rest) => ({ ...rest.data.attributes, allowed_next_states: rest.meta.allowed_next_states, id: rest.data.id, pay_url: rest.links.pay ?? null })],
+  company: [["status"], (rest) => ({ ...rest.company, id: rest.company?.uuid })],
+  invoice: [["allowedNextStates","status"], (rest) => ({ ...rest.data?.attributes, allowed_next_states: rest.meta?.allowed_next_states, id: rest.data?.id, pay_url: rest.links?.pay ?? null })],
   message: [[]],
-  payment_attempt: [["status"], ({ invoice, ...rest }) => ({ ...rest, invoice: { id: invoice }, invoice_id: invoice })],
+  payment_attempt: [["status","type"], ({ invoice, ...rest }) => ({ ...rest, invoice: { id: invoice }, invoice_id: invoice })],
   turtle: [[]],
 };

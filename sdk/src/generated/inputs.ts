@@ -65,6 +65,11 @@ export type MessageBox =
   | 'RECEIVED'
   | 'SENT';
 
+/** What the payer has to do. Other values may be added. */
+export type PaymentActionType =
+  | 'AUTHENTICATE'
+  | NewValue;
+
 /** Status of a payment attempt. While it is processing, read the attempt again later. */
 export type PaymentAttemptStatus =
   | 'FAILED'
@@ -172,7 +177,7 @@ export type ArticleFilter = {
 
 /** Only items that match all of these conditions. */
 export type AuditEntryFilter = {
-  /** Only what the user with this id wrote. */
+  /** Only what was written by the user with this id. */
   actor?: string | undefined;
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;

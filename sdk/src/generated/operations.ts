@@ -22,7 +22,7 @@ const invoiceStateFields = 'allowed current name refusal{code message}';
 const invoiceTransitionCheckFields = 'allowed refusal{code message}';
 const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
 const messageResultFields = 'error{code errors{code field message} message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';
-const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber paymentToken status';
+const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber nextAction{clientSecret type} paymentToken status';
 const paymentLinkFields = 'createdAt expiresAt id lastUsedAt url';
 const redeliveryFields = 'count createdAfter createdBefore more status type';
 const revisionFields = 'article{id} author{id username} body createdAt etag id isCurrent title';
@@ -62,6 +62,11 @@ export type MessageResult = ItemResult<AnyMessageResult>;
 /** Check a transition of an invoice. Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state. */
 export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> {
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
+}
+
+/** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
+export function confirmPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
+  return mutate(on, 'confirmPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);
 }
 
 /** Create an article. Also creates its first revision. You are the author. */
@@ -104,17 +109,17 @@ export function createMessages(on: Connection, input: AddressedMessageInput[], o
   return mutate(on, 'createMessages(input:[AddressedMessageInput!]!)', messageResultFields, { input }, options);
 }
 
-/** Pay an invoice. You can pay any invoice whose number and amount you know, and with a payment link its invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later. At most one attempt per invoice is processing or has succeeded. */
+/** Pay an invoice. You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later, or do what `nextAction` says and confirm it. At most one attempt per invoice is processing or has succeeded. */
 export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, 'createPaymentAttempt(input:CreatePaymentAttemptInput!,invoice:ID!)', paymentAttemptFields, { invoice, input }, options);
 }
 
 /** Create a payment link. Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, and for nothing else. It ends when the link is deleted, when it expires, and 30 days after the payment. Fails while the invoice cannot be paid. */
-export function createPaymentLink(on: Connection, invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink> {
+export function createPaymentLink(on: Connection, invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink & { url: string }> {
   return mutate(on, 'createPaymentLink(input:CreatePaymentLinkInput!,invoice:ID!)', paymentLinkFields, { invoice, input }, options);
 }
 
-/** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. At most 5,000 deliveries per request, the oldest first: `more` says whether others match. */
+/** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. One request redelivers at most 5,000 deliveries, the oldest first; `more` says whether others match. */
 export function createRedelivery(on: Connection, webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> {
   return mutate(on, 'createRedelivery(input:CreateRedeliveryInput!,webhook:ID!)', redeliveryFields, { webhook, input }, options);
 }
@@ -149,7 +154,7 @@ export function createWebhook(on: Connection, input: CreateWebhookInput, options
   return mutate(on, 'createWebhook(input:CreateWebhookInput!)', webhookFields, { input }, options);
 }
 
-/** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it cannot be changed, but read and restored. */
+/** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it can be read and restored, but not changed. */
 export function deleteArticle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, 'deleteArticle(id:ID!,ifMatch:String)', '', { id }, options);
 }
@@ -174,7 +179,7 @@ export function deleteMessage(on: Connection, id: string, options?: CallOptions 
   return mutate(on, 'deleteMessage(id:ID!,ifMatch:String)', '', { id }, options);
 }
 
-/** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. */
+/** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. While one is in progress, and for an hour after it began, the key still shows its outcome. */
 export function deletePaymentLink(on: Connection, id: string, options?: CallOptions): Call<string> {
   return mutate(on, 'deletePaymentLink(id:ID!)', '', { id }, options);
 }
@@ -264,7 +269,7 @@ export function getTransition(on: Connection, id: string, options?: CallOptions)
   return readOne(on, `query($id:ID!){transition(id:$id){${transitionFields}}}`, 'transition', { id }, options);
 }
 
-/** Get an article in the trash. Returns 404 for an article that is not in the trash. */
+/** Get an article in the trash. An article that is not in the trash is not found. To read it, get the article itself. */
 export function getTrashedArticle(on: Connection, id: string, options?: CallOptions): Call<Article> {
   return readOne(on, `query($id:ID!){trashedArticle(id:$id){${articleFields}}}`, 'trashedArticle', { id }, options);
 }
@@ -304,7 +309,7 @@ export function listArticles(on: Connection, filter?: { author?: string | undefi
   return list(on, 'articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields, { ...filter }, options);
 }
 
-/** List the audit log. Each entry says who wrote what, with the resource as it was after the write. Entries are of all users and resources. Writes of several requests at the same time may appear in another order than they happened. Entries by a newer version of the server contain `data` as it is stored. */
+/** List the audit log. Each entry says who wrote what, with the resource as it was after the write. The log covers all users and resources. Writes that happen at the same time may appear in either order. In entries written by a newer version of the server, `data` is as stored. */
 export function listAuditEntries(on: Connection, filter?: { actor?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; requestId?: string | undefined; resource?: string | undefined; token?: string | undefined; type?: string | string[] | undefined } & Paging, options?: CallOptions): List<AuditEntry> {
   return list(on, 'auditEntries(after:String,before:String,direction:Direction,filter:{actor:ID,createdAfter:Timestamp,createdBefore:Timestamp,requestId:String,resource:ID,token:ID,type:[String!]},first:Int,last:Int)', auditEntryFields, { ...filter }, options);
 }
@@ -379,7 +384,7 @@ export function listUsers(on: Connection, filter?: { query?: string | undefined 
   return list(on, 'users(after:String,before:String,first:Int,last:Int,query:String)', userFields, { ...filter }, options);
 }
 
-/** List the deliveries of a webhook. Deliveries are stored as long as events. */
+/** List the deliveries of a webhook. Deliveries are kept for as long as events are. */
 export function listWebhookDeliveries(on: Connection, id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery> {
   return list(on, 'webhook(id:ID!).deliveries(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[WebhookDeliveryStatus!],type:[WebhookDeliveryType!]},first:Int,last:Int)', webhookDeliveryFields, { id, ...filter }, options);
 }
@@ -419,7 +424,7 @@ export function revokeTokens(on: Connection, user: string, options?: CallOptions
   return mutate(on, 'revokeTokens(user:String!)', '', { user }, options);
 }
 
-/** Move an invoice to another state. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. If the lifecycle does not allow the transition, it is refused, with the allowed states in `allowedNextStates`. */
+/** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
 export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> {
   return mutate(on, 'transitionInvoice(from:InvoiceStatus,id:ID!,to:InvoiceStatus!)', invoiceFields, { id, to }, options);
 }
@@ -454,7 +459,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, 'updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields, { id, input }, options);
 }
 
-/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires both `users:write` and `users:read`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, 'updateUser(ifMatch:String,input:UpdateUserInput!,user:String!)', userFields, { user, input }, options);
 }

@@ -22,11 +22,11 @@ export interface Resources {
     create(input: CreateArticleInput, options?: CallOptions): Call<Article>;
     /** Create up to 500 articles. Each item succeeds or fails separately, and results are in the order of the items. */
     createMany(input: CreateArticleInput[], options?: CallOptions): Call<ArticleResult[]>;
-    /** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it cannot be changed, but read and restored. */
+    /** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it can be read and restored, but not changed. */
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get an article. The title and body are those of the current revision. An article in the trash cannot be read. */
     get(id: string, options?: CallOptions): Call<Article>;
-    /** Get an article in the trash. Returns 404 for an article that is not in the trash. */
+    /** Get an article in the trash. An article that is not in the trash is not found. To read it, get the article itself. */
     getTrashed(id: string, options?: CallOptions): Call<Article>;
     /** List the revisions of an article. Exactly one revision is current. */
     revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
@@ -40,7 +40,7 @@ export interface Resources {
     update(id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Article>;
   };
   auditEntries: {
-    /** List the audit log. Each entry says who wrote what, with the resource as it was after the write. Entries are of all users and resources. Writes of several requests at the same time may appear in another order than they happened. Entries by a newer version of the server contain `data` as it is stored. */
+    /** List the audit log. Each entry says who wrote what, with the resource as it was after the write. The log covers all users and resources. Writes that happen at the same time may appear in either order. In entries written by a newer version of the server, `data` is as stored. */
     list(filter?: { actor?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; requestId?: string | undefined; resource?: string | undefined; token?: string | undefined; type?: string | string[] | undefined } & Paging, options?: CallOptions): List<AuditEntry>;
   };
   avatars: {
@@ -94,7 +94,7 @@ export interface Resources {
     transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
     /** List your invoices. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
-    /** Move an invoice to another state. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. If the lifecycle does not allow the transition, it is refused, with the allowed states in `allowedNextStates`. */
+    /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
     transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>>;
     /** Update an invoice. You can update a draft or published invoice, and its contact until it is paid. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. To change the status, create a transition. */
     update(id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice>;
@@ -118,15 +118,17 @@ export interface Resources {
     update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
   };
   paymentAttempts: {
-    /** Pay an invoice. You can pay any invoice whose number and amount you know, and with a payment link its invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later. At most one attempt per invoice is processing or has succeeded. */
+    /** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
+    confirm(id: string, options?: CallOptions): Call<PaymentAttempt>;
+    /** Pay an invoice. You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later, or do what `nextAction` says and confirm it. At most one attempt per invoice is processing or has succeeded. */
     create(invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt>;
     /** Get a payment attempt. Only its payer and the owner of the invoice can read it; to all others it is not found. The owner needs `invoices:read` for attempts of other users. */
     get(id: string, options?: CallOptions): Call<PaymentAttempt>;
   };
   paymentLinks: {
     /** Create a payment link. Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, and for nothing else. It ends when the link is deleted, when it expires, and 30 days after the payment. Fails while the invoice cannot be paid. */
-    create(invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink>;
-    /** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. */
+    create(invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink & { url: string }>;
+    /** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. While one is in progress, and for an hour after it began, the key still shows its outcome. */
     delete(id: string, options?: CallOptions): Call<string>;
     /** Get a payment link. The URL is not included. A payment link of another user’s invoice is not found. */
     get(id: string, options?: CallOptions): Call<PaymentLink>;
@@ -182,7 +184,7 @@ export interface Resources {
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
     /** List users. Users are ordered by username. With `query`, only those whose username or name starts with it are returned: first those whose username matches, then those of whom only the name matches, ordered by name. Matching ignores case and has no wildcards. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
-    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires both `users:write` and `users:read`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
   };
   webhookDeliveries: {
@@ -192,7 +194,7 @@ export interface Resources {
     redeliver(id: string, options?: CallOptions): Call<WebhookDelivery>;
   };
   webhooks: {
-    /** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. At most 5,000 deliveries per request, the oldest first: `more` says whether others match. */
+    /** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. One request redelivers at most 5,000 deliveries, the oldest first; `more` says whether others match. */
     redeliver(webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery>;
     /** Create a webhook. A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your token must have the scope for each type in `events`. Only this response contains the `secret`. The server sends a ping at once; events wait until your URL has accepted a ping with a 2xx status (`verified`). You can have at most 20 webhooks. */
     create(input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }>;
@@ -200,7 +202,7 @@ export interface Resources {
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get a webhook. The secret is not included. A webhook of another user is not found. */
     get(id: string, options?: CallOptions): Call<Webhook>;
-    /** List the deliveries of a webhook. Deliveries are stored as long as events. */
+    /** List the deliveries of a webhook. Deliveries are kept for as long as events are. */
     deliveries(id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery>;
     /** List your webhooks. Secrets are not included. */
     list(paging?: Paging, options?: CallOptions): List<Webhook>;
@@ -277,6 +279,7 @@ export function resourcesOf(on: Connection): Resources {
     update: by(operations.updateMessage),
   },
   paymentAttempts: {
+    confirm: by(operations.confirmPaymentAttempt),
     create: by(operations.createPaymentAttempt),
     get: by(operations.getPaymentAttempt),
   },

@@ -99,7 +99,7 @@ export interface Schemas {
     created_at: string;
     /** The user who wrote it; null for payment links, jobs and commands. */
     actor: Schemas['AuditActor'] | null;
-    /** How it was written: `rest`, `graphql`, `job` or `command`; null if it was written by a version that did not record it. */
+    /** How it was written: `rest`, `graphql`, `mcp`, `job` or `command`; null if an earlier version of the server wrote it. */
     via: string | null;
     /** The id of its request (`X-Request-Id`); null for jobs and commands. */
     request_id: string | null;
@@ -131,7 +131,7 @@ export interface Schemas {
   };
   Bill: {
     invoice: Schemas['BilledInvoice'];
-    /** Whether it can be paid now. False if it is paid or withdrawn, or its owner is suspended. */
+    /** Whether it can be paid now with this link. False if it is paid or withdrawn, its owner is suspended, or the link has ended during a payment. */
     payable: boolean;
     /** Payment attempts with this link, newest first: at most 25. */
     attempts: Schemas['PaymentAttempt'][];
@@ -234,7 +234,7 @@ export interface Schemas {
     /** Email address that emails about the invoice are sent to. */
     email: string;
     /** Telephone number; null if unknown. */
-    phone?: string | null;
+    phone: string | null;
   };
   ContactChanges: {
     /** Name, without line breaks. */
@@ -260,6 +260,14 @@ export interface Schemas {
     /** Telephone number of the contact. */
     phone?: string;
   };
+  ContactInput: {
+    /** Name, without line breaks. */
+    name: string;
+    /** Email address that emails about the invoice are sent to. */
+    email: string;
+    /** Telephone number; null if unknown. */
+    phone?: string | null;
+  };
   CreatedArticle: {
     status: 201;
     data: Schemas['Article'];
@@ -278,8 +286,16 @@ export interface Schemas {
     /** The invalid fields, if there are any. */
     errors?: Schemas['FieldError'][];
     request_id: string;
+    /** When the access token or payment link expired, if that is why it is refused. Present with `invalid_token`. */
+    expired_at?: string;
+    /** The scope that your access token lacks. Present with `insufficient_scope`. */
+    scope?: Schemas['Scope'];
+    /** States to which the invoice can move now. Present with `invoice_not_deletable`, `transition_not_allowed`, `contact_information_missing`. */
+    allowed_next_states?: Schemas['InvoiceStatus'][];
+    /** Numbers of invoices that are neither drafts nor paid, at most ten. Present with `open_invoices`. */
+    invoice_numbers?: string[];
   };
-  ErrorCode: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "user_suspended" | "origin_not_allowed" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "own_account" | "administrator_account" | "user_deleted" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled" | "open_invoices" | NewValue;
+  ErrorCode: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "user_suspended" | "origin_not_allowed" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "own_account" | "administrator_account" | "user_deleted" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "open_invoices" | "events_gone" | "too_many_webhooks" | "webhook_disabled" | NewValue;
   Event: Schemas['InvoiceEvent'] | Schemas['PaymentAttemptEvent'] | Schemas['MessageEvent'] | Schemas['ArticleEvent'] | Schemas['TurtleEvent'] | Schemas['CompanyEvent'];
   EventType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | NewValue;
   FailedArticle: {
@@ -321,7 +337,7 @@ export interface Schemas {
     published_at: string | null;
     /** When the invoice was last sent; null if never. */
     sent_at: string | null;
-    /** When the invoice moved to failed; null if never. */
+    /** When the invoice last moved to failed; null if never. */
     failed_at: string | null;
     /** When the invoice was paid; null if it is not paid. */
     paid_at: string | null;
@@ -352,7 +368,7 @@ export interface Schemas {
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
-    contact?: Schemas['Contact'] | null;
+    contact?: Schemas['ContactInput'] | null;
   };
   InvoiceChanges: {
     data: {
@@ -386,12 +402,12 @@ export interface Schemas {
       type: "invoice";
       id: string;
       attributes: Schemas['InvoiceAttributes'];
-      links?: {
+      links: {
         self: string;
         /** URL to pay the invoice. Present only while it can be paid. */
         pay?: string;
       };
-      meta?: {
+      meta: {
         allowed_next_states: Schemas['InvoiceStatus'][];
       };
     }[];
@@ -472,6 +488,12 @@ export interface Schemas {
     message: string;
   };
   MessageResult: Schemas['CreatedMessage'] | Schemas['FailedMessage'];
+  PaymentAction: {
+    type: Schemas['PaymentActionType'];
+    /** What the gateway asks for in the page of the payer: with Stripe, pass it to `stripe.handleNextAction`. */
+    client_secret: string;
+  };
+  PaymentActionType: "authenticate" | NewValue;
   PaymentAttempt: {
     /** Unique id. */
     id: string;
@@ -485,6 +507,8 @@ export interface Schemas {
     payment_token: string;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
+    /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes. */
+    next_action: Schemas['PaymentAction'] | null;
     /** Time of creation. */
     created_at: string;
   };
@@ -513,7 +537,7 @@ export interface Schemas {
     message: string;
   };
   PaymentGateway: {
-    /** Whose payment tokens are accepted. `test`: no money moves, and the tokens are those of the test gateway. */
+    /** The gateway whose payment tokens are accepted. With `test`, no money moves. */
     name: "test" | "stripe" | NewValue;
     /** Key with which a page asks Stripe for a payment token; null with `test`, or if it is not configured. */
     publishable_key: string | null;
@@ -536,10 +560,24 @@ export interface Schemas {
     /** Expiry time; null if it does not expire. Every link ends 30 days after the payment. */
     expires_at?: string | null;
   };
+  PaymentLinkWithUrl: {
+    /** Unique id. */
+    id: string;
+    /** The id of the invoice. */
+    invoice: string;
+    /** The URL of the page to pay at, which contains the key. Only in the response that creates it. */
+    url: string;
+    /** Expiry time; null if it does not expire. Every link ends 30 days after the payment. */
+    expires_at: string | null;
+    /** Time of last use, to the minute; null if it was never used. */
+    last_used_at: string | null;
+    /** Time of creation. */
+    created_at: string;
+  };
   PingEvent: {
     /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `ping`: You requested a ping. */
+    /** `ping`: A webhook was pinged. */
     type: "ping" | NewValue;
     /** When it happened. */
     created_at: string;
@@ -650,6 +688,24 @@ export interface Schemas {
     scopes: Schemas['Scope'][];
     /** Expiry time; null if the token does not expire. If omitted, the new token expires when your own token does. */
     expires_at?: string | null;
+  };
+  TokenWithToken: {
+    /** Unique id. */
+    id: string;
+    /** The owner’s id or username. Default: you. Responses always contain the id. */
+    user: string;
+    /** A name by which you recognize the token, of 1–100 characters. */
+    name: string | null;
+    /** Scopes of the token. */
+    scopes: Schemas['Scope'][];
+    /** Expiry time; null if the token does not expire. If omitted, the new token expires when your own token does. */
+    expires_at: string | null;
+    /** Time of creation. */
+    created_at: string;
+    /** Time of last use, to the minute; null if no use is recorded. */
+    last_used_at: string | null;
+    /** The secret. Only the response that creates the token contains it. */
+    token: string;
   };
   Transition: {
     /** Unique id. */
@@ -843,6 +899,28 @@ export interface Schemas {
     /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. */
     enabled?: boolean;
   };
+  WebhookWithSecret: {
+    /** Unique id. */
+    id: string;
+    /** Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable. */
+    url: string;
+    /** The types of the events that are sent. */
+    events: Schemas['EventType'][];
+    /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. */
+    enabled: boolean;
+    /** Why the server disabled the webhook; null if it did not. Set `enabled` to true to enable it again. */
+    disabled_reason: Schemas['WebhookDisabledReason'] | null;
+    /** Whether your server has accepted a ping (with a 2xx status) since `url` was set. A ping is sent at once, and you can send more. Until one is accepted, events wait. */
+    verified: boolean;
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
+    scopes: Schemas['Scope'][];
+    /** The secret with which messages are signed. Present only in responses that create the webhook or replace the secret. */
+    secret: string;
+    /** Time of creation. */
+    created_at: string;
+    /** Time of the last change; at first, that of creation. */
+    updated_at: string;
+  };
 }
 
 /** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */
@@ -869,7 +947,7 @@ export interface Paths<Chosen extends string = never> {
     /** List your tokens. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Token'][] };
     /** Create a token. */
-    POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] & { token: string } };
+    POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['TokenWithToken'] };
   };
   '/tokens/{token}': {
     /** Get a token. */
@@ -1061,11 +1139,15 @@ export interface Paths<Chosen extends string = never> {
     /** Get a payment attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
+  '/invoices/{invoice}/payment_attempts/{attempt}/confirmations': {
+    /** Confirm a payment attempt. */
+    POST: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
+  };
   '/invoices/{invoice}/payment_links': {
     /** List the payment links of an invoice. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentLink'][] };
     /** Create a payment link. */
-    POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentLinkInput'] }; data: Schemas['PaymentLink'] };
+    POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentLinkInput'] }; data: Schemas['PaymentLinkWithUrl'] };
   };
   '/invoices/{invoice}/payment_links/{payment_link}': {
     /** Get a payment link. */
@@ -1093,7 +1175,7 @@ export interface Paths<Chosen extends string = never> {
     /** List your webhooks. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Webhook'][] };
     /** Create a webhook. */
-    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
+    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['WebhookWithSecret'] };
   };
   '/webhooks/{webhook}': {
     /** Get a webhook. */
@@ -1105,7 +1187,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/webhooks/{webhook}/secret': {
     /** Replace the secret of a webhook. */
-    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookWithSecret'] };
   };
   '/webhooks/{webhook}/pings': {
     /** Ping a webhook. */

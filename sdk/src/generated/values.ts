@@ -61,10 +61,10 @@ export type ServerErrorCode =
   | 'contact_information_missing'
   | 'invoice_not_payable'
   | 'amount_not_chargeable'
+  | 'open_invoices'
   | 'events_gone'
   | 'too_many_webhooks'
   | 'webhook_disabled'
-  | 'open_invoices'
   | NewValue;
 
 /** Error codes of a rejected transition. */

@@ -39,6 +39,13 @@ export function prepareDataDir(dataDir: string): string[] {
   return folders.flatMap((name) => closeToOthers(join(dataDir, name)) ?? []);
 }
 
+export function requireDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new OperatorError(
+      `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one, or start the server, which creates it.`,
+    );
+}
+
 /** `mkdir` with `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
 export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));

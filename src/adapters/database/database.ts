@@ -85,12 +85,11 @@ export function createDatabase(engine: Engine): Database {
       if (records) notify();
     }
   };
+  const { kind, orm, native, replicas, exclusively, pool, close } = engine;
   return {
-    kind: engine.kind,
-    orm: engine.orm,
-    native: engine.native,
+    ...{ kind, orm, native, exclusively, pool, close },
     db,
-    reads: engine.replicas ? new CompiledQueries(compiler, engine.replicas.execute, null) : undefined,
+    reads: replicas ? new CompiledQueries(compiler, replicas.execute, null) : undefined,
     onRecorded(listen) {
       listeners.add(listen);
       return () => void listeners.delete(listen);
@@ -99,10 +98,7 @@ export function createDatabase(engine: Engine): Database {
     transaction,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
     check: () => check(db),
-    exclusively: engine.exclusively,
-    pool: engine.pool,
-    replicas: engine.replicas?.status,
-    close: engine.close,
+    replicas: replicas?.status,
   };
 }
 

@@ -42,7 +42,7 @@ export async function openEmbedded(options: {
   await orm.connect();
   return createDatabase({
     kind: 'embedded',
-    orm: orm as never,
+    orm,
     native: { kind: 'embedded', client: pglite },
     // PGlite waits here for an open transaction of the entity manager: both share its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
@@ -84,7 +84,7 @@ async function openImage(image: Blob): Promise<Pick<Embedded, 'pglite' | 'close'
 }
 
 export async function dumpEmbedded(database: Database): Promise<Blob> {
-  const connection = database.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
+  const connection = database.orm.em.getConnection() as { getNativeClient(): Promise<PGlite> };
   return (await connection.getNativeClient()).dumpDataDir('none');
 }
 

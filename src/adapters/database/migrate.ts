@@ -58,6 +58,6 @@ async function noteVersion(database: Database): Promise<void> {
 }
 
 function execute<Row>({ orm }: Database, sql: string): Promise<Row[]> {
-  const connection = orm.em.getConnection() as unknown as { execute<T>(sql: string): Promise<T> };
+  const connection = orm.em.getConnection() as { execute<T>(sql: string): Promise<T> };
   return connection.execute<Row[]>(sql);
 }

@@ -3,7 +3,7 @@ import type { ReplicaChange } from '@terrapin/postgres';
 import type { Database } from './database.ts';
 import type { templateFile } from './template.ts';
 
-export async function openDatabase(options: {
+interface DatabaseOptions {
   databaseUrl: string | null;
   databaseReplicaUrls?: readonly string[];
   databasePool: number;
@@ -14,21 +14,14 @@ export async function openDatabase(options: {
   entities: EntityClass<object>[];
   report?: (what: string) => void;
   onReplica?: (change: ReplicaChange) => void;
-}): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrls, databasePool, databaseLanes, dataDir, built, entities } = options;
-  const { report, onReplica } = options;
-  if (databaseUrl === null) {
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl: url, databaseReplicaUrls: replicas, databasePool: poolSize, databaseLanes: lanes } = options;
+  if (url === null) {
     const { openEmbedded } = await import('./embedded.ts');
-    return openEmbedded({ dataDir, entities, ...(built !== undefined && { built }) });
+    return openEmbedded(options);
   }
   const { openPostgresql } = await import('./postgresql.ts');
-  return openPostgresql({
-    url: databaseUrl,
-    poolSize: databasePool,
-    lanes: databaseLanes,
-    entities,
-    ...(databaseReplicaUrls && { replicas: databaseReplicaUrls }),
-    ...(onReplica && { onReplica }),
-    ...(report && { report }),
-  });
+  return openPostgresql({ ...options, url, replicas, poolSize, lanes });
 }

@@ -30,6 +30,8 @@ import { UsersOfEmails } from './migrations/2026-12-04-users-of-emails.ts';
 import { EventsOfTokens } from './migrations/2026-12-05-events-of-tokens.ts';
 import { FiltersOfLists } from './migrations/2026-12-06-filters-of-lists.ts';
 import { IndexesOfLargeTables } from './migrations/2026-12-07-indexes-of-large-tables.ts';
+import { TypesOfEntries } from './migrations/2026-12-07-types-of-entries.ts';
+import { PaymentsInProgress } from './migrations/2026-12-08-payments-in-progress.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -61,6 +63,8 @@ const migrationsList = [
   { name: '2026-12-05-events-of-tokens', class: EventsOfTokens },
   { name: '2026-12-06-filters-of-lists', class: FiltersOfLists },
   { name: '2026-12-07-indexes-of-large-tables', class: IndexesOfLargeTables },
+  { name: '2026-12-07-types-of-entries', class: TypesOfEntries },
+  { name: '2026-12-08-payments-in-progress', class: PaymentsInProgress },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
@@ -93,14 +97,14 @@ class PostgresqlNames extends UnderscoreNamingStrategy {
 
 export function ormOptions(entities: EntityClass<object>[]) {
   return {
-    entities: entities as never[],
+    entities,
     namingStrategy: PostgresqlNames,
     discovery: { warnWhenNoEntities: false },
     logger: () => {},
     schemaGenerator: { ignoreSchema: ['jobs'] },
     metadataCache: { enabled: false },
     migrations: {
-      migrationsList: migrationsList as unknown as MigrationObject[],
+      migrationsList: migrationsList as MigrationObject[],
       // One transaction for all would lock every table that one of them changes until the last has finished.
       allOrNothing: false,
       snapshot: false,

@@ -47,7 +47,7 @@ export async function openPostgresql(options: {
   entities: EntityClass<object>[];
   poolSize: number;
   lanes: number;
-  replicas?: readonly string[];
+  replicas?: readonly string[] | undefined;
   onReplica?: (change: ReplicaChange) => void;
   report?: (what: string) => void;
 }): Promise<Database> {
@@ -83,7 +83,7 @@ export async function openPostgresql(options: {
   return createDatabase({
     ...postgres,
     kind: 'postgresql',
-    orm: orm as never,
+    orm,
     native: { kind: 'postgresql', url, pool: unlimited, listen: postgres.mode === 'session' ? listen : null },
     pool: () => ({ size: pool.totalCount, max: poolSize, idle: pool.idleCount, waiting: pool.waitingCount }),
     exclusively: (work) => postgres.exclusively(startupLock, work),

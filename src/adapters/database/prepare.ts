@@ -2,9 +2,9 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
 import type { Kysely } from 'kysely';
-import { eventsTable } from '../../core/events/event.entity.ts';
 import type { Origin, Queries } from '../../core/queries.ts';
 import { OriginParam, Param, type Statement } from '../../core/statement.ts';
+import { eventsTable } from '../../core/stored-events.ts';
 import { naming } from '../../core/tables.ts';
 import { toDatabaseError } from './failures.ts';
 

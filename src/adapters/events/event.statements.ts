@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { eventsTable, StoredEvent } from '../../core/events/event.entity.ts';
-import { selectFirstSince } from '../../core/events/since.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { eventsTable, StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import type { Db } from '../../core/tables.ts';
 

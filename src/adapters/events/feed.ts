@@ -43,25 +43,30 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     const tail = new Tail(db);
     await tail.begin();
     const waiting = new Waiting(tail);
-    let reading: Promise<void> | null = null;
+    let isReading = false;
     let isStopped = false;
     let again = false;
     let looks = false;
     const read = async () => {
-      do {
-        again = false;
-        if (looks) await tail.look();
-        looks = false;
-        await tail.read();
-        waiting.wake();
-      } while (again);
+      isReading = true;
+      try {
+        do {
+          again = false;
+          if (looks) await tail.look();
+          looks = false;
+          await tail.read();
+          waiting.wake();
+        } while (again);
+      } catch {
+        setTimeout(wake, patience.failed).unref();
+      } finally {
+        // In the same turn as the last look at `again`, or an event in between would wait for the next poll.
+        isReading = false;
+      }
     };
     const wake = (): void => {
       again = true;
-      if (isStopped) return;
-      reading ??= read()
-        .catch(() => void setTimeout(wake, patience.failed).unref())
-        .finally(() => (reading = null));
+      if (!isStopped && !isReading) void read();
     };
     const look = () => {
       looks = true;

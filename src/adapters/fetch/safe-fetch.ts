@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
-import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
+import { isDiskFault } from '../../core/ports/storage.ts';
 import { findFault, isAllowed, type Outbound, openAgent } from './guarded-agent.ts';
 
 export interface FetchLimits extends Outbound {

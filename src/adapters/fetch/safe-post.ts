@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { Agent } from 'undici';
 import type { PostResult, WebhookClient } from '../../core/ports/webhooks.ts';
-import { findFault, isAllowed, type Outbound, openAgent } from './guarded-agent.ts';
-import { isInNetworks } from './public-address.ts';
+import { findFault, isAllowed, isInNetworks, type Outbound, openAgent } from './guarded-agent.ts';
 
 export interface PostLimits extends Outbound {
   totalTimeoutMs?: number;

@@ -1,39 +1,21 @@
 import Stripe from 'stripe';
 import { decimalsOf, hasDecimals } from '../../core/currency.ts';
-import type { ChargeOutcome, ChargeRequest, PaymentForm, PaymentGateway, Sum } from '../../core/ports/payments.ts';
+import {
+  authenticationExpired,
+  authenticationFailed,
+  authenticationTime,
+  type ChargeOutcome,
+  type ChargeRequest,
+  declined,
+  type PaymentForm,
+  type PaymentGateway,
+  type Sum,
+} from '../../core/ports/payments.ts';
 import { isStorable } from '../../core/schema.ts';
 
 const HOUR = 3_600_000;
 /** Stripe drops idempotency keys after 24 hours at the earliest; after that, the same key could charge again. */
 const REPLAY_WINDOW = 23 * HOUR;
-
-// https://docs.stripe.com/currencies: the unit and the decimals that Stripe accepts.
-const unitsOf = new Map<string, { readonly unit: number; readonly decimals: number }>([
-  ...each('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', { unit: 1, decimals: 0 }),
-  ...each('BHD JOD KWD OMR TND', { unit: 1000, decimals: 2 }),
-  ...each('ISK UGX', { unit: 100, decimals: 0 }),
-]);
-
-function each<T>(currencies: string, value: T): (readonly [string, T])[] {
-  return currencies.split(' ').map((currency) => [currency, value]);
-}
-
-function unitOf(currency: string) {
-  return unitsOf.get(currency) ?? (decimalsOf(currency) === 2 ? { unit: 100, decimals: 2 } : null);
-}
-
-function rejectionReason({ amount, currency }: Sum): string | null {
-  const counted = unitOf(currency);
-  if (counted === null) return `Stripe does not support ${currency}.`;
-  if (hasDecimals(amount, counted.decimals)) return null;
-  const exactly = counted.decimals === 0 ? 'in whole numbers only' : `with at most ${counted.decimals} decimals`;
-  return `Stripe charges ${currency} ${exactly}.`;
-}
-
-/** The amount in Stripe's unit: 1999 for 19.99 USD, 1999 for 1999 JPY. */
-export function minorUnits({ amount, currency }: Sum): number {
-  return Math.round(amount * (unitOf(currency)?.unit ?? 100));
-}
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -43,15 +25,12 @@ export interface StripeSettings {
 }
 
 const NOT_COMPLETED = 'The payment was not completed. No money was taken.';
-/** Stripe's own message is for developers, and too long. */
-const AUTHENTICATION_REQUIRED =
-  'The bank requires the cardholder to confirm this payment (3-D Secure), which is not possible here.';
-const authenticationCodes: readonly unknown[] = ['authentication_required', 'requires_action_not_handled'];
+/** Of a payer who did not pass 3-D Secure. Stripe's own message is for developers. */
+const authenticationCodes: readonly unknown[] = ['payment_intent_authentication_failure', 'authentication_required'];
 /** Stripe's texts are shown and stored: anything that is not text, cannot be stored or is too long is dropped. */
-function declined(code: unknown, message: unknown): ChargeOutcome {
-  if (authenticationCodes.includes(code))
-    return { result: 'declined', code: 'authentication_required', message: AUTHENTICATION_REQUIRED };
-  return { result: 'declined', code: readText(code) ?? 'not_completed', message: readText(message) ?? NOT_COMPLETED };
+function declinedAs(code: unknown, message: unknown): ChargeOutcome {
+  if (authenticationCodes.includes(code)) return authenticationFailed;
+  return declined(readText(code) ?? 'not_completed', readText(message) ?? NOT_COMPLETED);
 }
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= 200 && isStorable(value) ? value : null;
@@ -74,12 +53,12 @@ export class StripeGateway implements PaymentGateway {
   }
 
   rejectionReason(sum: Sum): string | null {
-    return rejectionReason(sum);
+    return unsupportedReason(sum);
   }
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
-    const reason = rejectionReason(request);
-    if (reason) return declined('invalid_amount', reason);
+    const reason = unsupportedReason(request);
+    if (reason) return declinedAs('invalid_amount', reason);
     try {
       return toOutcome(await this.#createIntent(request));
     } catch (error) {
@@ -88,17 +67,21 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome> {
-    const replayable = Date.now() - requestedAt.getTime() < REPLAY_WINDOW;
+    const age = Date.now() - requestedAt.getTime();
     try {
       // An unsupported amount may have been charged, rounded, by an older version: then Stripe has a record of it.
-      if (replayable && !rejectionReason(request))
-        return toOutcome(await this.#currentIntent(await this.#createIntent(request)));
+      const isRepeatable = age < REPLAY_WINDOW && !unsupportedReason(request);
+      // Stripe replays even its own 500s and drops keys after a day: then only a search is reliable.
+      const found = isRepeatable ? await this.#createIntent(request).catch(outcomeOfError) : null;
+      if (found && 'result' in found && found.result !== 'unknown') return found;
+      const intent = found && 'id' in found ? found : await this.#search(request.key);
+      if (intent) return await this.#conclude(intent, age);
     } catch (error) {
-      const outcome = outcomeOfError(error);
-      if (outcome.result !== 'unknown') return outcome;
+      return unknown(textOf(error));
     }
-    // Stripe replays even its own 500s and drops keys after a day: then only a search is reliable.
-    return this.#lookUp(request.key, replayable);
+    return age < REPLAY_WINDOW
+      ? unknown('Stripe has no record of the charge yet')
+      : declined('attempt_expired', NOT_COMPLETED);
   }
 
   #createIntent({ key, amount, currency, token }: ChargeRequest): Promise<Stripe.PaymentIntent> {
@@ -107,8 +90,8 @@ export class StripeGateway implements PaymentGateway {
         amount: minorUnits({ amount, currency }),
         currency: currency.toLowerCase(),
         confirm: true,
-        // The payer is not present to authenticate, so a required action is a decline.
-        error_on_requires_action: true,
+        // The page of the payer handles a required action with Stripe.js.
+        use_stripe_sdk: true,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { payment_attempt: key },
         ...(token.startsWith('tok_')
@@ -124,25 +107,21 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  /** A replayed response is as old as the original; a `processing` intent may have finished. */
-  #currentIntent(intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> | Stripe.PaymentIntent {
-    return intent.status === 'processing' ? this.#stripe.paymentIntents.retrieve(intent.id) : intent;
+  /** A replayed response is as old as the original, and a search lags behind: the intent may have changed. */
+  async #conclude(found: Stripe.PaymentIntent, age: number): Promise<ChargeOutcome> {
+    const isFinal = found.status === 'succeeded' || found.status === 'canceled';
+    const intent = isFinal ? found : await this.#stripe.paymentIntents.retrieve(found.id);
+    const outcome = toOutcome(intent);
+    const isLate = outcome.result === 'action_required' && age >= authenticationTime;
+    if (intent.status === 'canceled' || (outcome.result !== 'declined' && !isLate)) return outcome;
+    // The payer has the secret of the intent, and could still pay with it.
+    await this.#stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    return isLate ? authenticationExpired : outcome;
   }
 
-  async #lookUp(key: string, mayStillArrive: boolean): Promise<ChargeOutcome> {
-    try {
-      const found = await this.#stripe.paymentIntents.search({
-        query: `metadata['payment_attempt']:'${key}'`,
-        limit: 1,
-      });
-      const intent = found.data[0];
-      if (intent) return toOutcome(intent);
-      return mayStillArrive
-        ? unknown('Stripe has no record of the charge yet')
-        : declined('attempt_expired', NOT_COMPLETED);
-    } catch (error) {
-      return unknown(error instanceof Error ? error.message : String(error));
-    }
+  async #search(key: string): Promise<Stripe.PaymentIntent | undefined> {
+    const query = `metadata['payment_attempt']:'${key}'`;
+    return (await this.#stripe.paymentIntents.search({ query, limit: 1 })).data[0];
   }
 }
 
@@ -153,12 +132,14 @@ function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
     case 'processing':
       return unknown('the payment is being processed');
     case 'requires_action':
-      return declined('authentication_required', null);
+      return intent.client_secret
+        ? { result: 'action_required', clientSecret: intent.client_secret }
+        : unknown('the payment requires an action, but has no secret for it');
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'canceled': {
       const error = intent.last_payment_error;
-      return declined(error?.decline_code ?? error?.code, error?.message);
+      return declinedAs(error?.decline_code ?? error?.code, error?.message);
     }
     default:
       return unknown('the status is not one of a confirmed payment');
@@ -168,13 +149,44 @@ function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
 /** Only an error that proves that nothing was charged is a decline. */
 function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return declined(error.decline_code || error.code || 'card_declined', error.message);
+    return declinedAs(error.decline_code || error.code || 'card_declined', error.message);
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
     // Stripe's message quotes the token and request parameters, which are not for the payer.
     return error.code === 'resource_missing'
       ? declined('invalid_token', 'There is no such payment token.')
-      : declined(error.code ?? 'invalid_request', 'The payment was rejected. No money was taken.');
+      : declinedAs(error.code ?? 'invalid_request', 'The payment was rejected. No money was taken.');
   }
-  return unknown(error instanceof Error ? error.message : String(error));
+  return unknown(textOf(error));
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+// https://docs.stripe.com/currencies: the unit and the decimals that Stripe accepts.
+const unitsOf = new Map<string, { readonly unit: number; readonly decimals: number }>([
+  ...each('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', { unit: 1, decimals: 0 }),
+  ...each('BHD JOD KWD OMR TND', { unit: 1000, decimals: 2 }),
+  ...each('ISK UGX', { unit: 100, decimals: 0 }),
+]);
+
+function each<T>(currencies: string, value: T): (readonly [string, T])[] {
+  return currencies.split(' ').map((currency) => [currency, value]);
+}
+
+function unitOf(currency: string) {
+  return unitsOf.get(currency) ?? (decimalsOf(currency) === 2 ? { unit: 100, decimals: 2 } : null);
+}
+
+/** Why Stripe never charges this amount; null if it may. */
+function unsupportedReason({ amount, currency }: Sum): string | null {
+  const counted = unitOf(currency);
+  if (counted === null) return `Stripe does not support ${currency}.`;
+  if (hasDecimals(amount, counted.decimals)) return null;
+  const exactly = counted.decimals === 0 ? 'in whole numbers only' : `with at most ${counted.decimals} decimals`;
+  return `Stripe charges ${currency} ${exactly}.`;
+}
+
+/** The amount in Stripe's unit: 1999 for 19.99 USD, 1999 for 1999 JPY. */
+export function minorUnits({ amount, currency }: Sum): number {
+  return Math.round(amount * (unitOf(currency)?.unit ?? 100));
 }

@@ -1,19 +1,53 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DecimalType, EntityName } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { sql } from 'kysely';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
+import {
+  authenticationExpired,
+  authenticationFailed,
+  authenticationTime,
+  type ChargeOutcome,
+  type ChargeRequest,
+  declined,
+  type PaymentGateway,
+} from '../../core/ports/payments.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
-import { TestCharge } from './test-charge.entity.ts';
+import { TimestampType } from '../../core/timestamp.ts';
 
-type Verdict = Exclude<ChargeOutcome, { result: 'unknown' }>;
+@Entity({ tableName: 'test_charges' })
+export class TestCharge {
+  declare [EntityName]?: 'TestCharge';
 
-const declined = (code: string, message: string): Verdict => ({ result: 'declined', code, message });
+  @PrimaryKey({ type: 'uuid' })
+  readonly key!: string;
+
+  @Property({ type: new DecimalType('number'), precision: 14, scale: 4 })
+  readonly amount!: number;
+
+  @Property({ type: 'text' })
+  readonly currency!: string;
+
+  @Property({ type: 'text', nullable: true })
+  readonly failureCode!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  readonly failureMessage!: string | null;
+
+  @Property({ type: TimestampType })
+  readonly createdAt!: string;
+}
+
+type Verdict = Extract<ChargeOutcome, { result: 'succeeded' | 'declined' }>;
 
 /** Final outcome of each test token. Any other token is declined as `invalid_token`. */
 export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
   tok_success: { result: 'succeeded' },
   // After one second.
   tok_slow_success: { result: 'succeeded' },
+  // Once the payer has confirmed it.
+  tok_authentication: { result: 'succeeded' },
+  tok_authentication_failed: authenticationFailed,
   tok_declined: declined('card_declined', 'The card was declined.'),
   tok_insufficient_funds: declined('insufficient_funds', 'The card has insufficient funds.'),
   tok_expired_card: declined('expired_card', 'The card has expired.'),
@@ -27,6 +61,9 @@ export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
   // The response is lost.
   tok_network_error_after_charge: { result: 'succeeded' },
 };
+
+const needsAuthentication = ({ token }: ChargeRequest) =>
+  token === 'tok_authentication' || token === 'tok_authentication_failed';
 
 const { statement } = statementsOver(TestCharge);
 
@@ -64,6 +101,7 @@ export class TestGateway implements PaymentGateway {
   }
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    if (needsAuthentication(request)) return actionFor(request);
     switch (request.token) {
       case 'tok_timeout':
         await delay(this.#timeout);
@@ -79,13 +117,14 @@ export class TestGateway implements PaymentGateway {
     return this.#record(request);
   }
 
-  settle(request: ChargeRequest): Promise<ChargeOutcome> {
-    return this.#record(request);
+  async settle(request: ChargeRequest, requestedAt: Date, isConfirmed = false): Promise<ChargeOutcome> {
+    if (!needsAuthentication(request) || isConfirmed) return this.#record(request);
+    const isLate = Date.now() - requestedAt.getTime() >= authenticationTime;
+    return isLate ? this.#record(request, authenticationExpired) : actionFor(request);
   }
 
   /** Creates the charge or returns the existing one, in one statement, so concurrent calls get the same result. */
-  async #record(request: ChargeRequest): Promise<Verdict> {
-    const verdict = TEST_TOKENS[request.token] ?? declined('invalid_token', 'There is no such payment token.');
+  async #record(request: ChargeRequest, verdict = verdictOn(request)): Promise<Verdict> {
     const failure = verdict.result === 'declined' ? verdict : null;
     const { key, amount, currency } = request;
     const charge = { key, amount, currency, code: failure?.code ?? null, message: failure?.message ?? null };
@@ -93,3 +132,12 @@ export class TestGateway implements PaymentGateway {
     return row?.code ? declined(row.code, row.message ?? '') : { result: 'succeeded' };
   }
 }
+
+/** Formatted like Stripe's. The test gateway does not check it: a confirmation counts as authentication. */
+const actionFor = ({ key }: ChargeRequest): ChargeOutcome => ({
+  result: 'action_required',
+  clientSecret: `test_${key}_secret`,
+});
+
+const verdictOn = ({ token }: ChargeRequest): Verdict =>
+  TEST_TOKENS[token] ?? declined('invalid_token', 'There is no such payment token.');

@@ -1,8 +1,7 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Storage } from '../../core/ports/storage.ts';
-import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
+import { isStorageKey, type Storage, storageKeyType } from '../../core/ports/storage.ts';
 import { keep } from '../files/keep.ts';
 import { openTempFiles } from './temp-files.ts';
 

@@ -9,8 +9,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { DirectUploads, Storage } from '../../core/ports/storage.ts';
-import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
+import { type DirectUploads, isStorageKey, type Storage, storageKeyType } from '../../core/ports/storage.ts';
 
 export interface S3Location {
   readonly bucket: string;

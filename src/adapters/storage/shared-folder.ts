@@ -2,11 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { EntityName } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { makeFolder } from '../database/data-dir.ts';
-import { SharedFolder } from './shared-folder.entity.ts';
+
+/** A folder that all processes on this database share, identified by a mark file in it. */
+@Entity({ tableName: 'shared_folders' })
+export class SharedFolder {
+  declare [EntityName]?: 'SharedFolder';
+
+  @PrimaryKey({ type: 'text' })
+  readonly name!: string;
+
+  @Property({ type: 'uuid' })
+  readonly mark!: string;
+}
 
 export const folderMark = '.terrapin-folder';
 const images = 'images';

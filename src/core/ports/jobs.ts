@@ -38,7 +38,7 @@ export interface JobHandler<Data extends object> {
 }
 
 export const handles = <Data extends object>(kind: JobKind<Data>, run: JobHandler<Data>['run']): JobHandler<object> =>
-  ({ kind, run }) as unknown as JobHandler<object>;
+  ({ kind, run }) as JobHandler<object>;
 
 /** An operator runs or drops these: `dead` jobs have failed permanently, `held` ones come from a restored backup. */
 export type StoppedState = 'dead' | 'held';

@@ -10,6 +10,8 @@ export interface ChargeRequest {
 
 export type ChargeOutcome =
   | { readonly result: 'succeeded' }
+  /** Nothing is charged until the payer has authenticated, in the page of the gateway that takes the secret. */
+  | { readonly result: 'action_required'; readonly clientSecret: string }
   | { readonly result: 'declined'; readonly code: string; readonly message: string }
   /** No reliable response: money may have been taken. Resolve with `settle`. */
   | { readonly result: 'unknown'; readonly reason: string };
@@ -22,12 +24,25 @@ export interface PaymentForm {
   readonly publishableKey: string | null;
 }
 
+/** Milliseconds that a payer has to authenticate, since the attempt was made. */
+export const authenticationTime = 15 * 60_000;
+
+export const declined = (code: string, message: string) => ({ result: 'declined', code, message }) as const;
+
+export const authenticationFailed = declined('authentication_failed', 'The bank has not confirmed the payment.');
+export const authenticationExpired = declined('authentication_expired', 'The payment was not confirmed in time.');
+
 /** Network failures and declines are outcomes, not exceptions. */
 export interface PaymentGateway {
   readonly form: PaymentForm;
   /** Why the gateway never charges this amount, in a sentence; null if it may. */
   rejectionReason(sum: Sum): string | null;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Resolves a charge with unknown outcome without charging twice; makes it if it never reached the gateway. */
-  settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome>;
+  /**
+   * Resolves a charge without a final outcome, without charging twice; makes it if it never reached the gateway. Declines it,
+   * so that it cannot succeed any more, when the payer has not authenticated in time.
+   *
+   * @param isConfirmed whether the payer says that the bank was answered
+   */
+  settle(request: ChargeRequest, requestedAt: Date, isConfirmed?: boolean): Promise<ChargeOutcome>;
 }

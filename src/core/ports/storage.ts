@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ImageType } from './images.ts';
+import { type ImageType, imageExtensions } from './images.ts';
 
 /** `stream` must be read or destroyed. */
 export interface StoredFile {
@@ -31,4 +32,34 @@ export interface TempFile extends AsyncDisposable {
 /** Temporary files of a request: `await using file = tempFiles.file()`. */
 export interface TempFiles {
   file(): TempFile;
+}
+
+const extensions = Object.values(imageExtensions).join('|');
+const shape = new RegExp(`^(images|incoming)/[0-9a-f]{40}\\.(${extensions})$`);
+
+/**
+ * 160 random bits, lower case for case-insensitive file systems. `images/` is served; `incoming/` contains unverified
+ * uploads.
+ */
+export function newStorageKey(folder: 'images' | 'incoming', type: ImageType): string {
+  return `${folder}/${randomBytes(20).toString('hex')}.${imageExtensions[type]}`;
+}
+
+/** Any other key could lead out of the store. */
+export function isStorageKey(value: string): boolean {
+  return shape.test(value);
+}
+
+export function storageKeyType(key: string): ImageType {
+  for (const [type, extension] of Object.entries(imageExtensions)) {
+    if (key.endsWith(`.${extension}`)) return type as ImageType;
+  }
+  throw new Error('Not a storage key');
+}
+
+const faults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/** A full or faulty disk, or too many open files: not the client's fault, and possibly temporary. */
+export function isDiskFault(error: unknown): boolean {
+  return faults.has((error as NodeJS.ErrnoException)?.code ?? '');
 }

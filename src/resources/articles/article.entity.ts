@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
 import { PrimaryId, ReadOnly, RestOnly, Shows, Writable, type WritableKeys } from '../../core/declared-field.ts';
 import { writableFields } from '../../core/fields.ts';
-import { enumeration } from '../../core/graphql-types.ts';
-import { Node } from '../../core/node.ts';
+import { enumeration, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, text } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -34,7 +33,7 @@ export class Revision {
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
   @RestOnly(Id.meta({ description: 'The id of the article.' }), {
     readOnlyMessage:
-      'Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions.',
+      'Must be the article of the revision, or be omitted. To revise another article, use createRevision (POST /articles/{article}/revisions).',
   })
   readonly article!: Article;
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { insertFrom, storeWritable } from '../../core/fields.ts';
 import { columnsOf } from '../../core/statement.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import { emptyForm, emptyView } from '../../core/table-rows.ts';
 import type { Db, QueryOf } from '../../core/tables.ts';
 import { userReference } from '../users/user.entity.ts';
-import { Article, contentNames, type Revision } from './article.entity.ts';
-import { insertRevision, type NewRevision } from './revision.table.ts';
+import { Article, type Content, contentNames, Revision } from './article.entity.ts';
+
+type Tables = Db<typeof Article | typeof Revision>;
 
 export const articleTable = table(Article, {
   name: 'article',
@@ -27,8 +29,6 @@ export const articleTable = table(Article, {
   insertWith: revise,
   updateWith: revise,
 });
-
-type Tables = Db<typeof Article | typeof Revision>;
 
 /** The title and the body of an article are those of a new revision. */
 function revise(db: Tables, $: NewRevision, written: (db: unknown) => unknown) {
@@ -56,5 +56,65 @@ export const trashArticle = articleTable.writing(
         .where('version', '=', $.version)
         .returningAll(),
     ),
+  [emptyForm],
+)(emptyView);
+
+export const revisionTable = table(Revision, {
+  name: 'revision',
+  visible: 'everyone',
+  references: { author: userReference },
+  select(revisions: QueryOf<Revision, 'revision', typeof Article>, has) {
+    const ofPresent = revisions
+      .innerJoin('Article as owner', 'owner.id', 'revision.article')
+      .where('owner.deletedAt', 'is', null)
+      .select(({ cast, eb, ref }) => {
+        const isCurrent = eb('owner.revision', '=', ref('revision.id')).$castTo<boolean>();
+        // The only property that changes, so it serves as the version.
+        return [isCurrent.as('isCurrent'), cast<number>(isCurrent, 'integer').as('version')];
+      });
+    return has('isCurrent') ? ofPresent : (revisions as typeof ofPresent);
+  },
+});
+
+/** With all properties. */
+export type RevisionRow = Required<RowOfTable<typeof revisionTable>>;
+
+export const withAuthor = { only: null, joined: ['author'] };
+export const revisionsOfArticle = revisionTable.children('article', { view: withAuthor });
+
+export type NewRevision = { revision: string; viewer: string; now: string } & Content;
+
+/** Inserts a revision for each selected article. */
+function insertRevision(db: Pick<Tables, 'selectFrom'>, $: NewRevision, articles: unknown) {
+  return insertFrom(db, Revision, articles, {
+    id: $.revision,
+    article: sql.ref('article.id'),
+    ...storeWritable(Revision, $),
+    author: $.viewer,
+    createdAt: $.now,
+  });
+}
+
+/** No row: the article does not exist or is in the trash. */
+export const insertRevisionRow = revisionTable.writing(
+  'insert',
+  'created',
+  (db: Tables, $: NewRevision & { article: string }) =>
+    db.with('Revision', (cte) => {
+      const article = cte.selectFrom('Article as article').where('article.id', '=', $.article);
+      return insertRevision(cte, $, article.where('article.deletedAt', 'is', null));
+    }),
+  [emptyForm],
+)(emptyView);
+
+/** No row: the revision is current or does not exist. */
+export const deleteRevisionRow = revisionTable.writing(
+  'delete',
+  'deleted',
+  (db: Tables, $: { id: string; article: string }) =>
+    db.with('Revision', (cte) => {
+      const current = cte.selectFrom('Article as owner').select('owner.revision').where('owner.id', '=', $.article);
+      return cte.deleteFrom('Revision').where('id', '=', $.id).where('id', 'not in', current).returningAll();
+    }),
   [emptyForm],
 )(emptyView);

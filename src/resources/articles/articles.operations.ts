@@ -116,8 +116,8 @@ export const articleOperations = {
     summary: 'Delete an article',
     description:
       'The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its ' +
-      'revisions, or moved to the trash. In the trash it cannot be changed, but read ' +
-      'and restored.',
+      'revisions, or moved to the trash. In the trash it can be read and restored, ' +
+      'but not changed.',
     scope: 'articles:write',
     args,
     acceptsIfMatch: true,

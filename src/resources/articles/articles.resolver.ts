@@ -3,15 +3,15 @@ import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { parse } from '../../core/schema.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { Joined } from '../../surfaces/graphql/joined.ts';
-import { loadPage } from '../../surfaces/graphql/loader.ts';
-import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
+import { loadOne, loadPage } from '../../surfaces/graphql/loader.ts';
+import { Joined, MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { addFilter, describedAs, givenFilters } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
-import { Article } from './article.entity.ts';
-import { type ArticleRow, articlesOfAuthor } from './article.table.ts';
+import { Article, Revision } from './article.entity.ts';
+import { type ArticleRow, articlesOfAuthor, articleTable, type RevisionRow } from './article.table.ts';
 import { ArticleFilters } from './articles.operations.ts';
+import { revisionsById } from './revisions.operations.ts';
 
 @Resolver(() => Article)
 export class ArticlesResolver {
@@ -19,6 +19,23 @@ export class ArticlesResolver {
   @FieldResolver(() => User, describedAs(Article, 'author'))
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
     return loadUser(ctx, (article.author as { id: string }).id);
+  }
+
+  @FieldResolver(() => Revision, {
+    nullable: true,
+    description: 'The current revision; null if the article is in the trash.',
+  })
+  currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
+    authorize(ctx, 'articles:read');
+    return loadOne(ctx, article.revision as string, revisionsById);
+  }
+}
+
+@Resolver(() => Revision)
+export class RevisionsResolver {
+  @FieldResolver(() => Article, { nullable: true, description: 'The article; null if it is in the trash.' })
+  article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
+    return loadOne(ctx, revision.article, articleTable.byIds);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { VersionedRow } from '../../core/etag.ts';
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, patch } from '../../surfaces/rest/route.ts';
+import type { RevisionRow } from './article.table.ts';
 import { ArticleSchema, articleOperations, createArticles } from './articles.operations.ts';
-import type { RevisionRow } from './revision.table.ts';
 import { RevisionSchema, revisionOperations } from './revisions.operations.ts';
 import { trashOperations } from './trash.operations.ts';
 

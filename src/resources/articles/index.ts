@@ -1,14 +1,12 @@
 import type { Resource } from '../resource.ts';
 import { Article, Revision } from './article.entity.ts';
-import { articleTable } from './article.table.ts';
+import { articleTable, revisionsOfArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 import { ArticleSchema, articleOperations, articleView, createArticles } from './articles.operations.ts';
-import { ArticlesResolver, UserArticlesResolver } from './articles.resolver.ts';
+import { ArticlesResolver, RevisionsResolver, UserArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { seedArticles } from './articles.seed.ts';
-import { revisionsOfArticle } from './revision.table.ts';
 import { RevisionSchema, revisionOperations, revisionsById } from './revisions.operations.ts';
-import { ArticleRevisionsResolver, RevisionsResolver } from './revisions.resolver.ts';
 import { trashOperations } from './trash.operations.ts';
 
 export const articles: Resource = {
@@ -53,6 +51,6 @@ export const articles: Resource = {
       parent: { type: Article, pages: revisionsOfArticle },
     },
   ],
-  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver, UserArticlesResolver],
+  resolvers: [ArticlesResolver, RevisionsResolver, UserArticlesResolver],
   seed: seedArticles,
 };

@@ -10,22 +10,22 @@ import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { emptyView, plainView } from '../../core/table-rows.ts';
 import { Revision } from './article.entity.ts';
-import { articleTable } from './article.table.ts';
-import { articleErrors } from './articles.errors.ts';
-import { requirePresent } from './articles.operations.ts';
 import {
+  articleTable,
   deleteRevisionRow,
   insertRevisionRow,
   type RevisionRow,
   revisionsOfArticle,
   revisionTable,
   withAuthor,
-} from './revision.table.ts';
+} from './article.table.ts';
+import { articleErrors } from './articles.errors.ts';
+import { requirePresent } from './articles.operations.ts';
 
 export const RevisionSchema = representationOf(Revision, {
   changeable: {
     only: ['isCurrent'],
-    readOnlyMessage: 'Cannot be changed. To change it, create a new revision: POST /articles/{article}/revisions.',
+    readOnlyMessage: 'Cannot be changed. To change it, use createRevision (POST /articles/{article}/revisions).',
   },
 });
 
@@ -102,8 +102,13 @@ export const revisionOperations = {
       rejectReadOnlyChanges(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
-      const change = articleTable.change(ctx, row.article, () => ({ revision: row.id }), current);
-      await change.catch(onForeignKeyViolation('not_found'));
+      try {
+        await articleTable.change(ctx, row.article, () => ({ revision: row.id }), current);
+      } catch (error) {
+        // Returns 404 if the revision was deleted concurrently.
+        await readById(ctx, row.id);
+        throw error;
+      }
       return readById(ctx, row.id);
     },
   }),

@@ -23,7 +23,7 @@ export const trashOperations = {
     name: 'getTrashedArticle',
     kind: 'read',
     summary: 'Get an article in the trash',
-    description: 'Returns 404 for an article that is not in the trash.',
+    description: 'An article that is not in the trash is not found. To read it, get the article itself.',
     scope: 'articles:read',
     args,
     async run(ctx, { article }, _body, { view }) {

@@ -2,7 +2,6 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { orNotFound } from '../../core/operation.ts';
-import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import {
   ImageQueueFull,
@@ -12,7 +11,7 @@ import {
   imageTypes,
   isImageType,
 } from '../../core/ports/images.ts';
-import { newStorageKey } from '../../core/ports/storage-key.ts';
+import { isDiskFault, newStorageKey } from '../../core/ports/storage.ts';
 import { lockUserRow } from '../users/user.statements.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';

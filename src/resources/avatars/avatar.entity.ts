@@ -3,7 +3,7 @@ import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/node.ts';
+import { Node } from '../../core/graphql-types.ts';
 import { Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';

@@ -1,6 +1,11 @@
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
-import type { JobContext } from '../resource.ts';
-import { deleteUploadRow, findAvatarRowOfImage } from './avatars.statements.ts';
+import type { Erasure, JobContext } from '../resource.ts';
+import {
+  deleteAvatarRowOfUser,
+  deleteUploadRow,
+  deleteUploadRowsOfUser,
+  findAvatarRowOfImage,
+} from './avatars.statements.ts';
 
 const retry = { retries: 100, retryDelay: 2, retryDelayMax: 3_600 };
 
@@ -33,3 +38,11 @@ export function avatarJobs({ db, services }: JobContext): JobHandler<object>[] {
     }),
   ];
 }
+
+export const avatarErasure: Erasure = {
+  async delete(tx, user) {
+    await tx.db.all(deleteUploadRowsOfUser, { user });
+    const images = await tx.db.all(deleteAvatarRowOfUser, { user });
+    await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, images);
+  },
+};

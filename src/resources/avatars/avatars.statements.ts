@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { record } from '../../core/events/record.ts';
 import { selectColumns, storeWritable } from '../../core/fields.ts';
 import type { WritableValues } from '../../core/representation.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { record } from '../../core/stored-events.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Avatar } from './avatar.entity.ts';
@@ -35,7 +35,7 @@ export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { use
 );
 
 /** Adds an event for each avatar that `db` writes. */
-export function recordAvatars<D extends Pick<Db<typeof Avatar>, 'with'>>(db: D, type: string): D {
+function recordAvatars<D extends Pick<Db<typeof Avatar>, 'with'>>(db: D, type: string): D {
   const recorded = db.with('Recorded', (cte) =>
     record(cte, type, cte.selectFrom('Avatar').select(recordedColumns), { user: 'links__user' }),
   );
@@ -66,6 +66,12 @@ export const replaceAvatarRow = statement(
 export const deleteAvatarRow = statement('avatar_delete', (db, $: { id: string }) => {
   const deleted = db.with('Avatar', (cte) => cte.deleteFrom('Avatar').where('id', '=', $.id).returningAll());
   return recordAvatars(deleted, 'avatar.deleted').selectFrom('Avatar').select('Avatar.id as id');
+});
+
+/** Returns the image that is no longer used. */
+export const deleteAvatarRowOfUser = statement('user_erase_avatar', (db, $: { user: string }) => {
+  const deleted = db.with('Avatar', (cte) => cte.deleteFrom('Avatar').where('user', '=', $.user).returningAll());
+  return recordAvatars(deleted, 'avatar.deleted').selectFrom('Avatar').select('imageKey as key');
 });
 
 export const findAvatarRowOfImage = statement('avatar_of_image', (db, $: { imageKey: string }) =>
@@ -124,4 +130,8 @@ export const completeUploadRow = statement(
 
 export const deleteUploadRow = statement('upload_delete', (db, $: { upload: string }) =>
   db.deleteFrom('Upload').where('id', '=', $.upload).returning('id as id'),
+);
+
+export const deleteUploadRowsOfUser = statement('user_erase_uploads', (db, $: { user: string }) =>
+  db.deleteFrom('Upload').where('user', '=', $.user),
 );

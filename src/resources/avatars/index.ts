@@ -1,7 +1,7 @@
 import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
-import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
+import { avatarErasure, avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
 import { AvatarSchema, avatarsById, createAvatar, deleteAvatar, getAvatar } from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
@@ -33,4 +33,5 @@ export const avatars: Resource = {
   ],
   resolvers: [AvatarsResolver, UserAvatarResolver],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
+  erasure: avatarErasure,
 };

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { operation, orNotFound, received } from '../../core/operation.ts';
-import { newStorageKey } from '../../core/ports/storage-key.ts';
+import { newStorageKey } from '../../core/ports/storage.ts';
 import { representationOf } from '../../core/representation.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
@@ -28,7 +28,7 @@ const lifetime = 3_600;
 /** Seconds after expiry in which a request that is still running may end. */
 const grace = 600;
 
-export interface NewUpload extends UploadRow {
+interface NewUpload extends UploadRow {
   url: string;
   completionUrl: string | null;
 }

@@ -3,8 +3,7 @@ import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
-import { enumeration, nested } from '../../core/graphql-types.ts';
-import { Node } from '../../core/node.ts';
+import { enumeration, Node, nested } from '../../core/graphql-types.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 

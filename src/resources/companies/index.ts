@@ -1,10 +1,8 @@
-import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import type { Resource } from '../resource.ts';
 import { CompanySchema, companyOperations, companyTable, companyView } from './companies.operations.ts';
+import { companyEnvelope, companyRoutes } from './companies.routes.ts';
 import { seedCompanies } from './companies.seed.ts';
-import { companyEnvelope } from './company.document.ts';
 import { Company } from './company.entity.ts';
-import { companyPartials } from './company.partials.ts';
 
 export const companies: Resource = {
   tag: { name: 'Companies', description: 'Companies. Responses can include optional groups of fields.' },
@@ -18,12 +16,7 @@ export const companies: Resource = {
     },
   },
   entities: [Company],
-  routes: collectionRoutes('/api/v3/companies/{uuid}', companyOperations, {
-    tag: 'Companies',
-    resource: CompanySchema,
-    envelope: companyEnvelope,
-    selection: companyPartials,
-  }),
+  routes: companyRoutes,
   types: [{ type: Company, operations: Object.values(companyOperations), table: companyTable, viewOf: companyView }],
   seed: seedCompanies,
 };

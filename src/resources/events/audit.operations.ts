@@ -3,8 +3,9 @@ import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId, text } from '../../core/schema.ts';
 import type { ResultOf } from '../../core/statement.ts';
+import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { AuditedType } from './event.kinds.ts';
-import { type AuditFilter, auditKeys, type ListForm, listAuditRows } from './event.lists.ts';
+import type { ListForm } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import type { AuditedResource } from './event.types.ts';
 
@@ -15,12 +16,12 @@ export const listAuditEntries = operation({
   kind: 'list',
   summary: 'List the audit log',
   description:
-    'Each entry says who wrote what, with the resource as it was after the write. Entries are of all users and ' +
-    'resources. Writes of several requests at the same time may appear in another order than they happened. Entries ' +
-    'by a newer version of the server contain `data` as it is stored.',
+    'Each entry says who wrote what, with the resource as it was after the write. The log covers all users and ' +
+    'resources. Writes that happen at the same time may appear in either order. In entries written by a newer ' +
+    'version of the server, `data` is as stored.',
   scope: 'audit:read',
   args: z.object({
-    actor: FilterId.optional().meta({ description: 'Only what the user with this id wrote.' }),
+    actor: FilterId.optional().meta({ description: 'Only what was written by the user with this id.' }),
     resource: FilterId.optional().meta({ description: 'Only writes of the resource with this id.' }),
     token: FilterId.optional().meta({
       description: 'Only what was written with the access token, or the payment link, with this id.',

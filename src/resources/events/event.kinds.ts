@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { insufficientScope } from '../../core/access.ts';
+import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, Viewer } from '../../core/context.ts';
-import { rowReader } from '../../core/events/row.ts';
+import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
 import { readFields } from '../../core/fields.ts';
-import { enumeration } from '../../core/graphql-types.ts';
-import type { Typed } from '../../core/node.ts';
+import { enumeration, type Typed } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import type { Scope } from '../../core/scopes.ts';
 import type { EntityClass } from '../../core/tables.ts';
+import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
 import type { EventDeclaration } from '../resource.ts';
 
@@ -165,3 +164,23 @@ export function presentData(event: Stored, ctx: Pick<Context, 'services'>): obje
   const fields = toRest(kind.names.fields, row);
   return kind.envelope ? kind.envelope.one(fields, row as never, ctx) : fields;
 }
+
+/** Rows as statements return them: `author__id` is `author.id`, `author` is null if all its columns are. */
+function rowReader(entity: EntityClass<object>): (json: string) => Record<string, unknown> {
+  const fields = declaredFields(entity);
+  const timestamps = new Set(fields.filter(({ schema }) => holdsTimestamps(schema)).map(({ property }) => property));
+  return (json) => {
+    const row: Record<string, unknown> = {};
+    const nested = new Map<string, Record<string, unknown>>();
+    for (const [column, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) {
+      const [name = column, property = name] = column.split('__');
+      const read = timestamps.has(property) && typeof value === 'string' ? toTimestamp(value) : value;
+      if (name === column) row[name] = read;
+      else nested.set(name, { ...nested.get(name), [property]: read });
+    }
+    for (const [name, value] of nested) row[name] = Object.values(value).some((one) => one !== null) ? value : null;
+    return row;
+  };
+}
+
+const toTimestamp = (text: string) => readTimestamptz(text.replace('T', ' '));

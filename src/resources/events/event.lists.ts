@@ -1,7 +1,7 @@
-import { type AliasedExpression, type Expression, sql } from 'kysely';
-import { StoredEvent } from '../../core/events/event.entity.ts';
+import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely';
 import { keysetPage } from '../../core/keyset.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { StoredEvent } from '../../core/stored-events.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import type { ReceivedTypes } from './event.kinds.ts';
@@ -9,7 +9,7 @@ import type { EventRange } from './event.order.ts';
 
 const { statement, statements } = statementsOver(StoredEvent, User);
 
-type Tables = Db<typeof StoredEvent | typeof User>;
+export type EventTables = Db<typeof StoredEvent | typeof User>;
 
 export type ListForm = {
   /** Whether the page is only counted. */
@@ -18,26 +18,26 @@ export type ListForm = {
   readonly timed: boolean;
   readonly backward: boolean;
 };
-const usual: ListForm = { counted: false, timed: false, backward: false };
+export const usualForm: ListForm = { counted: false, timed: false, backward: false };
 
-const uuid = (value: unknown) => sql<string>`${value}::uuid`;
-const oneOf = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
+export const uuid = (value: unknown) => sql<string>`${value}::uuid`;
+export const oneOfTypes = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
 
-function selectEvents(db: Pick<Tables, 'selectFrom'>) {
+export function selectEvents(db: Pick<EventTables, 'selectFrom'>) {
   return db
     .selectFrom('StoredEvent as event')
     .select(columnsOf('event', ['id', 'type', 'createdAt', 'user', 'otherUser', 'resource', 'data']))
     .select(columnsOf('event', ['actor', 'via', 'requestId', 'token']));
 }
-type Events = ReturnType<typeof selectEvents>;
+export type EventQuery = ReturnType<typeof selectEvents>;
 
 /** See {@link keysetPage}: it does not end at the other end of the range, which is left to the caller. */
-function pageOf(
-  events: Events,
+export function pageOf(
+  events: EventQuery,
   $: EventRange,
   { timed, backward }: ListForm,
   before?: Record<string, unknown>,
-): Events {
+): EventQuery {
   const page = keysetPage(events, $, backward, 'event.id', before);
   if (!timed) return page;
   return backward
@@ -46,32 +46,36 @@ function pageOf(
 }
 
 /** The events with `value` in a column, by the index over it and the id. */
-function withValue(
-  events: Events,
-  key: 'user' | 'otherUser' | AuditKey,
+export function withValue(
+  events: EventQuery,
+  key: keyof StoredEvent & string,
   value: Expression<unknown>,
   $: EventRange,
   form: ListForm,
-): Events {
+): EventQuery {
   const column = `event.${key}` as const;
   return pageOf(events.where(column, 'is not', null), $, form, { [column]: value });
 }
 
+export type Types = RawBuilder<{ type: string }>;
+
+export const typesIn = (types: readonly string[]): Types => sql`unnest(${types}::text[])`;
+
 /** A page of each type, so that events of other types in between cost nothing. */
-function ofEachType(
-  db: Pick<Tables, 'selectFrom'>,
-  types: readonly string[],
-  page: (type: Expression<string>) => Events,
+export function ofEachType(
+  db: Pick<EventTables, 'selectFrom'>,
+  types: Types,
+  page: (type: Expression<string>) => EventQuery,
 ) {
   return db
-    .selectFrom(sql<{ type: string }>`unnest(${types}::text[])`.as<'wanted'>(sql`wanted (type)`))
+    .selectFrom(types.as<'wanted'>(sql`wanted (type)`))
     .crossJoinLateral(page(sql<string>`wanted.type`).as('page'))
     .selectAll('page');
 }
 
 /** The first of several pages in order. */
-function mergePages(db: Tables, pages: unknown, $: EventRange, { backward }: ListForm): Events {
-  const listed = (pages as Events).as('listed');
+export function firstOfPages(db: EventTables, pages: unknown, $: EventRange, { backward }: ListForm): EventQuery {
+  const listed = (pages as EventQuery).as('listed');
   const all = db.selectFrom(listed).selectAll('listed');
   return all.orderBy('listed.id', backward ? 'asc' : 'desc').limit($.rows) as never;
 }
@@ -83,7 +87,7 @@ function listedColumns<const P extends keyof StoredEvent & string>(...properties
 }
 
 /** What a list returns of a page, or counts. `data` can be long: it is read only for rows that are returned. */
-function shown(db: Tables, page: Events, $: EventRange, { counted, timed, backward }: ListForm) {
+export function shown(db: EventTables, page: EventQuery, $: EventRange, { counted, timed, backward }: ListForm) {
   const rows = db.selectFrom(page.as('listed'));
   const isCounted = sql<boolean>`${sql.id('listed', 'createdAt')} >= ${$.createdAfter}`;
   if (counted)
@@ -106,34 +110,38 @@ export function viewing(viewer: string, types: ReceivedTypes): Omit<Viewing, key
 
 export const listEventRows = statements(
   'event_list',
-  (db: Tables, $: Viewing, form: ListForm) => {
-    const ofAll = ofEachType(db, $.ofAll, (type) => withValue(selectEvents(db), 'type', type, $, form));
-    const ofUser = withValue(selectEvents(db), 'user', uuid($.user), $, form).where('event.type', '=', oneOf($.ofUser));
+  (db: EventTables, $: Viewing, form: ListForm) => {
+    const ofAll = ofEachType(db, typesIn($.ofAll), (type) => withValue(selectEvents(db), 'type', type, $, form));
+    const ofUser = withValue(selectEvents(db), 'user', uuid($.user), $, form).where(
+      'event.type',
+      '=',
+      oneOfTypes($.ofUser),
+    );
     const ofOtherUser = withValue(selectEvents(db), 'otherUser', uuid($.otherUser), $, form).where(
       'event.type',
       '=',
-      oneOf($.ofOtherUser),
+      oneOfTypes($.ofOtherUser),
     );
-    const part = (events: Events) => db.selectFrom(events.as('part')).selectAll('part');
+    const part = (events: EventQuery) => db.selectFrom(events.as('part')).selectAll('part');
     const all = ofAll.unionAll(part(ofUser)).unionAll(part(ofOtherUser));
-    return shown(db, mergePages(db, all, $, form), $, form);
+    return shown(db, firstOfPages(db, all, $, form), $, form);
   },
-  [usual],
+  [usualForm],
 );
 
 export const listEventRowsOfResource = statements(
   'event_list_of_resource',
-  (db: Tables, $: Viewing & { resource: string }, form: ListForm) => {
+  (db: EventTables, $: Viewing & { resource: string }, form: ListForm) => {
     const visible = withValue(selectEvents(db), 'resource', uuid($.resource), $, form).where(({ and, eb, or }) =>
       or([
-        and([eb('event.user', 'is', null), eb('event.type', '=', oneOf($.ofAll))]),
-        and([eb('event.user', '=', uuid($.viewer)), eb('event.type', '=', oneOf($.ofUser))]),
-        and([eb('event.otherUser', '=', uuid($.viewer)), eb('event.type', '=', oneOf($.ofOtherUser))]),
+        and([eb('event.user', 'is', null), eb('event.type', '=', oneOfTypes($.ofAll))]),
+        and([eb('event.user', '=', uuid($.viewer)), eb('event.type', '=', oneOfTypes($.ofUser))]),
+        and([eb('event.otherUser', '=', uuid($.viewer)), eb('event.type', '=', oneOfTypes($.ofOtherUser))]),
       ]),
     );
     return shown(db, visible, $, form);
   },
-  [usual],
+  [usualForm],
 );
 
 export const readEventRow = statement('event_read', (db, $: { event: string }) =>
@@ -145,40 +153,4 @@ export const readEventRow = statement('event_read', (db, $: { event: string }) =
     ])
     .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']))
     .where('event.id', '=', sql<string>`${$.event}::bigint`),
-);
-
-/** Columns by which audit entries can be found, the one with the fewest rows per value first. */
-export const auditKeys = ['requestId', 'resource', 'token', 'actor', 'type'] as const;
-export type AuditKey = (typeof auditKeys)[number];
-
-export type AuditFilter = { readonly [Key in AuditKey]?: Key extends 'type' ? readonly string[] : string };
-
-type AuditForm = ListForm & {
-  /** The column whose index is read; null: all entries are. */
-  readonly by: AuditKey | null;
-  /** Further columns: `type_actor`. */
-  readonly and: string;
-};
-
-export const listAuditRows = statements(
-  'audit_list',
-  (db: Tables, $: EventRange & Required<AuditFilter>, { by, and, ...form }: AuditForm) => {
-    const given = (key: AuditKey) =>
-      key === 'type' ? oneOf($.type) : key === 'requestId' ? sql<string>`${$.requestId}::text` : uuid($[key]);
-    const filtered = auditKeys
-      .filter((key) => and.split('_').includes(key))
-      .reduce((events, key) => events.where(`event.${key}`, '=', given(key)), selectEvents(db));
-    const ofEach = () => ofEachType(db, $.type, (type) => withValue(filtered, 'type', type, $, form));
-    const page =
-      by === null
-        ? pageOf(filtered, $, form)
-        : by === 'type'
-          ? mergePages(db, ofEach(), $, form)
-          : withValue(filtered, by, given(by), $, form);
-    if (form.counted) return shown(db, page, $, form) as never;
-    return shown(db, page, $, form)
-      .leftJoin('User as actor', (join) => join.on('actor.id', '=', sql<string>`listed.actor`))
-      .select('actor.username as actor__username');
-  },
-  [null, ...auditKeys].map((by) => ({ ...usual, by, and: '' })),
 );

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { type CursorPosition, encodeCursor, invalidCursor, readCursor } from '../../core/cursor.ts';
-import { StoredEvent } from '../../core/events/event.entity.ts';
-import { selectFirstSince } from '../../core/events/since.ts';
 import { counting, type Oldest } from '../../core/keyset.ts';
 import { type Created, idIn, type KeysetRange, type Order, wholeList } from '../../core/order.ts';
-import { type Page, type PageRequest, rowsToCount, toCount, toPage } from '../../core/page.ts';
+import {
+  type CursorPosition,
+  encodeCursor,
+  invalidCursor,
+  type Page,
+  type PageRequest,
+  readCursor,
+  rowsToCount,
+  toCount,
+  toPage,
+} from '../../core/page.ts';
 import { type Statement, statementsOver } from '../../core/statement.ts';
+import { StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { ListForm } from './event.lists.ts';
 

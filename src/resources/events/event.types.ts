@@ -117,7 +117,7 @@ export class AuditEntry {
       .meta({
         examples: ['rest'],
         description:
-          'How it was written: `rest`, `graphql`, `job` or `command`; null if it was written by a version that did not record it.',
+          'How it was written: `rest`, `graphql`, `mcp`, `job` or `command`; null if an earlier version of the server wrote it.',
       }),
     { column },
   )

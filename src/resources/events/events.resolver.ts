@@ -1,7 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, FieldResolver, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
+import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { addArguments, described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';

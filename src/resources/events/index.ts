@@ -1,5 +1,6 @@
 import type { Resource } from '../resource.ts';
 import { listAuditEntries } from './audit.operations.ts';
+import { eventErasure } from './event.erasure.ts';
 import { AuditEntry, Event } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
@@ -20,4 +21,5 @@ export const events: Resource = {
     { type: AuditEntry, operations: [listAuditEntries] },
   ],
   resolvers: [EventsResolver, AuditResolver],
+  erasure: eventErasure,
 };

@@ -25,8 +25,7 @@ const BilledInvoice = z
 const Gateway = z
   .object({
     name: z.enum(['test', 'stripe']).meta({
-      description:
-        'Whose payment tokens are accepted. `test`: no money moves, and the tokens are those of the test gateway.',
+      description: 'The gateway whose payment tokens are accepted. With `test`, no money moves.',
     }),
     publishableKey: z.string().nullable().meta({
       description:
@@ -39,7 +38,9 @@ export const BillSchema = representation('Bill', {
   readOnly: {
     invoice: BilledInvoice,
     payable: z.boolean().meta({
-      description: 'Whether it can be paid now. False if it is paid or withdrawn, or its owner is suspended.',
+      description:
+        'Whether it can be paid now with this link. False if it is paid or withdrawn, its owner is suspended, or the ' +
+        'link has ended during a payment.',
     }),
     attempts: z
       .array(PaymentAttemptSchema.output.meta({ id: 'PaymentAttempt' }))
@@ -54,11 +55,11 @@ export const getBill = operation({
   kind: 'read',
   summary: 'Get the bill of a payment link',
   description:
-    'Contains what a page needs where the invoice is paid, and nothing else of the invoice, its owner or its ' +
-    'contact. Fails if the link was deleted or has expired.',
+    'Contains what a payment page needs, and nothing else about the invoice, its owner or its contact. ' +
+    'Fails if the link was deleted or has expired.',
   scope: ['payment_link'],
   async run(ctx) {
-    const { invoice } = ctx.viewer.link as NonNullable<typeof ctx.viewer.link>;
+    const { invoice, hasEnded } = ctx.viewer.link as NonNullable<typeof ctx.viewer.link>;
     const [row, attempts] = await Promise.all([
       ctx.db.one(readBillRow, { invoice }),
       listOwnAttempts(ctx, invoice, parsePage({ limit: attemptsShown })),
@@ -67,7 +68,7 @@ export const getBill = operation({
     const { gateway: name, publishableKey } = ctx.services.payments.form;
     return {
       invoice: { ...bill, owner: { name: ownerName } },
-      payable: canBePaid(ctx, bill),
+      payable: !hasEnded && canBePaid(ctx, bill),
       attempts: attempts.items,
       gateway: { name, publishableKey },
     };

@@ -3,6 +3,7 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Resource } from '../resource.ts';
 import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
+import { invoiceErasure } from './invoice.erasure.ts';
 import './invoice.lifecycle.ts';
 import { invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -10,17 +11,19 @@ import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.ope
 import { InvoicesResolver, PaymentAttemptsResolver, TransitionsResolver } from './invoices.resolver.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
-import { createPaymentAttempt } from './pay-invoice.operations.ts';
-import { SETTLE_PAYMENT, settleLostAttempt } from './payment.settlement.ts';
+import { SETTLE_PAYMENT, settleByJob } from './pay-invoice.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { paymentAttemptPages } from './payment-attempt.statements.ts';
 import {
+  confirmPaymentAttempt,
+  createPaymentAttempt,
   getPaymentAttempt,
   listInvoicePaymentAttempts,
   PaymentAttemptSchema,
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
+import { deleteEndedLinks } from './payment-link.key.ts';
 import { linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
 import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Transition } from './transition.entity.ts';
@@ -92,7 +95,7 @@ export const invoices: Resource = {
     },
     {
       type: PaymentAttempt,
-      operations: [listInvoicePaymentAttempts, getPaymentAttempt, createPaymentAttempt],
+      operations: [listInvoicePaymentAttempts, getPaymentAttempt, createPaymentAttempt, confirmPaymentAttempt],
       load: visibleAttemptsById,
       // They include attempts of other payers.
       parent: { type: Invoice, pages: paymentAttemptPages, access: 'invoices:read' },
@@ -109,12 +112,10 @@ export const invoices: Resource = {
     kinds: [DELIVER_MAIL, SETTLE_PAYMENT],
     handlers: (ctx) => [
       handles(DELIVER_MAIL, (mail) => ctx.mailer.send(mail)),
-      handles(SETTLE_PAYMENT, async ({ attempt }) => {
-        const outcome = await settleLostAttempt(ctx, attempt);
-        // Makes the queue retry with growing delays.
-        if (outcome?.result === 'unknown') throw new Error(`payment attempt ${attempt}: ${outcome.reason}`);
-      }),
+      handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt)),
     ],
   },
+  erasure: invoiceErasure,
+  sweep: deleteEndedLinks,
   seed: seedInvoices,
 };

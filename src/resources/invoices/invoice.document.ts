@@ -56,7 +56,7 @@ export const invoiceEnvelope: Envelope = {
     one: (attributes) => object({ data: data(attributes), links: shownLinks, meta }, ['data', 'links', 'meta']),
     page(attributes) {
       const item = data(attributes);
-      const items = { ...item, properties: { ...item.properties, links: shownLinks, meta } };
+      const items = object({ ...item.properties, links: shownLinks, meta }, [...item.required, 'links', 'meta']);
       return object({ data: { type: 'array', items }, links: pages }, ['data', 'links']);
     },
   },

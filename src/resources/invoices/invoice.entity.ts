@@ -4,8 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
-import { Node } from '../../core/node.ts';
+import { enumeration, graphqlTypeOf, Node, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
 import { now } from '../../core/versioned.ts';
@@ -75,7 +74,7 @@ export const ContactSchema = z
       .default(null)
       .meta({ examples: ['+49 30 123456'], description: 'Telephone number; null if unknown.' }),
   })
-  .meta({ id: 'Contact', description });
+  .meta({ id: 'Contact', description, required: ['name', 'email', 'phone'] });
 nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
 
 /** RFC 7396 merge patch. The merged result is validated against `ContactSchema`. */
@@ -113,7 +112,7 @@ export class Invoice {
   @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last sent; null if never.' }))
   readonly sentAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice moved to failed; null if never.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice last moved to failed; null if never.' }))
   readonly failedAt!: string | null;
 
   @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was paid; null if it is not paid.' }))
@@ -124,7 +123,7 @@ export class Invoice {
 
   @ReadOnly(InvoiceStatusSchema, {
     column: { onCreate: () => initialStatus },
-    readOnlyMessage: 'To change the status, use POST /invoices/{invoice}/transitions.',
+    readOnlyMessage: 'Cannot be changed here. Use transitionInvoice (POST /invoices/{invoice}/transitions).',
   })
   readonly status!: InvoiceStatus;
 

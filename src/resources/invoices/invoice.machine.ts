@@ -19,7 +19,7 @@ export type InvoiceEffect = keyof typeof invoiceMails;
 
 export type InvoiceStamp = 'publishedAt' | 'sentAt' | 'failedAt' | 'paidAt';
 
-export interface InvoiceMove {
+interface InvoiceMove {
   readonly from: InvoiceStatus;
   readonly to: InvoiceStatus;
   readonly stamp: InvoiceStamp | null;
@@ -35,10 +35,10 @@ export interface InvoiceRefusal {
 
 export type InvoiceEvent = 'withdraw' | 'publish' | 'send' | 'fail' | 'pay';
 
-export type ChargeResult = 'succeeded' | 'declined';
+type ChargeResult = 'succeeded' | 'declined';
 
-/** Properties. */
-export type EditableFields = 'all' | readonly string[];
+/** Names of properties; `all`: each that is `@Writable` in the entity. */
+type EditableFields = 'all' | readonly string[];
 
 interface StateMeta {
   readonly editable: EditableFields;

@@ -1,17 +1,18 @@
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import type { User } from '../users/user.entity.ts';
 import {
   allowedNextStates,
-  editableFields,
   type InvoiceFacts,
   type InvoiceStatus,
   initialStatus,
   isPayable,
 } from './invoice.machine.ts';
+import type { LockedInvoiceRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import type { PaymentAttempt } from './payment-attempt.entity.ts';
 
 export function factsOf({ status, contact }: { status: InvoiceStatus; contact: object | null }): InvoiceFacts {
   return { status, hasContactInformation: contact !== null };
@@ -61,15 +62,25 @@ export function checkPayable(ctx: Pick<Context, 'services'>, { status, ownerStat
   }
 }
 
-export function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
-  const editable = editableFields(status);
-  if (editable === 'all' || changed.every((property) => editable.includes(property))) return;
-  throw new ApiError(invoiceErrors.invoice_not_editable, {
-    message:
-      editable.length === 0
-        ? `An invoice with status ${status} cannot be changed.`
-        : `Only the ${editable.join(', ')} of an invoice with status ${status} can be changed.`,
-  });
+/** Throws `not_found` for a wrong number unless the viewer is the owner or has a link: the invoice must not be revealed. */
+export function checkPayment(
+  ctx: SignedIn,
+  invoice: LockedInvoiceRow,
+  { invoiceNumber, amount }: Pick<PaymentAttempt, 'invoiceNumber' | 'amount'>,
+): void {
+  if (invoiceNumber !== invoice.invoiceNumber) {
+    if (invoice.owner.id !== payerOf(ctx.viewer)) throw new ApiError('not_found');
+    throw invalid('invoiceNumber', 'invalid_value', 'Must match the number of the invoice.');
+  }
+  if (amount !== invoice.amount) {
+    throw invalid('amount', 'invalid_value', `Must match the amount of the invoice: ${invoice.amount}.`);
+  }
+  checkPayable(ctx, { ...invoice, ownerStatus: invoice.owner.status });
+}
+
+/** The holder of a payment link may have no account, so the owner of the invoice counts as the payer. */
+export function payerOf({ id, link }: SignedIn['viewer']): string {
+  return link?.owner ?? id;
 }
 
 /** An invoice that was ever published has a history and perhaps payments, even if it is a draft again. */

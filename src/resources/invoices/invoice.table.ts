@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { record } from '../../core/events/record.ts';
 import { columnsIn, selectColumns, storeWritable } from '../../core/fields.ts';
 import { keysetPage } from '../../core/keyset.ts';
 import type { KeysetRange } from '../../core/order.ts';
 import type { WritableValues } from '../../core/representation.ts';
-import { nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { record } from '../../core/stored-events.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import type { Db } from '../../core/tables.ts';
@@ -12,6 +12,7 @@ import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceStamp, InvoiceStatus } from './invoice.machine.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';
 
 export const invoiceTable = table(Invoice, {
@@ -38,7 +39,7 @@ export const receivePaymentRow = invoiceTable.writing(
     ),
 );
 
-const { statement, statements } = statementsOver(Invoice, Transition, User);
+const { statement, statements } = statementsOver(Invoice, Transition, PaymentAttempt, User);
 
 const invoiceColumns = selectColumns(Invoice, 'invoice', { hidden: ['owner'] });
 
@@ -72,6 +73,14 @@ export const lockOwnInvoiceRow = statement('invoice_lock_own', (db, $: { invoice
 );
 
 export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
+
+export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id']))
+    .where('attempt.invoice', '=', $.invoice)
+    .where('attempt.status', '=', sql.lit('processing')),
+);
 
 /** Which filters apply. With `statuses`, at most a page of each status is read. */
 type Filter = { statuses: boolean; number: boolean };

@@ -3,8 +3,9 @@ import { errorKinds } from '../../core/errors.ts';
 import { InvoiceStatusSchema } from './invoice.entity.ts';
 
 const allowed = {
-  addedField: 'allowed_next_states',
-  details: { allowedNextStates: z.array(InvoiceStatusSchema) },
+  details: {
+    allowedNextStates: z.array(InvoiceStatusSchema).meta({ description: 'States to which the invoice can move now.' }),
+  },
 };
 
 export const invoiceErrors = errorKinds({
@@ -37,4 +38,13 @@ export const invoiceErrors = errorKinds({
   },
   invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in its current state.' },
   amount_not_chargeable: { status: 409, message: 'The amount of the invoice cannot be charged.' },
+  open_invoices: {
+    status: 409,
+    message: 'The user owns invoices that are neither drafts nor paid.',
+    details: {
+      invoiceNumbers: z
+        .array(z.string())
+        .meta({ description: 'Numbers of invoices that are neither drafts nor paid, at most ten.' }),
+    },
+  },
 });

@@ -14,11 +14,16 @@ import { representationOf } from '../../core/representation.ts';
 import { Id, parse, text } from '../../core/schema.ts';
 import { plainView } from '../../core/table-rows.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import { initialStatus, invoiceTerms } from './invoice.machine.ts';
-import { checkAmount, checkDeletable, checkEditable } from './invoice.rules.ts';
-import { type InvoiceRow, invoiceTable, listInvoiceRows, lockOwnInvoiceRow } from './invoice.table.ts';
+import { editableFields, type InvoiceStatus, initialStatus, invoiceTerms } from './invoice.machine.ts';
+import { checkAmount, checkDeletable } from './invoice.rules.ts';
+import {
+  type InvoiceRow,
+  invoiceTable,
+  listInvoiceRows,
+  lockOwnInvoiceRow,
+  readOpenAttemptRow,
+} from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
-import { readOpenAttemptRow } from './payment-attempt.statements.ts';
 
 const attributes = { name: 'InvoiceAttributes', omitFromOutput: ['id'] } as const;
 
@@ -157,6 +162,17 @@ export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.cre
 /** Throws `not_found` for another user's invoice. */
 export async function lockOwnInvoice(tx: SignedIn, invoice: string) {
   return orNotFound(await tx.db.one(lockOwnInvoiceRow, { invoice, owner: tx.viewer.id }));
+}
+
+function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
+  const editable = editableFields(status);
+  if (editable === 'all' || changed.every((property) => editable.includes(property))) return;
+  throw new ApiError(invoiceErrors.invoice_not_editable, {
+    message:
+      editable.length === 0
+        ? `An invoice with status ${status} cannot be changed.`
+        : `Only the ${editable.join(', ')} of an invoice with status ${status} can be changed. For other terms, create a new invoice.`,
+  });
 }
 
 function mergeContact(contact: Contact | null, changes: object | null | undefined): Contact | null {

@@ -4,8 +4,9 @@ import { del, get, list, options, post } from '../../surfaces/rest/route.ts';
 import { BillSchema, getBill } from './bill.operations.ts';
 import { invoiceEnvelope } from './invoice.document.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
-import { createPaymentAttempt } from './pay-invoice.operations.ts';
 import {
+  confirmPaymentAttempt,
+  createPaymentAttempt,
   describeInvoicePaymentAttempts,
   getPaymentAttempt,
   listInvoicePaymentAttempts,
@@ -62,6 +63,7 @@ export const invoiceRoutes = [
   }),
   options('/invoices/{invoice}/payment_attempts', describeInvoicePaymentAttempts, actions),
   get('/invoices/{invoice}/payment_attempts/{attempt}', getPaymentAttempt, attempt),
+  post('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', confirmPaymentAttempt, attempt),
 
   get('/invoices/{invoice}/payment_links', paymentLinkOperations.list, link),
   post('/invoices/{invoice}/payment_links', paymentLinkOperations.create, {

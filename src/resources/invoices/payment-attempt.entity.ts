@@ -3,10 +3,9 @@ import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, nameInGraphql } from '../../core/graphql-types.ts';
-import { Node } from '../../core/node.ts';
+import { enumeration, Node, nameInGraphql } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, text } from '../../core/schema.ts';
-import { Flattened } from '../../core/tables.ts';
+import { Flattened, NotColumns } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
@@ -43,6 +42,35 @@ const PaymentFailureSchema = nameInGraphql(
   PaymentFailure,
 );
 
+const PaymentActionTypeSchema = enumeration(
+  'PaymentActionType',
+  { authenticate: 'The bank asks the cardholder to confirm the payment (3-D Secure).' },
+  'What the payer has to do. Other values may be added.',
+);
+
+const actionDescription = 'What the payer has to do before the amount is charged, and with what.';
+const action = {
+  type: PaymentActionTypeSchema,
+  clientSecret: z.string().meta({
+    description:
+      'What the gateway asks for in the page of the payer: with Stripe, pass it to `stripe.handleNextAction`.',
+  }),
+};
+
+@ObjectType({ description: actionDescription })
+export class PaymentAction {
+  @ReadOnly(action.type, { column: false })
+  readonly type!: z.output<typeof PaymentActionTypeSchema>;
+
+  @ReadOnly(action.clientSecret, { column: false })
+  readonly clientSecret!: string;
+}
+
+const PaymentActionSchema = nameInGraphql(
+  z.object(action).meta({ id: 'PaymentAction', description: actionDescription }),
+  PaymentAction,
+);
+
 /** A partial unique index allows at most one attempt per invoice that is processing or succeeded. */
 @ObjectType({ implements: Node, description: 'An attempt to pay an invoice.' })
 @Entity({ tableName: 'payment_attempts' })
@@ -67,11 +95,14 @@ const PaymentFailureSchema = nameInGraphql(
 export class PaymentAttempt {
   declare [EntityName]?: 'PaymentAttempt';
   declare [Flattened]?: { failure: PaymentFailure };
+  declare [NotColumns]?: 'nextAction';
 
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), { readOnlyMessage: 'The path determines the invoice.' })
+  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+    readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
+  })
   @ManyToOne(() => Invoice)
   readonly invoice!: Invoice;
 
@@ -126,6 +157,24 @@ export class PaymentAttempt {
   @Embedded(() => PaymentFailure, { nullable: true })
   @ReadOnly(PaymentFailureSchema.nullable(), { column: false })
   readonly failure!: PaymentFailure | null;
+
+  /** Of the gateway, for the payer alone; never in events. */
+  @Check<PaymentAttempt>({
+    name: 'payment_attempts_check2',
+    expression: (column) => `${column.clientSecret} is null or ${column.status} = 'processing'`,
+  })
+  @Property({ type: 'text', nullable: true })
+  readonly clientSecret!: string | null;
+
+  @ReadOnly(
+    PaymentActionSchema.nullable().meta({
+      description:
+        'What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. ' +
+        'Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes.',
+    }),
+    { column: false },
+  )
+  readonly nextAction!: PaymentAction | null;
 
   @ReadOnly(CreatedAt)
   readonly createdAt!: string;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
-import { record } from '../../core/events/record.ts';
 import { selectColumns, storeWritable } from '../../core/fields.ts';
 import { keysetPage } from '../../core/keyset.ts';
 import type { KeysetRange } from '../../core/order.ts';
 import type { WritableValues } from '../../core/representation.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { record } from '../../core/stored-events.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { Invoice } from './invoice.entity.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
+import { type PaymentAction, PaymentAttempt } from './payment-attempt.entity.ts';
 
 /**
  * Attempts are not a `table`: they have no column for the owner of the invoice, who sees them and receives their events, so
@@ -20,17 +20,40 @@ export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
 const attemptColumns = selectColumns(PaymentAttempt, 'attempt', {
   also: ['payer'],
-  hidden: ['paymentLink', 'currency', 'gatewayToken', 'idempotencyKey', 'fingerprint'],
+  hidden: ['paymentLink', 'currency', 'gatewayToken', 'clientSecret', 'idempotencyKey', 'fingerprint'],
 });
 
-function selectAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>) {
-  return db.selectFrom('PaymentAttempt as attempt').select(attemptColumns);
+type Attempts = Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>;
+
+/**
+ * The payer alone sees the next action; with a payment link, that is its holder, although `payer` is the owner of the invoice.
+ *
+ * @param viewer a user or a payment link; null if nobody may see it
+ */
+function selectAttempts(db: Attempts, viewer: string | null) {
+  return db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(attemptColumns)
+    .select((eb) => {
+      const ofPayer = eb
+        .case()
+        .when(eb.fn.coalesce('attempt.paymentLink', 'attempt.payer'), '=', sql<string>`${viewer}::uuid`)
+        .then(eb.ref('attempt.clientSecret'))
+        .end();
+      const secret = viewer === null ? sql`null::text` : ofPayer;
+      return [
+        sql<PaymentAction['type'] | null>`case when ${secret} is not null then 'authenticate' end`.as(
+          'nextAction__type',
+        ),
+        sql<string | null>`${secret}`.as('nextAction__clientSecret'),
+      ];
+    });
 }
 
 /** Records an event for each attempt that the statement has written. The payer and the owner of the invoice receive it. */
 function recordAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'with'>, type: string) {
   return db.with('Recorded', (cte) => {
-    const attempts = selectAttempts(cte)
+    const attempts = selectAttempts(cte, null)
       .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
       .select('invoice.owner as owner');
     return record(cte, type, attempts, { user: 'payer', otherUser: 'owner' });
@@ -71,13 +94,13 @@ export const insertAttemptRow = statement(
     ).selectNoFrom(sql.lit(1).as('done')),
 );
 
-export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
-  selectAttempts(db).where('attempt.id', '=', $.attempt),
+export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string; viewer: string | null }) =>
+  selectAttempts(db, $.viewer).where('attempt.id', '=', $.attempt),
 );
 
 /** Attempts of the viewer, who may be a payment link, or for an invoice of the viewer; in no particular order. */
 export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids: readonly string[]; viewer: string }) =>
-  selectAttempts(db)
+  selectAttempts(db, $.viewer)
     .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
     .where('attempt.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where((eb) =>
@@ -89,37 +112,33 @@ export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids:
     ),
 );
 
-export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
-  db
-    .selectFrom('PaymentAttempt as attempt')
-    .select(columnsOf('attempt', ['id']))
-    .where('attempt.invoice', '=', $.invoice)
-    .where('attempt.status', '=', sql.lit('processing')),
+export const listAttemptRowsOfPayer = statements(
+  'payment_attempt_list_of',
+  (
+    db,
+    $: KeysetRange & { invoice: string; payer: string },
+    { by, backward }: { by: 'payer' | 'paymentLink'; backward: boolean },
+  ) =>
+    keysetPage(selectAttempts(db, $.payer), $, backward, 'attempt.id', {
+      'attempt.invoice': $.invoice,
+      [`attempt.${by}`]: $.payer,
+    }),
+  [
+    { by: 'payer', backward: false },
+    { by: 'paymentLink', backward: false },
+  ],
 );
 
-interface KeyUse {
-  payer: string;
-  idempotencyKey: string;
-  since: string;
-}
-
-/** The attempt with this Idempotency-Key; `isOld`: created at or before `since`. */
-export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: KeyUse) =>
-  db
-    .selectFrom('PaymentAttempt as attempt')
-    .select(columnsOf('attempt', ['id', 'status', 'createdAt', 'fingerprint']))
-    .select((eb) => eb('attempt.createdAt', '<=', $.since).as('isOld'))
-    .where('attempt.payer', '=', $.payer)
-    .where('attempt.idempotencyKey', '=', $.idempotencyKey),
-);
-
-export const freeKeyRow = statement('payment_attempt_free_key', (db, $: KeyUse) =>
-  db
-    .updateTable('PaymentAttempt')
-    .set({ idempotencyKey: null })
-    .where('payer', '=', $.payer)
-    .where('idempotencyKey', '=', $.idempotencyKey)
-    .where('createdAt', '<=', $.since),
+export const paymentAttemptPages = childrenOf(
+  'payment_attempt_list',
+  'attempt',
+  'invoice',
+  {
+    shown: (db: Attempts, $: { viewer: string }) => selectAttempts(db, $.viewer),
+    counted: (db: Attempts) => selectAttempts(db, null),
+  },
+  undefined,
+  ({ viewer }) => ({ viewer: viewer?.id }),
 );
 
 /** The charge request; no row once the attempt is settled. */
@@ -133,6 +152,25 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
     .$narrowType<{ token: string }>(),
 );
 
+/** The attempt of the viewer, and whether an action of theirs is awaited. */
+export const readOwnAttemptRow = statement('payment_attempt_own', (db, $: { attempt: string; viewer: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id', 'invoice']))
+    .select((eb) => eb('attempt.clientSecret', 'is not', null).as('isAwaited'))
+    .where('attempt.id', '=', $.attempt)
+    .where((eb) => eb(eb.fn.coalesce('attempt.paymentLink', 'attempt.payer'), '=', $.viewer)),
+);
+
+/** No effect on an attempt that is settled already. */
+export const awaitPayerRow = statement('payment_attempt_await', (db, $: { attempt: string; clientSecret: string }) =>
+  db
+    .updateTable('PaymentAttempt')
+    .set({ clientSecret: $.clientSecret })
+    .where('id', '=', $.attempt)
+    .where('status', '=', sql.lit('processing')),
+);
+
 const outcomeColumns = ['status', 'failure_code', 'failure_message'] as const;
 
 /** No row if the attempt is settled already. Deletes the gateway token. */
@@ -144,34 +182,13 @@ export const settleAttemptRow = statement(
         db.with('PaymentAttempt', (cte) =>
           cte
             .updateTable('PaymentAttempt')
-            .set({ ...valuesOf($, outcomeColumns), gatewayToken: null })
+            .set({ ...valuesOf($, outcomeColumns), gatewayToken: null, clientSecret: null })
             .where('id', '=', $.id)
             .where('status', '=', sql.lit('processing'))
             .returningAll(),
         ),
         $.event,
       ),
+      null,
     ),
 );
-
-export const listAttemptRowsOfPayer = statements(
-  'payment_attempt_list_of',
-  (
-    db,
-    $: KeysetRange & { invoice: string; payer: string },
-    { by, backward }: { by: 'payer' | 'paymentLink'; backward: boolean },
-  ) =>
-    keysetPage(selectAttempts(db), $, backward, 'attempt.id', {
-      'attempt.invoice': $.invoice,
-      [`attempt.${by}`]: $.payer,
-    }),
-  [
-    { by: 'payer', backward: false },
-    { by: 'paymentLink', backward: false },
-  ],
-);
-
-export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', {
-  shown: selectAttempts,
-  counted: selectAttempts,
-});

@@ -7,24 +7,80 @@ import { readPage } from '../../core/keyset.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
 import type { Page, PageRequest } from '../../core/page.ts';
+import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { canBePaid, payUrl } from './invoice.rules.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
+import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import {
   listAttemptRowsOfPayer,
   type PaymentAttemptRow,
   paymentAttemptPages,
+  readAttemptRow,
   readAttemptRows,
+  readOwnAttemptRow,
 } from './payment-attempt.statements.ts';
 import { readBillRow } from './payment-link.table.ts';
 
 export const PaymentAttemptSchema = representationOf(PaymentAttempt);
 
+const attemptId = Id.describe('The id of the payment attempt.');
+
 /** `payments:write` suffices, so payers can read their own attempts. */
 const payerScope = ['invoices:read', 'payments:write', 'payment_link'] as const;
+
+export const createPaymentAttempt = operation({
+  name: 'createPaymentAttempt',
+  kind: 'create',
+  summary: 'Pay an invoice',
+  description:
+    'You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined ' +
+    'payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a ' +
+    'declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is ' +
+    'processing, the gateway has not reported a final result: read the attempt again later, or do what `next_action` ' +
+    'says and confirm it. At most one attempt per invoice is processing or has succeeded.',
+  scope: ['payments:write', 'payment_link'],
+  args: z.object({ invoice: invoiceId }),
+  body: PaymentAttemptSchema.create,
+  isDestructive: true,
+  errors: [
+    'not_found',
+    invoiceErrors.invoice_not_payable,
+    invoiceErrors.amount_not_chargeable,
+    invoiceErrors.payment_in_progress,
+  ],
+  handlesIdempotency: true,
+  async run(ctx, { invoice }, payment) {
+    rejectReadOnlyChanges({ invoice }, payment);
+    return payInvoice(ctx, invoice, payment);
+  },
+});
+
+export const confirmPaymentAttempt = operation({
+  name: 'confirmPaymentAttempt',
+  kind: 'action',
+  summary: 'Confirm a payment attempt',
+  description:
+    'Call it when the payer has done what `next_action` says: the gateway is asked for the outcome at once, and the ' +
+    'attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again ' +
+    'later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it.',
+  scope: ['payments:write', 'payment_link'],
+  // GraphQL does not pass the invoice.
+  args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
+  errors: ['not_found'],
+  handlesIdempotency: true,
+  async run(ctx, { invoice, attempt }) {
+    const viewer = ctx.viewer.id;
+    const own = orNotFound(await ctx.db.one(readOwnAttemptRow, { attempt, viewer }));
+    checkParent(own, { invoice });
+    if (own.isAwaited) await settleLostAttempt(ctx, attempt, true);
+    return orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
+  },
+});
 
 export const listInvoicePaymentAttempts = operation({
   name: 'listInvoicePaymentAttempts',
@@ -51,7 +107,7 @@ export const getPaymentAttempt = operation({
     '`invoices:read` for attempts of other users.',
   scope: payerScope,
   // GraphQL does not pass the invoice.
-  args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
+  args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
   async run(ctx, { invoice, attempt }) {
     const [row] = await visibleAttemptsById(ctx, [attempt]);
     if (row instanceof ApiError) throw row;
@@ -98,7 +154,7 @@ export const describeInvoicePaymentAttempts = operation({
   async run(ctx, { invoice }) {
     const row = ctx.viewer.link ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
     if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
-    const fields = row === null || canBePaid(ctx, row) ? paymentFields(row) : [];
+    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.link?.hasEnded) ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],

@@ -3,9 +3,10 @@ import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorator
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/node.ts';
+import { Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, Timestamp } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
+import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice } from './invoice.entity.ts';
 
@@ -15,15 +16,18 @@ import { Invoice } from './invoice.entity.ts';
 })
 @Entity({ tableName: 'payment_links' })
 @Index({ name: 'payment_links_listed', properties: ['invoice', 'id'] })
+@Index({ name: 'payment_links_revoked', properties: ['revokedAt'], where: { revokedAt: { $ne: null } } })
 export class PaymentLink {
   declare [EntityName]?: 'PaymentLink';
   declare [NotColumns]?: 'url';
-  declare [OptionalProps]?: 'id' | 'expiresAt' | 'lastUsedAt' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt';
 
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), { readOnlyMessage: 'The path determines the invoice.' })
+  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+    readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
+  })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade', index: false })
   readonly invoice!: Invoice;
 
@@ -53,6 +57,10 @@ export class PaymentLink {
   @Unique()
   @Property({ type: 'text' })
   readonly hash!: string;
+
+  /** Set if a payment was in progress when the link was deleted: its holder still sees the outcome. */
+  @Property({ type: TimestampType, nullable: true })
+  readonly revokedAt!: string | null;
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;

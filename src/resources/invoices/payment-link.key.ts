@@ -3,14 +3,21 @@ import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { ResultOf } from '../../core/statement.ts';
+import { sweepAll } from '../../core/sweep.ts';
 import { plainView } from '../../core/table-rows.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import type { InvoiceEffect } from './invoice.machine.ts';
 import { rejectionReason } from './invoice.rules.ts';
 import type { LockedInvoiceRow } from './invoice.table.ts';
-import { findLinkRows, type PaymentLinkRow, paymentLinkTable, recordLinkUseRow } from './payment-link.table.ts';
+import {
+  deleteRevokedLinks,
+  findLinkRows,
+  type PaymentLinkRow,
+  paymentLinkTable,
+  recordLinkUseRow,
+} from './payment-link.table.ts';
 
 const prefix = 'tpl_';
 
@@ -40,12 +47,17 @@ export async function createLinkForContact(
   return (await createLink(tx, { invoice: invoice.id, expiresAt: null })).url;
 }
 
+const hour = 3_600_000;
 /** Milliseconds for which the receipt can be read after the payment. */
-const afterPayment = 30 * 86_400_000;
+const afterPayment = 30 * 24 * hour;
+/** Milliseconds for which the holder of a link that has ended still sees the outcome of a payment. */
+const afterEnd = { payment: hour, link: 24 * hour };
 /** Milliseconds between two recorded uses. */
 const precision = 60_000;
 
 type FoundLink = ResultOf<typeof findLinkRows>;
+
+const recently = () => new Date(Date.now() - afterEnd.payment).toISOString();
 
 export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
 
@@ -56,13 +68,15 @@ export class PaymentKeys {
 
   constructor(db: Queries) {
     this.#db = db;
-    this.#suspects = inBatches((hashes) => db.all(findLinkRows, { hashes }));
+    this.#suspects = inBatches((hashes) => db.all(findLinkRows, { hashes, since: recently() }));
   }
 
   /** Null for an unknown key; rejects with `invalid_token` if the link has expired. */
   async lookUp(key: string, suspect = false): Promise<Viewer | null> {
     const hash = hashSecret(key);
-    const link = await (suspect ? this.#suspects.load(hash) : this.#db.one(findLinkRows, { hashes: [hash] }));
+    const link = await (suspect
+      ? this.#suspects.load(hash)
+      : this.#db.one(findLinkRows, { hashes: [hash], since: recently() }));
     if (!link) return null;
     const viewer = toViewer(link);
     const lastUse = millisecondsOf(link.lastUsedAt) ?? 0;
@@ -73,19 +87,40 @@ export class PaymentKeys {
   }
 }
 
-function toViewer({ id, expiresAt, invoice }: FoundLink): Viewer {
+/** A link that has ended while a payment was in progress shows its outcome, and takes no other payment. */
+function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): Viewer {
   const paid = millisecondsOf(invoice.paidAt);
-  const end = Math.min(millisecondsOf(expiresAt) ?? Infinity, paid === null ? Infinity : paid + afterPayment);
-  if (end <= Date.now()) throw new ApiError('invalid_token', { message: 'This payment link has expired.' });
+  const end = Math.min(
+    millisecondsOf(expiresAt) ?? Infinity,
+    millisecondsOf(revokedAt) ?? Infinity,
+    paid === null ? Infinity : paid + afterPayment,
+  );
+  const hasEnded = end <= Date.now();
+  if (hasEnded && !(isPaying && Date.now() < end + afterEnd.link)) throw linkEnded(revokedAt === null ? end : null);
   return {
     id,
     // No username has a space.
     username: `payment link ${id}`,
     tokenId: null,
-    expiresAt: end === Infinity ? null : end,
+    expiresAt: hasEnded || end === Infinity ? null : end,
     scopes: new Set(),
-    link: { invoice: invoice.id, owner: invoice.owner },
+    link: { invoice: invoice.id, owner: invoice.owner, hasEnded },
   };
+}
+
+/** Reports the expiry only to the holder of the key. */
+function linkEnded(expired: number | null): ApiError {
+  if (expired === null) return new ApiError('invalid_token');
+  return new ApiError('invalid_token', {
+    message: 'This payment link has expired.',
+    details: { expired_at: toTimestamp(new Date(expired)) },
+  });
+}
+
+/** Deletes the links that were kept for the outcome of a payment. */
+export function deleteEndedLinks(db: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - afterEnd.link).toISOString();
+  return sweepAll(() => db.all(deleteRevokedLinks, { before }));
 }
 
 function millisecondsOf(timestamp: string | null): number | null {

@@ -2,28 +2,33 @@ import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
 import { selectColumns } from '../../core/fields.ts';
 import { columnsOf, nestedColumnsOf, statementsOver } from '../../core/statement.ts';
+import { sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import type { Visitor } from '../../core/table-rows.ts';
 import type { Db, QueryOf } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
-const { statement } = statementsOver(PaymentLink, Invoice, User);
+const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt, User);
 
 /** Only the owner of the invoice sees its links. */
 export const paymentLinkTable = table(PaymentLink, {
   name: 'payment_link',
   visible: (links: QueryOf<PaymentLink, 'payment_link', typeof Invoice>, $: Visitor) =>
-    links.innerJoin('Invoice as invoice', 'invoice.id', 'payment_link.invoice').where('invoice.owner', '=', $.viewer),
+    links
+      .innerJoin('Invoice as invoice', 'invoice.id', 'payment_link.invoice')
+      .where('invoice.owner', '=', $.viewer)
+      .where('payment_link.revokedAt', 'is', null),
   writes: { insert: ['invoice', 'hash'], delete: [] },
 });
 
-const linkColumns = selectColumns(PaymentLink, 'payment_link', { hidden: ['hash'] });
+const linkColumns = selectColumns(PaymentLink, 'payment_link', { hidden: ['hash', 'revokedAt'] });
 // Without the condition on the owner, whose join would double the cost of a count: the caller has already read the invoice.
 const selectLinks = (db: Pick<Db<typeof PaymentLink>, 'selectFrom'>) =>
-  db.selectFrom('PaymentLink as payment_link').select(linkColumns);
+  db.selectFrom('PaymentLink as payment_link').select(linkColumns).where('payment_link.revokedAt', 'is', null);
 export const linksOfInvoice = childrenOf('payment_link_list', 'payment_link', 'invoice', {
   shown: selectLinks,
   counted: selectLinks,
@@ -31,13 +36,59 @@ export const linksOfInvoice = childrenOf('payment_link_list', 'payment_link', 'i
 
 export type PaymentLinkRow = RowOfTable<typeof paymentLinkTable>;
 
-/** The links with these keys, valid or not. */
-export const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[] }) =>
+/** Deletes a link whose payment is in progress: it stays until {@link deleteRevokedLinks}, so its holder sees the outcome. */
+export const revokeLinkRow = paymentLinkTable.writing(
+  'revoke',
+  'deleted',
+  (db: Db<typeof PaymentLink | typeof PaymentAttempt>, $: { link: string; now: string }) =>
+    db.with('PaymentLink', (cte) =>
+      cte
+        .updateTable('PaymentLink')
+        .set({ revokedAt: $.now })
+        .where('id', '=', $.link)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('PaymentAttempt as attempt')
+              .select('attempt.id')
+              .where('attempt.paymentLink', '=', $.link)
+              .where('attempt.status', '=', sql.lit('processing')),
+          ),
+        )
+        .returningAll(),
+    ),
+);
+
+export const deleteRevokedLinks = statement('payment_links_forget', (db, $: { before: string }) =>
+  db
+    .deleteFrom('PaymentLink')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('PaymentLink as link')
+        .select('link.id')
+        .where('link.revokedAt', '<', $.before)
+        .orderBy('link.revokedAt')
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id'),
+);
+
+/** The links with these keys, valid or not; `isPaying`: a payment is in progress, or was made a short time ago. */
+export const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
   db
     .selectFrom('PaymentLink as link')
     .innerJoin('Invoice as invoice', 'invoice.id', 'link.invoice')
-    .select(columnsOf('link', ['id', 'hash', 'expiresAt', 'lastUsedAt']))
+    .select(columnsOf('link', ['id', 'hash', 'expiresAt', 'lastUsedAt', 'revokedAt']))
     .select(nestedColumnsOf('invoice', ['id', 'owner', 'paidAt']))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('PaymentAttempt as attempt')
+          .select('attempt.id')
+          .whereRef('attempt.paymentLink', '=', 'link.id')
+          .where((eb) =>
+            eb.or([eb('attempt.status', '=', sql.lit('processing')), eb('attempt.createdAt', '>', $.since)]),
+          ),
+      ).as('isPaying'),
+    )
     .where('link.hash', '=', sql<string>`any(${$.hashes}::text[])`),
 );
 

@@ -4,7 +4,7 @@ import { checkParent, operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { plainView } from '../../core/table-rows.ts';
+import { emptyView, plainView } from '../../core/table-rows.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { checkPayable } from './invoice.rules.ts';
 import { invoiceTable } from './invoice.table.ts';
@@ -12,7 +12,7 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 import { createLink } from './payment-link.key.ts';
-import { linksOfInvoice, type PaymentLinkRow, paymentLinkTable } from './payment-link.table.ts';
+import { linksOfInvoice, type PaymentLinkRow, paymentLinkTable, revokeLinkRow } from './payment-link.table.ts';
 
 export const PaymentLinkSchema = representationOf(PaymentLink);
 
@@ -60,6 +60,7 @@ export const paymentLinkOperations = {
     args: z.object({ invoice: invoiceId }),
     body: PaymentLinkSchema.create,
     errors: [invoiceErrors.invoice_not_payable, invoiceErrors.amount_not_chargeable],
+    reveals: 'url',
     async run(ctx, { invoice }, fields) {
       rejectReadOnlyChanges({ invoice }, fields);
       const { expiresAt } = fields;
@@ -76,12 +77,15 @@ export const paymentLinkOperations = {
     summary: 'Delete a payment link',
     description:
       'The process that handles the request refuses its key at once, others within 5 s. Payments that were made ' +
-      'with it stay.',
+      'with it stay. While one is in progress, and for an hour after it began, the key still shows its outcome.',
     scope: 'invoices:write',
     args,
     async run(ctx, { invoice, paymentLink }) {
       const check = (row: PaymentLinkRow) => checkParent(row, { invoice });
-      const deleted = await paymentLinkTable.remove(ctx, paymentLink, { reads: plainView, ifMatch: undefined, check });
+      check(await paymentLinkTable.read(ctx, paymentLink));
+      const deleted =
+        (await ctx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: ctx.now().toISOString() })) ??
+        (await paymentLinkTable.remove(ctx, paymentLink, { reads: plainView, ifMatch: undefined, check }));
       ctx.afterCommit(() => ctx.services.forgetAccess([paymentLink]));
       return deleted;
     },

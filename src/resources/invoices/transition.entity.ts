@@ -2,7 +2,7 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/node.ts';
+import { Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
@@ -18,7 +18,9 @@ export class Transition {
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), { readOnlyMessage: 'The path determines the invoice.' })
+  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+    readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
+  })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
   readonly invoice!: Invoice;
 

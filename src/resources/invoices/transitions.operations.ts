@@ -45,18 +45,23 @@ export type TransitionRow = Required<RowOfTable<typeof transitionTable>>;
 export const StateSchema = representationOf(InvoiceState, { name: 'State' });
 export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
 
-export interface MovedInvoice extends InvoiceRow {
+interface MovedInvoice extends InvoiceRow {
   readonly transition: TransitionRow;
 }
+
+const lifecycle = INVOICE_STATUSES.flatMap((from) => {
+  const next = allowedNextStates({ status: from, hasContactInformation: true });
+  return next.length === 0 ? [] : [`from ${from} to ${next.join(' or ')}`];
+}).join(', ');
 
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
   kind: 'action',
   summary: 'Move an invoice to another state',
   description:
+    `An invoice can move ${lifecycle}. Any other transition is refused, with the allowed states in \`allowed_next_states\`. ` +
     'Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, ' +
-    'and to the owner for paid. If the lifecycle does not allow the transition, it is refused, with the allowed ' +
-    'states in `allowed_next_states`.',
+    'and to the owner for paid.',
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,

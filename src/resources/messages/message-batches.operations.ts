@@ -55,7 +55,8 @@ async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) =>
   const rows =
     ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
   const byKey = new Map<string, Recipient>();
-  for (const { id, username } of rows) byKey.set(id, { id, username }).set(fold(username), { id, username });
+  for (const { id, username, isErased } of rows)
+    if (!isErased) byKey.set(id, { id, username }).set(fold(username), { id, username });
   return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
 }
 

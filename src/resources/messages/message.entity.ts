@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/node.ts';
+import { Node } from '../../core/graphql-types.ts';
 import { text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
@@ -33,7 +33,8 @@ export class Message extends Versioned {
   message!: string;
 
   @RestOnly(UserReference.meta({ description: 'The recipient.' }), {
-    readOnlyMessage: 'Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages.',
+    readOnlyMessage:
+      'Must be the recipient, or be omitted. To send to another user, use createMessage (POST /users/{user}/messages).',
   })
   @ManyToOne(() => User)
   readonly user!: User;

@@ -41,7 +41,7 @@ const { user: _, ...addressed } = MessageSchema.output.shape as Record<string, z
 
 export const AddressedMessageSchema = representation('AddressedMessage', {
   readOnly: Object.fromEntries(Object.entries(addressed).filter(([property]) => !(property in MessageSchema.writable))),
-  writable: { user: Recipient, ...MessageSchema.writable } as unknown as Addressed,
+  writable: { user: Recipient, ...MessageSchema.writable } as Addressed,
   defaults: MessageSchema.defaults,
   order: MessageSchema.fields,
   readOnlyMessages: { sender: MessageSchema.readOnlyMessages.sender as string },

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import { allScopes } from '../../core/access.ts';
 import type { Queries } from '../../core/queries.ts';
-import { allScopes } from '../../core/scopes.ts';
 import { User } from '../users/user.entity.ts';
 import { isUsable } from './look-up.ts';
 import { demoTokenFile, hashSecret, newSecret } from './secret.ts';

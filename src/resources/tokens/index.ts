@@ -1,6 +1,7 @@
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
+import { tokenErasure } from './token.erasure.ts';
 import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
 import {
   createToken,
@@ -35,5 +36,6 @@ export const tokens: Resource = {
     },
   ],
   resolvers: [TokensResolver, UserTokensResolver],
+  erasure: tokenErasure,
   sweep: (db, now) => sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() })),
 };

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
+import { allScopes } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
 import type { Origin, Queries } from '../../core/queries.ts';
-import { allScopes } from '../../core/scopes.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
@@ -23,7 +23,7 @@ const jwtPattern = /^e[wy][^.]*\./;
 type Source = Parameters<typeof createLinkedUser>[0];
 
 /** The external issuer that is trusted. */
-export interface TrustedIssuer {
+interface TrustedIssuer {
   readonly verify: VerifyJwt;
   /** Whether an unknown subject gets a new user. */
   readonly createUsers: boolean;
@@ -40,10 +40,10 @@ export class AccessTokens {
     this.#source = source;
     this.#issuer = issuer;
     this.#uses = uses;
-    this.#suspects = inBatches((hashes) => source.db.all(findTokenOwners, { hashes, now: new Date().toISOString() }));
+    this.#suspects = inBatches((hashes) => source.db.all(findTokenOwners, { hashes }));
   }
 
-  /** Null for an invalid token; rejects with `user_suspended`. */
+  /** Null for an unknown token; rejects with `invalid_token` for one that has ended, or with `user_suspended`. */
   async lookUp(secret: string, signIn: Partial<Origin>, suspect = false): Promise<Viewer | null> {
     if (this.#issuer && jwtPattern.test(secret)) return lookUpJwt(this.#source, this.#issuer, secret, signIn);
     const hash = hashSecret(secret);
@@ -58,11 +58,11 @@ export class AccessTokens {
 /** Whether a token is valid, and its user active. */
 export async function isUsable(db: Queries, secret: string): Promise<boolean> {
   const owner = await findOwner(db, hashSecret(secret));
-  return owner?.user.status === 'active';
+  return owner?.user.status === 'active' && findEnd(owner) === null;
 }
 
 function findOwner(db: Queries, hash: string): Promise<TokenOwner | null> {
-  return db.one(findTokenOwner, { hash, now: new Date().toISOString() });
+  return db.one(findTokenOwner, { hash });
 }
 
 /** Combines look-ups by hash that arrive within an interval into one query. */
@@ -103,9 +103,23 @@ export async function findValidAccess(db: Queries, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-function toViewer({ id, user, scopes, expiresAt }: TokenOwner): Viewer {
-  const expiry = expiresAt === null ? null : (parseTimestamp(expiresAt)?.getTime() ?? null);
-  return { ...asActive(user), tokenId: id, expiresAt: expiry, scopes: new Set(scopes) };
+function toViewer(owner: TokenOwner): Viewer {
+  const end = findEnd(owner);
+  if (end) throw new ApiError('invalid_token', end);
+  const { id, user, scopes } = owner;
+  return { ...asActive(user), tokenId: id, expiresAt: expiryOf(owner), scopes: new Set(scopes) };
+}
+
+const expiryOf = ({ expiresAt }: TokenOwner) => (expiresAt && parseTimestamp(expiresAt)?.getTime()) || null;
+
+/** Reports why a token ended, which its holder may know. Expired tokens are later marked as revoked. */
+function findEnd(owner: TokenOwner): ApiErrorOptions | null {
+  const { expiresAt, revokedAt } = owner;
+  if ((expiryOf(owner) ?? Infinity) <= Date.now()) {
+    const message = `Your access token expired at ${expiresAt}. Use another one.`;
+    return { message, details: { expired_at: expiresAt } };
+  }
+  return revokedAt === null ? null : { message: 'Your access token was revoked. Use another one.' };
 }
 
 function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'id' | 'username'> {
@@ -115,26 +129,24 @@ function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'i
 
 const { statement } = statementsOver(Token, User);
 
-const findTokenOwner = statement('token_owner', (db, $: { hash: string; now: string }) =>
+const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
   db
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
+    .select(columnsOf('token', ['id', 'scopes', 'expiresAt', 'revokedAt']))
     .select(nestedColumnsOf('user', ['id', 'username', 'status']))
-    .where('token.hash', '=', $.hash)
-    .where(isValid($.now)),
+    .where('token.hash', '=', $.hash),
 );
 
 type TokenOwner = ResultOf<typeof findTokenOwner>;
 
-const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[]; now: string }) =>
+const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[] }) =>
   db
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
+    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt', 'revokedAt']))
     .select(nestedColumnsOf('user', ['id', 'username', 'status']))
-    .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
-    .where(isValid($.now)),
+    .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`),
 );
 
 /** The ids that belong to an active user, or to a valid token of one. */

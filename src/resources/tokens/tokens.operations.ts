@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
-import type { SignedIn } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion, type VersionedRow } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
@@ -31,7 +31,7 @@ const accessRule =
 
 const token = Id.describe('The id of the token, not its secret.');
 
-export interface IssuedToken extends TokenRow {
+interface IssuedToken extends TokenRow {
   token: string;
 }
 
@@ -53,6 +53,7 @@ export const createToken = operation({
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found', userErrors.user_deleted],
+  reveals: 'token',
   async run(ctx, _args, values): Promise<IssuedToken> {
     const user = values.user === undefined ? ctx.viewer.id : await managedUser(ctx, values.user);
     // Also for other users: otherwise `tokens:write` would grant every scope.
@@ -126,7 +127,9 @@ export const revokeToken = operation({
   },
 });
 
-export async function revoke(tx: SignedIn, tokens: readonly string[]): Promise<void> {
+type Revoking = Pick<Context, 'db' | 'services' | 'now' | 'afterCommit'>;
+
+export async function revoke(tx: Revoking, tokens: readonly string[]): Promise<void> {
   for (;;) {
     const revoked = await tx.db.all(revokeTokenRows, { tokens, now: now(tx) });
     if (revoked.length === 0) return;
@@ -187,6 +190,6 @@ export function authorizeTokens(ctx: SignedIn, user: string): void {
   if (!isViewer(ctx, user)) authorize(ctx, 'tokens:write');
 }
 
-function now(ctx: SignedIn): string {
+function now(ctx: Pick<Context, 'now'>): string {
   return ctx.now().toISOString();
 }

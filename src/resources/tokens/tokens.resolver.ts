@@ -3,7 +3,7 @@ import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { loadPage } from '../../surfaces/graphql/loader.ts';
-import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
+import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { described } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';

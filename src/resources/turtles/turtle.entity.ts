@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/node.ts';
+import { Node } from '../../core/graphql-types.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { record } from '../../core/events/record.ts';
-import { selectColumns } from '../../core/fields.ts';
 import { newId } from '../../core/id.ts';
 import type { Claims } from '../../core/ports/issuer.ts';
 import type { Origin, Queries } from '../../core/queries.ts';
@@ -11,7 +9,7 @@ import type { Db } from '../../core/tables.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { administrator, longestUsername, toUsername } from './user.schema.ts';
-import { insertUserRow, type UserRow } from './user.statements.ts';
+import { insertUserRow, type UserRow, userTable } from './user.statements.ts';
 import { requireUser, UserSchema } from './users.operations.ts';
 
 export interface Subject {
@@ -110,15 +108,14 @@ const findIdentityUser = statement('identity_user', (db, $: { issuer: string; su
 );
 
 /** Adds an event about the user of each identity that `db` writes. */
-function recordUsers<D extends Pick<Db<typeof Identity | typeof User>, 'with'>>(db: D, type: string): D {
-  const recorded = db.with('Recorded', (cte) => {
-    const users = cte
-      .selectFrom('Identity as identity')
-      .innerJoin('User as user', 'user.id', 'identity.user')
-      .select(selectColumns(User, 'user', { also: ['version'], hidden: ['email', 'deletedAt'] }));
-    return record(cte, type, users, { user: 'id' });
-  });
-  return recorded as unknown as D;
+function recordUsers(db: Pick<Db<typeof Identity | typeof User>, 'with'>, event: 'linked' | 'unlinked') {
+  const users = db.with('User', (cte) =>
+    cte
+      .selectFrom('User as user')
+      .selectAll('user')
+      .where('user.id', 'in', cte.selectFrom('Identity as identity').select('identity.user')),
+  );
+  return userTable.recorded(users, event);
 }
 
 /** No row: the subject is already linked. */
@@ -133,7 +130,7 @@ const insertIdentityRow = statement(
           .onConflict((conflict) => conflict.doNothing())
           .returningAll(),
       ),
-      'user.linked',
+      'linked',
     )
       .selectFrom('Identity')
       .select('subject as subject'),
@@ -155,7 +152,7 @@ const deleteIdentityRow = statement('identity_delete', (db, $: { issuer: string;
     db.with('Identity', (cte) =>
       cte.deleteFrom('Identity').where('issuer', '=', $.issuer).where('subject', '=', $.subject).returningAll(),
     ),
-    'user.unlinked',
+    'unlinked',
   )
     .selectFrom('Identity')
     .select('subject as subject'),

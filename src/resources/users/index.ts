@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
@@ -32,12 +33,14 @@ export const users: Resource = {
   types: [
     {
       type: User,
-      operations: [listUsers, createUser, updateUser],
+      operations: [listUsers, createUser, updateUser, deleteUser],
       load: profilesById,
-      access: getUser.definition.scope,
+      read: getUser,
       versionOf: null,
     },
   ],
   resolvers: [UsersResolver],
+  jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
+  erasure: userErasure,
   seed: seedUsers,
 };

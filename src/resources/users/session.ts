@@ -1,11 +1,11 @@
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { type Scope, ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ReadOnly } from '../../core/declared-field.ts';
 import { operation } from '../../core/operation.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id, Timestamp } from '../../core/schema.ts';
-import { type Scope, ScopeName } from '../../core/scopes.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { type UserRow, userTable } from './user.statements.ts';
 import { UserSchema } from './users.operations.ts';

@@ -35,13 +35,13 @@ export const findUserRows = statement('users_find', (db, $: { ids: string[]; use
   db
     .selectFrom('User as user')
     .select(columnsOf('user', ['id', 'username']))
+    .select(({ ref }) => sql<boolean>`${ref('user.deletedAt')} is not null`.as('isErased'))
     .where((eb) =>
       eb.or([
         eb('user.id', '=', sql<string>`any(${$.ids}::uuid[])`),
         eb(eb.fn<string>('lower', ['user.username']), '=', sql<string>`any(${$.usernames}::text[])`),
       ]),
-    )
-    .where('user.deletedAt', 'is', null),
+    ),
 );
 
 /** No row: the username is taken. */
@@ -71,4 +71,34 @@ export const lockUserRows = statement('users_lock', (db, $: { ids: readonly stri
 /** Makes requests of a user wait for each other: creating a webhook, up to a limit, and replacing the avatar. */
 export const lockUserRow = statement('user_lock', (db, $: { user: string }) =>
   db.selectFrom('User as user').select('user.id as id').where('user.id', '=', $.user).forNoKeyUpdate(),
+);
+
+/** Suspended as well, so whatever is written for the user at the same time gives access to nothing. */
+export const eraseUserRow = userTable.writing(
+  'erase',
+  'deleted',
+  (db: Db<typeof User>, $: { id: string; version: number; username: string; now: string }) =>
+    db.with('User', (cte) =>
+      cte
+        .updateTable('User')
+        .set(({ eb }) => ({
+          username: $.username,
+          name: $.username,
+          email: null,
+          status: sql.lit('suspended'),
+          deletedAt: $.now,
+          version: eb('version', '+', sql.lit(1)),
+        }))
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returningAll(),
+    ),
+)(plainView);
+
+export const readErasedRow = statement('user_erased', (db, $: { user: string }) =>
+  db
+    .selectFrom('User as user')
+    .select(columnsOf('user', ['username']))
+    .where('user.id', '=', $.user)
+    .where('user.deletedAt', 'is not', null),
 );

@@ -7,7 +7,7 @@ import { versionTag } from '../../core/etag.ts';
 import { isNullable } from '../../core/fields.ts';
 import { describe, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
-import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
+import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { describedAs, etagField } from '../../surfaces/graphql/operation-fields.ts';
 import { Session, toSession } from './session.ts';
 import { User } from './user.entity.ts';

@@ -1,5 +1,6 @@
 import type { VersionedRow } from '../../core/etag.ts';
-import { get, patch, post } from '../../surfaces/rest/route.ts';
+import { del, get, patch, post } from '../../surfaces/rest/route.ts';
+import { deleteUser } from './erase-user.operations.ts';
 import { getViewer, presentViewer, ViewerSchema } from './session.ts';
 import { createUser, getUser, listUsers, UserSchema, updateUser } from './users.operations.ts';
 
@@ -10,5 +11,6 @@ export const userRoutes = [
   post('/users', createUser, { ...user, status: 201, location: (row) => `/users/${row.id}` }),
   get('/users/{user}', getUser, user),
   patch('/users/{user}', updateUser, user),
+  del('/users/{user}', deleteUser, { tag: 'Users' }),
   get('/user', getViewer, { tag: 'Users', resource: ViewerSchema, present: presentViewer }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { StoredEvent } from '../../core/events/event.entity.ts';
-import type { Scope } from '../../core/scopes.ts';
+import type { Scope } from '../../core/access.ts';
 import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { StoredEvent } from '../../core/stored-events.ts';
 import { selectHold } from './held-deliveries.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -23,7 +23,7 @@ export const startFeedRow = statement('webhook_feed_enter', (db) => {
   return db
     .insertInto('WebhookFeed')
     .columns(['isOnly', 'position'])
-    .expression(newest as never)
+    .expression(newest)
     .onConflict((conflict) =>
       conflict.column('isOnly').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
     );
@@ -94,7 +94,7 @@ export const listSubscriberRows = statement(
 export type Subscriber = ResultOf<typeof listSubscriberRows>;
 
 /** Columns of equal length, except `texts`: several deliveries can share a body. */
-export interface NewDeliveries {
+interface NewDeliveries {
   ids: readonly string[];
   webhooks: readonly string[];
   positions: readonly string[];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Scope } from '../../core/access.ts';
 import { newId } from '../../core/id.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
-import type { Scope } from '../../core/scopes.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts';
 import { redactDeletedMessages } from '../messages/message.redaction.ts';

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
-import { StoredEvent } from '../../core/events/event.entity.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
+import { StoredEvent } from '../../core/stored-events.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import type { Db } from '../../core/tables.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';

@@ -2,6 +2,7 @@ import type { Resource } from '../resource.ts';
 import { SEND_WEBHOOKS } from './queue.ts';
 import { createRedelivery, Redelivery } from './redelivery.ts';
 import { Webhook } from './webhook.entity.ts';
+import { webhookErasure } from './webhook.erasure.ts';
 import { webhookTable } from './webhook.statements.ts';
 import {
   getWebhookDelivery,
@@ -42,4 +43,5 @@ export const webhooks: Resource = {
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   worker: openWebhooksWorker,
   sweep: deleteOldDeliveries,
+  erasure: webhookErasure,
 };

@@ -71,9 +71,8 @@ export const createRedelivery = operation({
   summary: 'Redeliver events that match a filter',
   description:
     'Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to ' +
-    '0; pings are left out. Events of one resource are sent in order. At most ' +
-    `${mostRedelivered.toLocaleString('en')} deliveries per request, the oldest first: \`more\` says whether others ` +
-    'match.',
+    '0; pings are left out. Events of one resource are sent in order. One request redelivers at most ' +
+    `${mostRedelivered.toLocaleString('en')} deliveries, the oldest first; \`more\` says whether others match.`,
   scope: 'webhooks:write',
   args: z.object({ webhook: webhookId }),
   body: RedeliverySchema.create,

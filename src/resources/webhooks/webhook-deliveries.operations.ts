@@ -21,7 +21,7 @@ export const listWebhookDeliveries = operation({
   name: 'listWebhookDeliveries',
   kind: 'list',
   summary: 'List the deliveries of a webhook',
-  description: 'Deliveries are stored as long as events.',
+  description: 'Deliveries are kept for as long as events are.',
   scope: 'webhooks:read',
   args: z.object({
     webhook: webhookId,

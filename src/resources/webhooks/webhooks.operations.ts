@@ -18,7 +18,7 @@ import { webhookErrors } from './webhooks.errors.ts';
 
 export const WebhookSchema = representationOf(Webhook);
 
-export const maximumPerUser = 20;
+const maximumPerUser = 20;
 /** Milliseconds during which messages are also signed with the previous secret. */
 const overlap = 86_400_000;
 
@@ -61,6 +61,7 @@ export const webhookOperations = {
     scope: 'webhooks:write',
     body: WebhookSchema.create,
     errors: ['insufficient_scope', webhookErrors.too_many_webhooks],
+    reveals: 'secret',
     run: (ctx, _args, fields): Promise<WebhookWithSecret> => {
       checkAccess(ctx, fields);
       const owner = ctx.viewer.id;
@@ -135,6 +136,7 @@ export const replaceWebhookSecret = operation({
     'previous secret, so there is time to update the receiver.',
   scope: 'webhooks:write',
   args,
+  reveals: 'secret',
   run: (ctx, { webhook }): Promise<WebhookWithSecret> =>
     webhookTable.attempt(ctx, webhook, { ifMatch: undefined, view: plainView }, async ({ id, version }) => {
       const signingKey = newSigningKey();

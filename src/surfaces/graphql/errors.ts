@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import type { FieldErrorCode } from '../../core/field-errors.ts';
-import { toGraphqlNames } from '../../core/graphql-types.ts';
+import { toGraphqlNames, valuesOfEnum } from '../../core/graphql-types.ts';
 import { errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
 import { asStream, jsonTypes } from './sse.ts';
 
@@ -58,7 +58,8 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   const code = codesByApollo[formatted.extensions?.code as string];
   if (persistedQueryMistakes.includes(formatted.message))
     return new ApiError('bad_request', { message: `Invalid persisted query: ${formatted.message}.` });
-  if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message.trim() });
+  if (code && code !== 'validation_failed')
+    return new ApiError(code, { message: withEnumValues(formatted.message.trim()) });
   if (missingVariable.test(formatted.message))
     return new ApiError('graphql_validation_failed', { message: formatted.message });
   // A GraphQLError without an original error is about a variable or argument of the wrong type.
@@ -103,7 +104,14 @@ function describeReason(code: FieldErrorCode, reason: string): string {
   if (code === 'required') return 'Is required.';
   if (code === 'null_not_allowed') return 'Must not be null.';
   const [, scalar = ''] = /^(\w+) cannot represent/.exec(reason) ?? [];
-  return scalars[scalar] ?? reason;
+  return scalars[scalar] ?? withEnumValues(reason);
+}
+
+/** graphql-js suggests a value only if one is similar. */
+function withEnumValues(message: string): string {
+  const [, unknown, other] = / in "(\w+)" enum\.|^Enum "(\w+)" cannot represent/.exec(message) ?? [];
+  const values = valuesOfEnum(unknown ?? other ?? '');
+  return values.length === 0 ? message : `${message} Must be one of: ${values.join(', ')}.`;
 }
 
 const scalars: Record<string, string> = {

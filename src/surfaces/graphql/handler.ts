@@ -8,9 +8,8 @@ import { type HttpResponse, send } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
-import { limitSource } from './limit-source.ts';
+import { type GraphqlRequest, limitSource, type PersistedQueries } from './documents.ts';
 import { maximumTokens } from './limits.ts';
-import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 import { asStream, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
 

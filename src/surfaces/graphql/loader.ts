@@ -39,7 +39,7 @@ function loadWith<T>(
   if (!ofRequest) loaders.set(ctx, (ofRequest = new Map()));
   let ofSource = ofRequest.get(source);
   if (!ofSource) ofRequest.set(source, (ofSource = {}));
-  ofSource[variant] ??= new DataLoader((keys) => load(keys) as never, { maxBatchSize: 1000 });
+  ofSource[variant] ??= new DataLoader((keys) => load(keys), { maxBatchSize: 1000 });
   return ofSource[variant].load(key) as Promise<T>;
 }
 

@@ -3,8 +3,8 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { Node, type Typed } from '../../core/graphql-types.ts';
 import { isId } from '../../core/id.ts';
-import { Node, type Typed } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { statementsOver } from '../../core/statement.ts';
 import type { EntityClass } from '../../core/tables.ts';
@@ -28,7 +28,7 @@ export function nodeResolver(types: readonly TypeOperations[]): new () => object
   const { statement } = statementsOver<EntityClass<object>[]>();
   const findTypes = statement('nodes_find', (db, $: { ids: readonly string[] }) => {
     const [first, ...others] = nodes.map<Selecting>(({ type: { name } }) =>
-      (db as unknown as AnyDb)
+      (db as AnyDb)
         .selectFrom(name)
         .select(['id', sql.lit(name).as('type')])
         .where('id', '=', sql<string>`any(${$.ids}::uuid[])`),

@@ -51,7 +51,7 @@ export function operationsResolver(types: TypeOperations): Class {
   return OperationsResolver;
 }
 
-export const queryName = ({ name }: Definition) => decapitalize(name.replace(/^[a-z]+/, ''));
+const queryName = ({ name }: Definition) => decapitalize(name.replace(/^[a-z]+/, ''));
 
 const theRow = (row: object) => row;
 
@@ -83,7 +83,7 @@ function declareArguments(type: Class, definition: Definition): [Class, Names] {
   const { kind, args } = definition;
   @ArgsType()
   class Arguments extends (kind === 'search' ? PagingArgs : kind === 'list' ? ConnectionArgs : Object) {}
-  const all = (args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+  const all = args?.shape ?? {};
   if (kind === 'list') {
     const filters = filtersOf(definition);
     addFilter(Arguments, `${type.name}Filter`, filters);
@@ -125,7 +125,7 @@ const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
 /** The arguments of a list that only leave out items. */
 export function filtersOf({ args }: Definition): Shape {
-  const all = Object.entries((args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {});
+  const all = Object.entries(args?.shape ?? {});
   return Object.fromEntries(all.filter(([name, schema]) => name !== 'sort' && isOptional(schema)));
 }
 

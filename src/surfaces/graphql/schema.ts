@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isAbstractType, isInputObjectType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
-import type { Typed } from '../../core/node.ts';
-import { skipJoined } from './joined.ts';
-import { makeFailableFieldsNullable, semanticNonNull } from './nullability.ts';
+import type { Typed } from '../../core/graphql-types.ts';
+import { makeFailableFieldsNullable, semanticNonNull, skipJoined } from './marked-fields.ts';
 import { resolveDerived } from './resolve-operation.ts';
 
 type Resolvers = readonly (new () => object)[];
@@ -16,7 +15,7 @@ const noPubSub = {
   },
 };
 
-const schemas = new WeakMap<Resolvers, GraphQLSchema>();
+const schemas = new Map<Resolvers, GraphQLSchema>();
 
 /** Once per process, since it depends on the resolvers only. */
 export function graphqlSchemaOf(resolvers: Resolvers): GraphQLSchema {

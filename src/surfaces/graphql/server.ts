@@ -1,6 +1,7 @@
 import {
   ApolloServer,
   type GraphQLRequestContextDidResolveOperation,
+  type GraphQLRequestContextWillSendResponse,
   type GraphQLRequestListener,
   type GraphQLResponse,
 } from '@apollo/server';
@@ -11,19 +12,25 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import { type DocumentNode, type GraphQLObjectType, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
+import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 import type { RequestContext } from '../http/request.ts';
-import { announceDeprecation } from './announce-deprecation.ts';
-import { createDocuments, findDocument, keepDocument, type RequestedDocument } from './documents.ts';
+import {
+  createDocuments,
+  findDocument,
+  keepDocument,
+  type PersistedQueries,
+  type RequestedDocument,
+} from './documents.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
 import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf } from './limits.ts';
 import type { OperationCounts } from './observe.ts';
-import type { PersistedQueries } from './persisted.ts';
+import type { OperationField } from './operation-fields.ts';
 
 export interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
@@ -116,4 +123,35 @@ function markUnavailable({ http, body }: Pick<GraphQLResponse, 'http' | 'body'>)
   const error = new ApiError(code);
   http.status = error.status;
   for (const [name, value] of Object.entries(errorHeaders(error))) http.headers.set(name.toLowerCase(), value);
+}
+
+/** As in REST. If a document calls several deprecated operations, the headers are of the one that ends first. */
+function announceDeprecation(sent: GraphQLRequestContextWillSendResponse<Context>): void {
+  const { schema, document, operation, response } = sent;
+  const root = operation && schema.getRootType(operation.operation);
+  if (!root || !document) return;
+  const deprecated = fieldsIn(operation.selectionSet, document).flatMap((name) => deprecationOf(root, name) ?? []);
+  const [first] = deprecated.sort((a, b) => Date.parse(a.sunset) - Date.parse(b.sunset));
+  if (!first) return;
+  for (const [name, value] of Object.entries(deprecationHeaders(first)))
+    response.http.headers.set(name.toLowerCase(), value);
+}
+
+function deprecationOf(root: GraphQLObjectType, name: string): Deprecation | undefined {
+  return (root.getFields()[name]?.extensions.operation as OperationField | undefined)?.definition.deprecated;
+}
+
+/** The names of the fields of a selection, also in fragments, of which each is read once. */
+function fieldsIn(set: SelectionSetNode, document: DocumentNode, read = new Set<unknown>()): string[] {
+  if (read.has(set)) return [];
+  read.add(set);
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection.name.value;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet, document, read);
+    return document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value
+        ? fieldsIn(one.selectionSet, document, read)
+        : [],
+    );
+  });
 }

@@ -41,14 +41,14 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   };
 }
 
-function challengeFor(error: ApiError): string | null {
-  switch (error.code) {
+function challengeFor({ code, message, details: { scope } }: ApiError): string | null {
+  switch (code) {
     case 'unauthenticated':
       return 'Bearer realm="terrapin"';
     case 'invalid_token':
-      return `Bearer realm="terrapin", error="invalid_token", error_description="${error.message.replaceAll(/["\\]/g, '')}"`;
+      return `Bearer realm="terrapin", error="invalid_token", error_description="${message.replaceAll(/["\\]/g, '')}"`;
     case 'insufficient_scope':
-      return `Bearer realm="terrapin", error="insufficient_scope", scope="${error.details.scope}"`;
+      return `Bearer realm="terrapin", error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
     default:
       return null;
   }

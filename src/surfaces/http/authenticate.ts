@@ -8,7 +8,7 @@ import type { Origin } from '../../core/queries.ts';
 /** Of the request: a look-up may create a user. */
 export type SignIn = Pick<Origin, 'via' | 'requestId'>;
 
-/** Null for an invalid token; rejects with `user_suspended`. Lookups of suspects are batched, which takes a moment. */
+/** Null for an unknown token; rejects with `invalid_token` or `user_suspended`. Lookups of suspects are batched, which takes a moment. */
 export type LookUpToken = (secret: string, signIn: SignIn, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
@@ -46,11 +46,13 @@ export function createAuthenticator(
 
   const find = async (key: string, secret: string, signIn: SignIn, suspect: boolean): Promise<Viewer> => {
     const before = revocations;
-    const viewer = await lookUp(secret, signIn, suspect);
-    if (!viewer) {
-      known.delete(key);
-      throw new ApiError('invalid_token');
+    let viewer: Viewer | null = null;
+    try {
+      viewer = await lookUp(secret, signIn, suspect);
+    } finally {
+      if (!viewer) known.delete(key);
     }
+    if (!viewer) throw new ApiError('invalid_token');
     const until = Math.min(Date.now() + memory, viewer.expiresAt ?? Infinity);
     // A lookup that began before a revocation may have found the revoked token.
     if (before === revocations) known.set(key, { viewer, until });

@@ -47,7 +47,7 @@ function startsArray(chunk: Buffer): boolean | undefined {
 function tooLarge(request: IncomingMessage, limit: number): ApiError {
   closeUnread(request);
   return new ApiError('payload_too_large', {
-    message: `The body exceeds the limit of ${limit} bytes.`,
+    message: `The body exceeds the limit of ${limit.toLocaleString('en')} bytes.`,
     headers: { Connection: 'close' },
   });
 }

@@ -29,7 +29,7 @@ interface Options {
   readonly perUser: number;
   /** The ids that belong to a valid token or, for JWTs, to an active user. */
   validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  isStopping(): boolean;
+  readonly stopping: AbortSignal;
   readonly limits: RateLimits | null;
   readonly memory: ResponseMemory;
 }
@@ -97,7 +97,7 @@ export class EventStreams {
   }
 
   #findRefusal(viewer: Viewer): ApiError | null {
-    if (this.#options.isStopping()) return new ApiError('service_unavailable');
+    if (this.#options.stopping.aborted) return new ApiError('service_unavailable');
     const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
     if (seconds > 0) return tooMuch(seconds);
     const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;

@@ -4,11 +4,13 @@ import { ApiError } from '../../core/errors.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { HttpResponse } from './answer.ts';
+import { type FindUsers, withCurrentNames } from './current-names.ts';
 import type { RequestContext } from './request.ts';
 import {
   asReplayed,
   deleteExpired,
   findResponse,
+  isReplayed,
   type KeyedRequest,
   lockKey,
   storeResponse,
@@ -49,6 +51,11 @@ export interface Once extends Omit<Fingerprinted, 'scopes'> {
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
+  readonly #findUsers: FindUsers;
+
+  constructor(findUsers: FindUsers) {
+    this.#findUsers = findUsers;
+  }
 
   async once(
     ctx: RequestContext & SignedIn,
@@ -62,11 +69,10 @@ export class Idempotency {
     this.#running.add(running);
     try {
       const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes });
-      return await (handlesIdempotency ? executeInSteps : executeInTransaction)(
-        ctx,
-        { user, key, fingerprint, secret },
-        run,
-      );
+      const execute = handlesIdempotency ? executeInSteps : executeInTransaction;
+      const response = await execute(ctx, { user, key, fingerprint, secret }, run);
+      if (!isReplayed(response) || response.body === null) return response;
+      return { ...response, body: await withCurrentNames(response.body, ctx.db, this.#findUsers) };
     } finally {
       this.#running.delete(running);
     }

@@ -1,10 +1,15 @@
 import type { Context as KoaContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { networkOf } from './caller-address.ts';
-import type { SharedWindows } from './windows.ts';
-import { type Rate, secondsLeft, type Window, Windows } from './windows.ts';
+import type { SharedWindows, Window } from './shared-windows.ts';
+
+export interface Rate {
+  readonly limit: number;
+  readonly seconds: number;
+}
 
 export interface Rates {
   /** Per user, not per token: users who may issue tokens would otherwise multiply their limit. */
@@ -111,4 +116,64 @@ export class CountedRequest {
     windows.use(window, units);
     this.#koa.set('RateLimit', windows.status(window));
   }
+}
+
+/** Windows cached per process, least recently used evicted. As a size: `max` would reserve memory for all of them. */
+const maximumCallers = 50_000;
+
+export class Windows {
+  readonly name: string;
+  readonly limit: number;
+  /** `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3). */
+  readonly policy: string;
+  readonly #seconds: number;
+  readonly #item: string;
+  readonly #windows = new LRUCache<string, Window>({ maxSize: maximumCallers, sizeCalculation: () => 1 });
+  readonly #shared: SharedWindows | null;
+
+  constructor(name: string, { limit, seconds }: Rate, shared: SharedWindows | null) {
+    this.name = name;
+    this.limit = limit;
+    this.policy = `"${name}";q=${limit};w=${seconds}`;
+    this.#seconds = seconds;
+    this.#item = `"${name}";r=`;
+    this.#shared = shared;
+  }
+
+  find(caller: string): Window | undefined {
+    const window = this.#windows.get(caller);
+    return window && window.ends > Date.now() ? window : undefined;
+  }
+
+  of(caller: string): Window {
+    return this.find(caller) ?? this.#begin(caller);
+  }
+
+  #begin(caller: string): Window {
+    const window: Window = {
+      key: `${this.name}:${caller}`,
+      seconds: this.#seconds,
+      used: 0,
+      ends: Date.now() + this.#seconds * 1000,
+      unsent: 0,
+      known: 0,
+    };
+    this.#windows.set(caller, window);
+    return window;
+  }
+
+  use(window: Window, units: number): void {
+    window.used += units;
+    if (this.#shared === null) return;
+    if (window.unsent === 0) this.#shared.markChanged(window);
+    window.unsent += units;
+  }
+
+  status(window: Window): string {
+    return `${this.#item}${Math.max(0, this.limit - window.used)};t=${secondsLeft(window)}`;
+  }
+}
+
+function secondsLeft({ ends }: Window): number {
+  return Math.max(0, Math.ceil((ends - Date.now()) / 1000));
 }

@@ -1,9 +1,11 @@
 import {
   createServer,
   type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,9 +13,7 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import type { ErrorResponse, HttpResponse } from './answer.ts';
 import { closeGracefully, continueWhenRead } from './body.ts';
-import { RequestQueues } from './request-queues.ts';
 import { closeSlowReaders } from './slow-readers.ts';
-import { closingResponse } from './stop.ts';
 
 /** Milliseconds; disconnects slow senders of headers and bodies (CWE-400). */
 const timeouts = {
@@ -35,9 +35,9 @@ const parserErrors: Record<string, ErrorCode> = {
 export function createHttpServer(
   listener: RequestListener,
   errorResponse: ErrorResponse,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
 ): Server {
-  const server = createServer({ ...timeouts, ...headerOptions, ServerResponse: closingResponse(isStopping) });
+  const server = createServer({ ...timeouts, ...headerOptions, ServerResponse: closingResponse(stopping) });
   server.maxHeadersCount = 0;
   const queues = new RequestQueues(listener);
   const handle: RequestListener = (request, response) => queues.add(request, response);
@@ -91,4 +91,72 @@ function renderMessage({ status, headers, body }: HttpResponse, requestId: strin
   };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body ?? ''}`;
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
+function closingResponse(stopping: AbortSignal): typeof ServerResponse<IncomingMessage> {
+  return class extends ServerResponse {
+    override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
+      if (stopping.aborted) this.shouldKeepAlive = false;
+      const staysOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1';
+      if (staysOpen && !this.hasHeader('connection')) this.removeHeader('connection');
+      return super.writeHead(status, reason as string, headers);
+    }
+  };
+}
+
+/** Pipelined requests per connection. Few clients send a second one. */
+const maximumWaiting = 100;
+
+type Exchange = [request: IncomingMessage, response: ServerResponse];
+
+interface Connection {
+  /** Null between requests. */
+  current: Exchange | null;
+  readonly waiting: Exchange[];
+}
+
+/**
+ * Processes the requests of a connection one at a time, each after the previous response was sent (RFC 9112 §9.3.2
+ * allows this). Node would start all at once, so a client could send thousands without reading a response.
+ */
+export class RequestQueues {
+  readonly #listener: RequestListener;
+  /** An entry stays until its socket closes: one for each request would leave V8 tables that keep old requests in memory. */
+  readonly #connections = new Map<Socket, Connection>();
+
+  constructor(listener: RequestListener) {
+    this.#listener = listener;
+  }
+
+  add(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = this.#connections.get(socket) ?? this.#open(socket);
+    if (!connection.current) this.#begin(socket, connection, [request, response]);
+    else if (connection.waiting.push([request, response]) > maximumWaiting) socket.destroy();
+  }
+
+  findCurrent(socket: Socket): Exchange | null | undefined {
+    return this.#connections.get(socket)?.current;
+  }
+
+  #open(socket: Socket): Connection {
+    const connection: Connection = { current: null, waiting: [] };
+    this.#connections.set(socket, connection);
+    socket.once('close', () => this.#connections.delete(socket));
+    return connection;
+  }
+
+  #begin(socket: Socket, connection: Connection, exchange: Exchange): void {
+    connection.current = exchange;
+    const [request, response] = exchange;
+    response.once('close', () => {
+      connection.current = null;
+      const next = connection.waiting.shift();
+      if (next && !socket.destroyed && socket.writable) this.#begin(socket, connection, next);
+    });
+    this.#listener(request, response);
+  }
 }

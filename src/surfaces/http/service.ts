@@ -12,13 +12,13 @@ import { type Compressed, createText, readCompressed, sendCompressed, sendText, 
 export interface HealthEndpoints {
   /** Rejects if the database is unavailable. */
   check(): Promise<void>;
-  isStopping(): boolean;
+  readonly stopping: AbortSignal;
   metrics: Metrics;
 }
 
-export function healthRoutes(router: Router<RequestState>, { check, isStopping, metrics }: HealthEndpoints): void {
+export function healthRoutes(router: Router<RequestState>, { check, stopping, metrics }: HealthEndpoints): void {
   const ready = async () => {
-    if (isStopping()) throw new ApiError('service_unavailable');
+    if (stopping.aborted) throw new ApiError('service_unavailable');
     await check();
     return { status: 'ready', version };
   };

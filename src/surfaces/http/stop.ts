@@ -1,11 +1,4 @@
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-  type Server,
-  ServerResponse,
-} from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds after the stop signal. */
@@ -17,22 +10,8 @@ export interface Deadlines {
 /** Milliseconds. A client may be sending a request on any idle connection; it is less likely on one idle for longer. */
 const quietTime = 500;
 
-type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
-
 /** Milliseconds to wait for a moment without new connections before the listener is closed. */
 const acceptPatience = 200;
-
-/** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
-export function closingResponse(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
-  return class extends ServerResponse {
-    override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
-      if (isStopping()) this.shouldKeepAlive = false;
-      const staysOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1';
-      if (staysOpen && !this.hasHeader('connection')) this.removeHeader('connection');
-      return super.writeHead(status, reason as string, headers);
-    }
-  };
-}
 
 /** @returns stops the server without failing a request; resolves when the last request is finished or cut off */
 export function stoppable(server: Server): (deadlines: Deadlines) => Promise<void> {

@@ -131,9 +131,13 @@ export async function deleteExpired(db: Queries, until: Date): Promise<void> {
   await sweepAll(() => db.all(deleteExpiredRows, { until: until.toISOString() }));
 }
 
+const replayed = 'Idempotency-Replayed';
+
 export function asReplayed(response: HttpResponse): HttpResponse {
-  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': 'true' } };
+  return { ...response, headers: { ...response.headers, [replayed]: 'true' } };
 }
+
+export const isReplayed = ({ headers }: HttpResponse) => replayed in headers;
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../core/errors.ts';
 
 export const eventStream = 'text/event-stream';
+export const ndjson = 'application/x-ndjson';
 
 /** Fields of an event in the format of the HTML standard. */
 export function toLines(fields: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-import { open } from '../rest/envelope.ts';
+import { openEnvelope } from '../rest/envelope.ts';
 import type { Route } from '../rest/route.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -51,6 +51,12 @@ export class ApiDocument {
     return { $ref: `#/components/schemas/${name}` };
   }
 
+  /** The items of a list with an envelope: the only array in it. */
+  items(name: string): JsonObject {
+    const { properties } = this.component(name);
+    return Object.values(properties as Record<string, JsonObject>).find(({ type }) => type === 'array') as JsonObject;
+  }
+
   /** Arguments of recorded requests, in which those of the path are named by `nameOf`. */
   examples(route: Route, nameOf: ReadonlyMap<string, string>): JsonObject[] {
     const { requestBody } = this.#operation(route);
@@ -62,7 +68,8 @@ export class ApiDocument {
       ),
     );
     const usable = bodies.filter((value) => Array.isArray(value) === isBatch).slice(0, examplesPerTool);
-    const fieldsOf = (value: unknown) => (route.envelope ? open(route.envelope, value).fields : value) as JsonObject;
+    const fieldsOf = (value: unknown) =>
+      (route.envelope ? openEnvelope(route.envelope, value).fields : value) as JsonObject;
     return usable.map((value) => ({
       ...path,
       ...(Array.isArray(value) ? { items: value.map(fieldsOf) } : fieldsOf(value)),

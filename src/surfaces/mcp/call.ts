@@ -3,21 +3,15 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag, versionTag } from '../../core/etag.ts';
-import { type OperationOptions, wholeView } from '../../core/operation.ts';
 import { maximumPageSize, type Page } from '../../core/page.ts';
-import { didYouMean } from '../../core/suggest.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
-import { sizeOfItem } from '../rest/compiled-route.ts';
-import { toArguments, toProperties } from '../rest/names.ts';
-import { performRoute } from '../rest/perform-route.ts';
-import { splitLists } from '../rest/read-request.ts';
+import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
 import { presentItem, presentResult } from '../rest/respond.ts';
-import { everything } from '../rest/selection.ts';
+import { type Arguments, readArguments, readText, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './call-counts.ts';
 import type { Tool } from './tool.ts';
-import { agentPageSize } from './tool-schemas.ts';
 
 export interface CallSurface {
   readonly idempotency: Idempotency;
@@ -26,7 +20,7 @@ export interface CallSurface {
 
 interface Call {
   readonly ctx: RequestContext & SignedIn;
-  readonly args: Readonly<Record<string, unknown>>;
+  readonly args: Arguments;
 }
 
 type Items = Page<{ id: string }>;
@@ -52,12 +46,13 @@ export async function callTool(surface: CallSurface, tool: Tool, call: Call): Pr
 }
 
 function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
+  if (!tool.isRepeatable) return answer(tool, ctx, args);
   const { idempotency_key: given, ...others } = args;
-  const key = tool.isRepeatable && given !== undefined ? parseIdempotencyKey(String(given)) : null;
-  if (key === null) return answer(tool, ctx, tool.isRepeatable ? others : args);
+  const key = given == null ? null : parseIdempotencyKey(readText('idempotency_key', given));
+  if (key === null) return answer(tool, ctx, others);
   return idempotency.once(ctx, {
     key,
-    parts: ['mcp', tool.name, textOfBody(others)],
+    parts: ['mcp', tool.name, textOfBody(withSortedKeys(others))],
     handlesIdempotency: tool.definition.handlesIdempotency ?? false,
     run: (within) =>
       answer(tool, within, others).catch((error) => {
@@ -67,25 +62,20 @@ function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Cal
   });
 }
 
-async function answer(
-  tool: Tool,
-  ctx: RequestContext,
-  given: Readonly<Record<string, unknown>>,
-): Promise<HttpResponse> {
+async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promise<HttpResponse> {
   const { compiled, isPaged } = tool;
-  const { args, body, page, ifMatch, fields } = readArguments(tool, given);
-  const selected = (fields !== undefined && compiled.selection?.read({ fields }, compiled.responseNames)) || everything;
+  const { selected, ...request } = readArguments(tool, given);
+  const { page } = request.options;
   if (tool.isReadOnly) ctx.onlyReads();
-  const view = selected.only === null ? wholeView : { only: selected.only, joined: 'references' as const };
-  const options: OperationOptions = { page, ifMatch, view };
-  const item = sizeOfItem(compiled, selected);
+  const item = sizeOfItem(compiled, selected.view);
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? Math.min(Number(page.limit) || 1, maximumPageSize) : 1));
   if (reserved) await reserved;
-  const result = await performRoute(compiled, ctx, { args, body, options });
+  const at = compiled.route.kind === 'batch' ? 'items' : '';
+  const result = await performRoute(compiled, ctx, { ...request, at });
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
-  if (kind === 'page') return ok(await presentPage(shown, result as Items, given.count === true));
+  if (kind === 'page') return ok(await presentPage(shown, result as Items, page.count === 'true'));
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => presentItem(shown, one)) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
@@ -95,55 +85,22 @@ async function answer(
   return ok(presented, { ETag: tag });
 }
 
-/** The arguments of a call have REST's names and stand at one level: those of the path, the query and the body. */
-function readArguments(
-  { compiled, definition, description, isPaged, argumentNames }: Tool,
-  given: Readonly<Record<string, unknown>>,
-) {
-  const args: Record<string, unknown> = {};
-  const body: Record<string, unknown> = {};
-  const page: Record<string, unknown> = isPaged ? { limit: agentPageSize } : {};
-  let ifMatch: string | undefined;
-  let fields: string | string[] | undefined;
-  for (const [name, value] of Object.entries(given)) {
-    const inRest = argumentNames.get(name);
-    if (inRest !== undefined) args[inRest] = value;
-    else if (isPaged && compiled.parameters.has(name) && name !== 'fields') {
-      if (name !== 'count' || value === true) page[name] = name === 'count' ? 'true' : value;
-    } else if (name === 'fields' && compiled.selection) fields = [value].flat().map(String);
-    else if (name === 'if_match' && definition.acceptsIfMatch) ifMatch = String(value);
-    else body[name] = value;
-  }
-  const takesBody = compiled.bodyNames !== null || definition.body !== undefined;
-  const [unknown] = takesBody ? [] : Object.keys(body);
-  if (unknown !== undefined) throw unknownArgument(unknown, Object.keys(description.inputSchema.properties ?? {}));
-  const content = compiled.route.kind === 'batch' ? body.items : body;
-  return {
-    args: toArguments(compiled.argumentNames, splitLists(compiled, args)),
-    body: takesBody ? (compiled.bodyNames ? toProperties(compiled.bodyNames, content) : content) : undefined,
-    page,
-    ifMatch,
-    fields,
-  };
-}
-
-function unknownArgument(name: string, names: readonly string[]): ApiError {
-  const message =
-    names.length === 0
-      ? 'This tool takes no arguments.'
-      : `Unknown argument.${didYouMean(name, names)} Known: ${names.join(', ')}.`;
-  return new ApiError('unknown_field', { errors: [{ field: name, code: 'unknown_field', message }] });
-}
-
 async function presentPage(shown: Parameters<typeof presentItem>[0], page: Items, counted: boolean) {
   const { items, hasNextPage, hasPreviousPage } = page;
   const [first, last] = [items[0], items.at(-1)];
+  const presented = items.map((item) => presentItem(shown, item as never));
+  const { envelope } = shown.compiled.route;
   return {
-    items: items.map((item) => presentItem(shown, item as never)),
+    items: envelope ? itemsOf(envelope.page(presented, {}) as object) : presented,
     ...(hasNextPage && last && { next: page.cursorOf(last) }),
     ...(hasPreviousPage && first && { prev: page.cursorOf(first) }),
     ...(counted && { total_count: (await page.count()).total }),
   };
+}
+
+/** Those of REST's body. */
+function itemsOf(page: object): unknown {
+  return Object.values(page).find(Array.isArray);
 }
 
 function ok(value: unknown, headers: Record<string, string> = {}): HttpResponse {

@@ -1,11 +1,11 @@
 import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
+import { isLoopback } from '../../core/secure-address.ts';
 import { send } from '../http/answer.ts';
 import { isMediaType, readJson } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { AllowsOrigin } from './origin.ts';
 
 export const mcpPath = '/mcp';
 
@@ -37,4 +37,19 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
   const endpoint = await surface.load();
   await endpoint.serve(koa, ctx, message);
+}
+
+type AllowsOrigin = (origin: string) => boolean;
+
+/**
+ * Against DNS rebinding: a page of another site must not use a server that only its visitor can reach. Pages of this
+ * server and of the `CORS_ORIGINS` listed may, and local ones if the server is local. `*` lists none.
+ */
+export function originRule(publicUrl: () => string, corsOrigins: '*' | readonly string[]): AllowsOrigin {
+  return (origin) => {
+    if (corsOrigins !== '*' && corsOrigins.includes(origin)) return true;
+    if (!URL.canParse(origin)) return false;
+    const [caller, own] = [new URL(origin), new URL(publicUrl())];
+    return caller.origin === own.origin || (isLoopback(caller.hostname) && isLoopback(own.hostname));
+  };
 }

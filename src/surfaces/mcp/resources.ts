@@ -7,8 +7,8 @@ import {
 import { decapitalize } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { perform, wholeView } from '../../core/operation.ts';
-import { findLoader, findOperation, type TypeOperations } from '../../core/type-operations.ts';
+import { perform } from '../../core/operation.ts';
+import { findLoader, findRead, type TypeOperations } from '../../core/type-operations.ts';
 import { json } from '../http/answer.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
 import { restName } from '../rest/names.ts';
@@ -43,7 +43,7 @@ export function uriOf(type: string, id: string): string {
 /** Each type whose objects can be read by their id alone. */
 export function listResourceTypes(types: readonly TypeOperations[], routes: readonly CompiledRoute[]): ResourceTypes {
   const all = types.flatMap((one): ResourceType[] => {
-    const operation = findLoader(one) && findOperation(one, 'read');
+    const operation = findLoader(one) && findRead(one);
     const compiled = routes.find(({ route }) => operation !== undefined && route.operation === operation);
     const last = /\{(\w+)\}$/.exec(compiled?.route.path ?? '')?.[1];
     const id = last !== undefined && compiled?.argumentNames.byName.get(last)?.property;
@@ -67,10 +67,11 @@ export async function readResource({ byName }: ResourceTypes, ctx: Context, uri:
   const type = byName.get(name);
   if (!type) throw new ResourceNotFoundError(uri);
   const { compiled } = type;
+  const selected = compiled.selection?.read({}, compiled.responseNames) ?? everything;
   try {
-    const view = { view: wholeView };
-    const row = await perform(compiled.route.operation.definition, ctx, { [type.id]: id }, undefined, view);
-    const text = JSON.stringify(presentItem({ compiled, ctx, selected: everything }, row as never));
+    const { view } = selected;
+    const row = await perform(compiled.route.operation.definition, ctx, { [type.id]: id }, undefined, { view });
+    const text = JSON.stringify(presentItem({ compiled, ctx, selected }, row as never));
     return { contents: [{ uri, mimeType, text }] };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;

@@ -48,6 +48,8 @@ function describeInputs(
   const required: string[] = [];
   const nameOf = new Map([...argumentNames].map(([name, inRest]) => [inRest, name]));
   for (const { name: inRest, in: place, schema, description } of document.parameters(route)) {
+    // The document describes the route together with a stream at the same path.
+    if (place === 'query' && !compiled.parameters.has(inRest)) continue;
     const name = nameOf.get(inRest) ?? inRest;
     if (place === 'path') required.push(name);
     properties[name] = { ...schema, ...(description !== undefined && { description }) };
@@ -94,16 +96,20 @@ export function describeBody(
   }
 }
 
-function describeOutput({ route }: CompiledRoute, document: ApiDocument): JsonObject | undefined {
+function describeOutput({ route, selection }: CompiledRoute, document: ApiDocument): JsonObject | undefined {
   const { resource, envelope, kind } = route;
   if (!resource) return undefined;
-  const item = document.reference(envelope?.name ?? resource.name);
+  const name = envelope?.name ?? resource.name;
+  const whole = document.component(name);
+  const { required: _, ...selected } = whole;
+  // A call that selects fields gets no others. What an envelope requires is always selected.
+  const [one, item] = selection && !envelope ? [selected, selected] : [whole, document.reference(name)];
   const cursor = (description: string) => ({ type: 'string', description });
   switch (kind) {
     case 'page':
       return object(
         {
-          items: { type: 'array', items: item },
+          items: envelope ? document.items(`${envelope.name}List`) : { type: 'array', items: item },
           next: cursor('Pass it as `after` to get the following page. Absent on the last page.'),
           prev: cursor('Pass it as `before` to get the page before. Absent on the first page.'),
           total_count: {
@@ -120,7 +126,7 @@ function describeOutput({ route }: CompiledRoute, document: ApiDocument): JsonOb
         'results',
       ]);
     default:
-      return document.component(envelope?.name ?? resource.name);
+      return one;
   }
 }
 

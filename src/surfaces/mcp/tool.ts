@@ -58,7 +58,7 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     ...describeSchemas(tool, document),
     annotations: {
       readOnlyHint: isReadOnly,
-      destructiveHint: !isReadOnly && !additiveKinds.includes(kind),
+      destructiveHint: definition.isDestructive ?? !(isReadOnly || additiveKinds.includes(kind)),
       idempotentHint: isReadOnly || kind === 'update' || kind === 'delete',
       openWorldHint: false,
     },

@@ -2,8 +2,9 @@ import type { ListToolsResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { hasScope } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { didYouMean } from '../../core/suggest.ts';
+import { unknownParameter } from '../rest/read-request.ts';
 import type { Tool } from './tool.ts';
 
 /** The tools of one endpoint and token. */
@@ -56,10 +57,7 @@ export class Toolbox {
 
   #read({ tags: listed, read_only: readOnly, ...others }: Query) {
     const [unknown] = Object.keys(others);
-    if (unknown !== undefined) {
-      const message = `Unknown parameter ${JSON.stringify(unknown)}.${didYouMean(unknown, parameters)} Supported: ${parameters.join(', ')}.`;
-      throw new ApiError('unknown_parameter', { message });
-    }
+    if (unknown !== undefined) throw unknownParameter(unknown, parameters);
     if (readOnly !== undefined && readOnly !== 'true' && readOnly !== 'false')
       throw invalid('read_only', 'invalid_value', 'Must be true or false.');
     const tags = listed === undefined ? undefined : [listed].flat().flatMap((one) => one.split(','));

@@ -42,6 +42,10 @@ export function fillMissing(html: string, path: string, requestId: string): stri
   return fill(html, { path: escapeHtml(path), request: escapeHtml(requestId) });
 }
 
+export function fillUrl(html: string, url: string): string {
+  return fill(html, { url: escapeHtml(url) });
+}
+
 /** Replaces `{{name}}`. Values are HTML. */
 function fill(html: string, values: Record<string, string>): string {
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

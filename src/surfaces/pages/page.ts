@@ -22,9 +22,9 @@ const stylesInside = { ...strict, 'style-src': "'self' 'unsafe-inline'" };
 /** For Stripe.js, which may be loaded from its host only: https://docs.stripe.com/security/guide#content-security-policy */
 const stripe = {
   ...strict,
-  'script-src': "'self' https://js.stripe.com",
+  'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
   'connect-src': "'self' https://api.stripe.com",
-  'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
 };
 
 export const policies = {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Router from '@koa/router';
 import { send as sendFile } from '@koa/send';
@@ -8,10 +8,9 @@ import type { PaymentForm } from '../../core/ports/payments.ts';
 import { json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
-import { createText, sendText, type Text } from '../http/text.ts';
-import { openGuides } from './guides.ts';
-import { fillHome, fillMissing, type HomeFacts, listLinks } from './home.ts';
-import { policies, prefersPage, sendErrorPage, sendPage } from './page.ts';
+import { type Compressed, createText, readCompressed, sendText, type Text } from '../http/text.ts';
+import { fillHome, fillMissing, fillUrl, type HomeFacts, listLinks } from './home.ts';
+import { htmlType, policies, prefersPage, sendCompressedPage, sendErrorPage, sendPage } from './page.ts';
 
 /** One year in milliseconds: built files have content hashes in their names. */
 const forever = 31_536_000_000;
@@ -49,6 +48,8 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     if (prefersPage(koa) && built.missing) return sendMissing(koa, built.missing);
     throw new ApiError('not_found');
   };
+  let describe!: () => HomeFacts;
+  let graphiql: string | undefined;
   let icon: Text | undefined;
   const readIcon = () => {
     const [, path = ''] = /rel="icon" href="([^"]+)"/.exec(page('home')) ?? [];
@@ -57,6 +58,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
 
   return {
     routes(router, facts) {
+      describe = facts;
       let index: { page: string | null; text: string } | undefined;
       const makeIndex = () => {
         const known = facts();
@@ -84,7 +86,8 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     },
     graphiql(koa) {
       if (!reads(koa) || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
-      sendPage(koa, built.graphiql, policies.stylesInside, 'Accept');
+      graphiql ??= fillUrl(built.graphiql, describe().url);
+      sendPage(koa, graphiql, policies.stylesInside, 'Accept');
       return true;
     },
   };
@@ -109,4 +112,22 @@ async function sendAsset(koa: KoaContext, root: string): Promise<void> {
   }
   koa.vary('Accept-Encoding');
   koa.set({ ETag: `"${koa.params.file}"` });
+}
+
+/** Sends the page of documentation at the path of a request. Returns false if there is none. */
+type SendGuide = (koa: KoaContext) => Promise<boolean>;
+
+/** The pages that the build has rendered from `docs/`: a file for each path, read when it is first requested. */
+function openGuides(folder: string): SendGuide {
+  const files = globSync('docs/**/*.html', { cwd: folder });
+  const paths = new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, join(folder, file)]));
+  const guides = new Map<string, Promise<Compressed>>();
+  return async (koa) => {
+    const file = paths.get(koa.path);
+    if (file === undefined) return false;
+    const guide = guides.get(file) ?? readCompressed(htmlType, file);
+    guides.set(file, guide);
+    sendCompressedPage(koa, await guide);
+    return true;
+  };
 }

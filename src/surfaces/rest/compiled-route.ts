@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
+import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
-import { isPaged } from '../../core/operation.ts';
+import { ApiError } from '../../core/errors.ts';
+import { isPaged, type OperationOptions, perform, type View } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { RequestContexts } from '../http/request.ts';
-import { compileNames, inputNames, type Names, noNames, outputNames, restName } from './names.ts';
-import { bodyTypes, type Route } from './route.ts';
-import { chooseSelection, type Selected, type Selection } from './selection.ts';
+import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
+import { bodyTypes, isList, type Route } from './route.ts';
+import { chooseSelection, type Selection } from './selection.ts';
 
 /** What the routes need of the server. */
 export interface RestSurface {
   contexts: Pick<RequestContexts, 'create'>;
   idempotency: Idempotency;
   streams: EventStreams;
-  publicUrl(): string;
+  settings: Pick<OperationSettings, 'publicUrl'>;
 }
 
 /** A route with what its requests need, computed once. */
 export interface CompiledRoute {
   readonly route: Route;
   readonly surface: RestSurface;
+  /** Whether clients can read it as lines of JSON. */
+  readonly hasLines: boolean;
   /** Takes the requests to this route whose body is an array. */
   readonly arrays: CompiledRoute | undefined;
   /** Headers that announce its deprecation. */
@@ -35,6 +39,8 @@ export interface CompiledRoute {
   /** Names of arguments and of fields of the body, by property. */
   readonly inputNames: Names['byProperty'];
   readonly parameters: ReadonlySet<string>;
+  /** The `parameters` that select fields. */
+  readonly selecting: ReadonlySet<string>;
   /** The `parameters` that may appear more than once. */
   readonly repeatable: ReadonlySet<string>;
   /** Names of arguments with several values, separated by commas or each in a parameter of its own. */
@@ -65,12 +71,12 @@ export function compileRoute(route: Route, surface: RestSurface, arrays?: Compil
 type Description = Omit<CompiledRoute, 'surface' | 'arrays'>;
 
 /** Once per process, since they depend on the routes only. */
-const descriptions = new WeakMap<Route, Description>();
+const descriptions = new Map<Route, Description>();
 
 function describe(route: Route): Description {
   const { deprecated, body, operation, path, method, resource } = route;
   const { kind, args, body: schema } = operation.definition;
-  const shape = Object.entries((args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {});
+  const shape = Object.entries(args?.shape ?? {});
   const argumentNames = compileNames(Object.fromEntries(shape));
   const input = schema && describeInput(describeBatch(schema)?.item ?? schema);
   const bodyNames = input ? inputNames(input.resource) : null;
@@ -81,12 +87,13 @@ function describe(route: Route): Description {
     : [];
   const selection = chooseSelection(route);
   const lists =
-    method === 'GET' ? shape.filter(([, type]) => isList(type)).map(([property]) => restName(property)) : [];
+    method === 'GET' ? shape.filter(([, type]) => isArray(type)).map(([property]) => restName(property)) : [];
   const selecting = selection?.parameters(responseNames).map(({ name }) => name) ?? [];
   const shown = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
   const sizes = new Map(shown.map(([property, type]) => [property, charactersOf(type)]));
   return {
     route,
+    hasLines: isList(route),
     selection,
     argumentNames,
     bodyNames,
@@ -94,6 +101,7 @@ function describe(route: Route): Description {
     inputNames: new Map([...argumentNames.byProperty, ...(bodyNames?.byProperty ?? [])]),
     notices: deprecated && deprecationHeaders(deprecated),
     parameters: new Set([...filters, ...paging, ...selecting]),
+    selecting: new Set(selecting),
     repeatable: new Set([...lists, ...selecting]),
     lists,
     mediaTypes: body || !schema ? [] : bodyTypes(route),
@@ -102,7 +110,7 @@ function describe(route: Route): Description {
 }
 
 /** Characters that an item of a response may have. */
-export function sizeOfItem({ sizes }: Pick<CompiledRoute, 'sizes'>, { only }: Pick<Selected, 'only'>): number {
+export function sizeOfItem({ sizes }: Pick<CompiledRoute, 'sizes'>, { only }: Pick<View, 'only'>): number {
   return only === null ? sizes.whole : addSizes(sizes.fields, only);
 }
 
@@ -112,6 +120,38 @@ function addSizes(sizes: ReadonlyMap<string, number>, properties: Iterable<strin
   return sum;
 }
 
-function isList(type: z.ZodType): boolean {
+function isArray(type: z.ZodType): boolean {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }).type === 'array';
+}
+
+/** What an operation takes of a request. */
+export interface Given {
+  readonly args: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly options?: OperationOptions;
+  /** Path of the body, or of each item of a batch, in the document that was received: `data.attributes.` */
+  readonly at?: string | readonly string[];
+}
+
+/** Errors name fields as the client sent them. */
+export async function performRoute(
+  compiled: CompiledRoute,
+  ctx: Context,
+  { args, body, options, at = '' }: Given,
+): Promise<unknown> {
+  try {
+    return await perform(compiled.route.operation.definition, ctx, args, body, options);
+  } catch (error) {
+    throw error instanceof ApiError ? nameError(compiled, typeof at === 'string' ? at : '', error) : error;
+  }
+}
+
+/** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */
+export function nameError(compiled: CompiledRoute, at: string, error: ApiError): ApiError {
+  const { lists, inputNames } = compiled;
+  const nameOf = (path: string) => {
+    const field = toRestPath(inputNames, path);
+    return at + (lists.find((name) => field.startsWith(`${name}.`)) ?? field);
+  };
+  return error.renamed(nameOf, restName);
 }

@@ -45,7 +45,7 @@ export interface Opened {
 }
 
 /** Without its outer layers, or with none of them, a document is accepted as well. */
-export function open({ layers }: Pick<Envelope, 'layers'>, document: unknown): Opened {
+export function openEnvelope({ layers }: Pick<Envelope, 'layers'>, document: unknown): Opened {
   const isObject = typeof document === 'object' && document !== null;
   const outermost = isObject ? layers.findIndex(({ name }) => name in document) : -1;
   if (outermost === -1) return { fields: document, at: '' };
@@ -57,7 +57,7 @@ export function open({ layers }: Pick<Envelope, 'layers'>, document: unknown): O
   return { fields, at };
 }
 
-/** Reports any mistake as a single error that shows the expected form. */
+/** Reports any mistake as a single error: of a layer, with the expected form. */
 function openLayer(schema: z.ZodObject, document: unknown, at: string, layers: Envelope['layers']) {
   try {
     return parse(schema, document);
@@ -67,7 +67,8 @@ function openLayer(schema: z.ZodObject, document: unknown, at: string, layers: E
     if (!first) throw error;
     const form = layers.reduceRight((inside, { name }) => `{ "${name}": ${inside} }`, '{ … }');
     const isUnknown = first.code === 'unknown_field';
-    const message = isUnknown ? first.message : `The body must have the form ${form}, or be only the fields.`;
+    const isLayer = !isUnknown && layers.some(({ name }) => name === first.field);
+    const message = isLayer ? `The body must have the form ${form}, or be only the fields.` : first.message;
     const errors = [{ ...first, field: at + first.field, message }];
     throw new ApiError(isUnknown ? 'unknown_field' : 'validation_failed', { errors });
   }

@@ -1,7 +1,8 @@
+import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
-import { inputNames } from './names.ts';
+import { inputNames, outputNames, toRest } from './names.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
 const ActionField = z
@@ -43,7 +44,15 @@ export const ActionsSchema = representation('Actions', {
 type FieldMetadata = z.output<typeof ActionField>;
 type ActionMetadata = z.output<typeof Action>;
 
-export function describeActions(routes: readonly Route[], href: string) {
+const actionNames = outputNames(ActionsSchema).fields;
+
+export function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
+  const change = routes.find((route) => route.method === 'PATCH');
+  if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
+  koa.body = toRest(actionNames, describeActions(routes, publicUrl + koa.path));
+}
+
+function describeActions(routes: readonly Route[], href: string) {
   const actions: ActionMetadata[] = routes
     .filter((route) => route.method !== 'OPTIONS')
     .map((route) => ({

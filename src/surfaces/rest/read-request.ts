@@ -1,38 +1,35 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { type OperationOptions, wholeView } from '../../core/operation.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
-import type { CompiledRoute } from './compiled-route.ts';
-import { open } from './envelope.ts';
-import { restName, toArguments, toProperties, toRestPath } from './names.ts';
+import { ndjson } from '../http/stream-texts.ts';
+import type { CompiledRoute, Given } from './compiled-route.ts';
+import { openEnvelope } from './envelope.ts';
+import { toArguments, toProperties } from './names.ts';
 import { everything, type Selected } from './selection.ts';
 
 type Params = Record<string, string>;
 
 /** What a request says, before the operation validates it. */
-export interface RestRequest {
-  readonly args: Record<string, unknown>;
-  readonly body: unknown;
+export interface RestRequest extends Required<Given> {
   /** The body under REST's names. */
   readonly received: unknown;
-  /** Path of `body`, or of each item of a batch, in the document that was received: `data.attributes.` */
-  readonly at: string | readonly string[];
   /** The route that takes the body. */
   readonly compiled: CompiledRoute;
-  readonly options: OperationOptions;
   readonly selected: Selected;
   readonly dispose?: (() => PromiseLike<void>) | undefined;
 }
 
 /** RFC 9110 §12.5.1. Problem details count as JSON. */
-export function requireAcceptable(koa: KoaContext): void {
+export function requireAcceptable(koa: KoaContext, { hasLines }: CompiledRoute): void {
   const { accept } = koa.headers;
   if (accept === undefined) return;
   // Only parameters such as `q=0` need more than a look.
   if (!accept.includes(';') && (accept.includes('*/*') || accept.includes('application/json'))) return;
-  if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
+  if (koa.accepts('application/json', 'application/problem+json')) return;
+  const message = `This list is available only as application/json and ${ndjson}. Change the Accept header.`;
+  throw new ApiError('not_acceptable', hasLines ? { message } : {});
 }
 
 export async function readRequest(
@@ -43,8 +40,7 @@ export async function readRequest(
 ): Promise<RestRequest> {
   checkParameters(compiled, koa);
   const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
-  const view = selected.only === null ? wholeView : { only: selected.only, joined: 'references' as const };
-  const options = { page: koa.query, ifMatch: koa.headers['if-match'], view };
+  const options = { page: koa.query, ifMatch: koa.headers['if-match'], view: selected.view };
   const args = readArguments(compiled, koa, params);
   return { args, options, selected, compiled, ...(await readBody(compiled, koa, ctx, params)) };
 }
@@ -58,7 +54,7 @@ export function checkParameters({ parameters, repeatable }: CompiledRoute, koa: 
   }
 }
 
-function unknownParameter(name: string, names: readonly string[]): ApiError {
+export function unknownParameter(name: string, names: readonly string[]): ApiError {
   const supported = names.length === 0 ? 'This request has no parameters.' : `Supported: ${names.join(', ')}.`;
   const message = `Unknown parameter ${JSON.stringify(name)}.${didYouMean(name, names)} ${supported}`;
   return new ApiError('unknown_parameter', { message });
@@ -100,7 +96,9 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
 }
 
 function openBody({ route, bodyNames }: CompiledRoute, document: unknown): Body & { at: string } {
-  const { fields: received, at } = route.envelope ? open(route.envelope, document) : { fields: document, at: '' };
+  const { fields: received, at } = route.envelope
+    ? openEnvelope(route.envelope, document)
+    : { fields: document, at: '' };
   return { body: bodyNames ? toProperties(bodyNames, received) : received, received, at };
 }
 
@@ -121,14 +119,4 @@ function unsupportedMediaType({ route, mediaTypes }: CompiledRoute): ApiError {
   const message = `The body must be ${mediaTypes.join(' or ')} in UTF-8.`;
   const headers = { [route.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: mediaTypes.join(', ') };
   return new ApiError('unsupported_media_type', { message, headers });
-}
-
-/** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */
-export function nameError(compiled: CompiledRoute, at: string, error: ApiError): ApiError {
-  const { lists, inputNames } = compiled;
-  const nameOf = (path: string) => {
-    const field = toRestPath(inputNames, path);
-    return at + (lists.find((name) => field.startsWith(`${name}.`)) ?? field);
-  };
-  return error.renamed(nameOf, restName);
 }

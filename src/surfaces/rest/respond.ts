@@ -4,21 +4,16 @@ import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { Page } from '../../core/page.ts';
 import { absolute, errorBody, type HttpResponse, json } from '../http/answer.ts';
-import type { CompiledRoute } from './compiled-route.ts';
+import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { toRest } from './names.ts';
-import { nameError, type RestRequest } from './read-request.ts';
+import type { RestRequest } from './read-request.ts';
 import type { Route } from './route.ts';
-import type { Selected } from './selection.ts';
 
 /** A request that was performed, and what its response depends on. */
-interface Exchange {
-  readonly compiled: CompiledRoute;
+interface Exchange extends Pick<RestRequest, 'compiled' | 'selected' | 'at'> {
   readonly koa: KoaContext;
   readonly ctx: Context;
-  readonly selected: Selected;
-  /** See {@link RestRequest}. */
-  readonly at: RestRequest['at'];
 }
 
 type Items = Page<never>;
@@ -48,7 +43,7 @@ function respondToRead(exchange: Exchange, result: never, counted: Record<string
     Vary: 'Authorization, Authentication',
     ...counted,
   };
-  const links = route.kind === 'page' ? makeLinks(koa, surface.publicUrl(), result as Items) : null;
+  const links = route.kind === 'page' ? makeLinks(koa, surface.settings.publicUrl, result as Items) : null;
   if (links) headers.Link = links.header;
   const count = counted['Total-Count'] ?? '';
   let body = route.version ? null : JSON.stringify(present(exchange, result, links));
@@ -71,7 +66,7 @@ function respondToWrite(exchange: Exchange, result: never): HttpResponse {
   const { route, surface } = compiled;
   const { location, version } = route;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-  if (location) headers.Location = absolute(location(result), surface.publicUrl());
+  if (location) headers.Location = absolute(location(result), surface.settings.publicUrl);
   const status = statusOf(route, result);
   if (!route.resource) return { status, headers, body: null };
   if (version) headers.ETag = versionTag(version(result), selected.variant);

@@ -112,7 +112,7 @@ function route(
     operation,
     ...(deprecated && { deprecated }),
     ...options,
-  } as unknown as Route;
+  } as Route;
 }
 
 function declare(method: Method) {

@@ -1,16 +1,19 @@
 import Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
+import { authorize } from '../../core/access.ts';
+import type { Context } from '../../core/context.ts';
 import { methodNotAllowed } from '../../core/errors.ts';
-import { preferredType } from '../http/answer.ts';
-import type { RequestState } from '../http/request.ts';
-import { eventStream } from '../http/stream-texts.ts';
-import { type CompiledRoute, compileRoutes, type RestSurface } from './compiled-route.ts';
-import { handle } from './handler.ts';
-import { handleLines, ndjson } from './lines-handler.ts';
-import { outputNames, toRest } from './names.ts';
-import { ActionsSchema, describeActions } from './options.ts';
-import { bodyTypes, isList, type Method, type Route } from './route.ts';
-import { handleStream } from './stream-handler.ts';
+import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import { errorResponse, type HttpResponse, preferredType, send, toApiError } from '../http/answer.ts';
+import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
+import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
+import { eventStream, ndjson } from '../http/stream-texts.ts';
+import { type CompiledRoute, compileRoutes, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
+import { sendOptions } from './options.ts';
+import { type RestRequest, readRequest, requireAcceptable } from './read-request.ts';
+import { respond } from './respond.ts';
+import type { Method, Route } from './route.ts';
+import { handleEvents, handleLines } from './stream-handlers.ts';
 
 /** HEAD is GET without the body, which Koa omits. Unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
@@ -30,12 +33,12 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
       const choices = byMethod.get(method as Method);
       if (method === 'OPTIONS') {
         koa.set('Allow', allow);
-        if (!choices) return sendOptions(koa, onPath, surface.publicUrl());
+        if (!choices) return sendOptions(koa, onPath, surface.settings.publicUrl);
       }
       if (!choices) throw methodNotAllowed(allow);
       const compiled = choose(choices, koa);
-      if (compiled.route.kind === 'stream') return handleStream(compiled, koa, koa.params);
-      const isLines = isList(compiled.route) && prefers(koa, ndjson);
+      if (compiled.route.kind === 'stream') return handleEvents(compiled, koa, koa.params);
+      const isLines = compiled.hasLines && prefers(koa, ndjson);
       return (isLines ? handleLines : handle)(compiled, koa, koa.params);
     });
   }
@@ -65,10 +68,60 @@ function allowedMethods(methods: readonly Method[]): string {
   return [...new Set([...allowed, 'OPTIONS'])].join(', ');
 }
 
-const actionNames = outputNames(ActionsSchema).fields;
+async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<string, string>): Promise<void> {
+  const { route, surface, notices } = compiled;
+  if (notices) koa.set(notices);
+  requireAcceptable(koa, compiled);
+  const ctx = await surface.contexts.create(koa, 'rest');
+  authorize(ctx, route.operation.definition.scope);
+  const request = await readRequest(compiled, koa, ctx, params);
+  try {
+    const reserved = ctx.reserveMemory(estimateSize(koa, request));
+    if (reserved) await reserved;
+    send(koa, await answerOnce(koa, ctx, request));
+  } finally {
+    if (request.dispose) await request.dispose();
+  }
+}
 
-function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
-  const change = routes.find((route) => route.method === 'PATCH');
-  if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
-  koa.body = toRest(actionNames, describeActions(routes, publicUrl + koa.path));
+/** Characters of the fields that the server sets, and of an error. */
+const addedToItem = 1_500;
+
+/** Characters that the response may have. */
+function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest): number {
+  const { kind, bodyLimit } = compiled.route;
+  const item = sizeOfItem(compiled, selected.view);
+  if (kind === 'page') return item * Math.min(Number(koa.query.limit ?? defaultPageSize) || 1, maximumPageSize);
+  if (kind !== 'batch' || !Array.isArray(body)) return item;
+  // The response has what was received, and what the server adds to each item.
+  return Number(koa.headers['content-length'] ?? bodyLimit) + addedToItem * body.length;
+}
+
+/** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
+function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest): Promise<HttpResponse> {
+  const { route, surface } = request.compiled;
+  const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
+  if (key === null || !isSignedIn(ctx)) return answer(koa, ctx, request);
+  return surface.idempotency.once(ctx, {
+    key,
+    parts: [koa.method, koa.url, textOfBody(request.received)],
+    handlesIdempotency: route.operation.definition.handlesIdempotency ?? false,
+    run: (within) =>
+      answer(koa, within, request).catch((error) => clientError(error, koa, ctx, surface.settings.publicUrl)),
+  });
+}
+
+async function answer(
+  koa: KoaContext,
+  ctx: Context,
+  { compiled, args, body, options, selected, at }: RestRequest,
+): Promise<HttpResponse> {
+  const result = await performRoute(compiled, ctx, { args, body, options, at });
+  return respond({ compiled, koa, ctx, selected, at }, result as never);
+}
+
+function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
+  const apiError = toApiError(error);
+  if (apiError.status >= 500) throw error;
+  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId }, publicUrl);
 }

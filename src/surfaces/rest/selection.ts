@@ -1,18 +1,19 @@
 import { invalid } from '../../core/errors.ts';
+import { type View, wholeView } from '../../core/operation.ts';
 import type { FieldName, Names } from './names.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
 export interface Selected {
-  /** Properties to read. */
-  readonly only: readonly string[] | null;
+  /** What to read. */
+  readonly view: View;
   /** The fields of the response; null for all. */
   readonly fields: readonly FieldName[] | null;
   /** Distinguishes its entity tag from that of the whole. */
   readonly variant: string;
 }
 
-export const everything: Selected = { only: null, fields: null, variant: '' };
+export const everything: Selected = { view: wholeView, fields: null, variant: '' };
 
 /** A query parameter that lists names, of which unknown ones are allowed. */
 export interface NamesParameter {
@@ -49,7 +50,7 @@ const byFields: Selection = {
     if (fields.length === 0)
       throw invalid('fields', 'invalid_value', `Must contain at least one of: ${[...names.byName.keys()].join(', ')}.`);
     const only = fields.map(({ property }) => property);
-    return { only, fields, variant: fields.map(({ name }) => name).join() };
+    return { view: { ...wholeView, only }, fields, variant: fields.map(({ name }) => name).join() };
   },
   parameters(names) {
     const description = 'Fields to return. Unknown names are ignored; at least one must be known.';

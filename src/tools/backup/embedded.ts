@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embedded';
+import { requireDatabase } from '../../adapters/database/data-dir.ts';
 import { DataDirInUse, ownDatabase } from '../../adapters/database/embedded.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { type BackupSource, fromBuffer } from './archive.ts';
@@ -23,13 +23,6 @@ export async function embeddedSource(dataDir: string): Promise<Source> {
     entries: () => copy(join(dataDir, 'database'), backup),
     close: () => backup.close(),
   };
-}
-
-export function requireDatabase(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
-    throw new OperatorError(
-      `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one.`,
-    );
 }
 
 async function open(dataDir: string): Promise<BaseBackup> {

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { noTimeouts, parseDatabaseUrl } from '@terrapin/postgres';
 import { Client } from 'pg';
+import { requireDatabase } from '../../adapters/database/data-dir.ts';
 import { movedMark, ownDatabase } from '../../adapters/database/embedded.ts';
 import { reachDatabase } from '../../adapters/database/failures.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
 import { startupLock } from '../../adapters/database/postgresql.ts';
 import { OperatorError } from '../../core/operator-error.ts';
-import { requireDatabase } from './embedded.ts';
 import { schemaStatements } from './move-schema.ts';
 import { countTables, readVersion } from './postgresql.ts';
 import {
@@ -27,7 +27,7 @@ import {
 const batch = 250;
 const minimumMajor = 15;
 
-export interface MoveOptions {
+interface MoveOptions {
   readonly dataDir: string;
   readonly to: string;
   readonly isCheck: boolean;

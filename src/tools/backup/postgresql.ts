@@ -76,7 +76,7 @@ async function* dump(url: string): AsyncGenerator<TarEntry> {
   }
 }
 
-export interface DumpTarget {
+interface DumpTarget {
   readonly client: Client;
   readonly url: string;
 }

@@ -12,7 +12,7 @@ import { addFiles } from './files.ts';
 import { countHeld, type Held, holdStatement } from './hold.ts';
 import { queryTextOn } from './tables.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly file: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remedyFor } from '../../adapters/database/data-dir.ts';
 import type { Config } from '../../config.ts';
-import { newStorageKey } from '../../core/ports/storage-key.ts';
+import { newStorageKey } from '../../core/ports/storage.ts';
 import { version } from '../../core/version.ts';
 import { listen } from '../../surfaces/http/listen.ts';
 import { explainFailure } from '../../terminal/explain-failure.ts';
@@ -118,7 +118,7 @@ export const checkMail: Check = async ({ smtpUrl, dataDir }) => {
 export const checkIssuer: Check = async ({ oidc }) => {
   if (!oidc) return null;
   try {
-    const { fetchKeys } = await import('../../adapters/oidc/fetch-keys.ts');
+    const { fetchKeys } = await import('../../adapters/oidc/open.ts');
     await fetchKeys(oidc.issuer, patience);
     return ok(`${oidc.issuer}: keys fetched`);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ErrorKind } from '../../core/errors.ts';
 import { release } from '../../core/version.ts';
 import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 import { bodyTypes, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
+import { readMarkdown } from './data.ts';
 import { addErrorSchemas, describeErrors } from './errors.ts';
 import { addEventSchema, describeWebhooks, type Subjects, webhookParameters, webhookResponses } from './events.ts';
 import { everyPath } from './every-path.ts';
@@ -12,7 +13,6 @@ import { addExamples, type Examples } from './examples.ts';
 import { mergeForms } from './forms.ts';
 import { graphqlPaths, graphqlSchemas } from './graphql.ts';
 import { addHeaders, deprecation, everyResponse, headers } from './headers.ts';
-import { introduction } from './introduction.ts';
 import { mcpPaths, mcpSchemas } from './mcp.ts';
 import { describeParameters } from './parameters.ts';
 import { documentInputSchema, inputSchema } from './resources.ts';
@@ -70,7 +70,8 @@ export function buildOpenapi(
       title: 'Terrapin',
       version: release,
       summary: 'The REST API. The same data is available as GraphQL at POST /graphql.',
-      description: introduction,
+      // What a newcomer needs, in this order.
+      description: readMarkdown('introduction.md'),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
     },

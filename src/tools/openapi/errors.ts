@@ -1,13 +1,15 @@
 import type { z } from 'zod';
+import { missingScope } from '../../core/access.ts';
 import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../core/errors.ts';
 import { fieldErrorCodes } from '../../core/field-errors.ts';
 import { isPaged } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
+import { restName } from '../../surfaces/rest/names.ts';
 import { isList, type Method, type Route } from '../../surfaces/rest/route.ts';
 import { chooseSelection } from '../../surfaces/rest/selection.ts';
 import { type HeaderName, headerRefs, optionalHeader } from './headers.ts';
-import { type Json, refTo } from './schema.ts';
+import { type Json, refTo, toSchema } from './schema.ts';
 
 type Code = ErrorCode | ErrorKind;
 
@@ -106,12 +108,10 @@ const error = { schema: refTo('Error') };
 export const restErrors: Json = { 'application/json': error, 'application/problem+json': error };
 
 export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Json): void {
-  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
-  const added = Map.groupBy(kinds, ({ addedField }) => addedField);
-  added.delete(undefined);
-  const additions = [...added].map(
-    ([field, those]) => `\`${field}\` (${those.map(({ code }) => `\`${code}\``).join(', ')})`,
+  const own = (Object.keys(errorCatalogue) as ErrorCode[]).map((code) =>
+    code === missingScope.code ? missingScope : kindOf(code),
   );
+  const kinds = [...own, ...resourceKinds];
   schemas.ErrorCode = { type: 'string', description: 'What went wrong.', enum: kinds.map(({ code }) => code) };
   schemas.FieldError = {
     type: 'object',
@@ -126,11 +126,11 @@ export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Js
   schemas.Error = {
     type: 'object',
     description:
-      'Branch on `code`, show `message` to people, and include `request_id` when you report a problem. Some errors add ' +
-      `details: ${additions.join(', ')}. As \`application/problem+json\`, an error also has the fields of RFC 9457.`,
+      'Branch on `code`, show `message` to people, and include `request_id` when you report a problem. As ' +
+      '`application/problem+json`, an error also has the fields of RFC 9457.',
     required: ['code', 'message', 'request_id'],
     additionalProperties: true,
-    properties: { ...errorFields, request_id: { type: 'string' } },
+    properties: { ...errorFields, request_id: { type: 'string' }, ...describeDetails(kinds, schemas) },
   };
   schemas.ItemError = {
     type: 'object',
@@ -138,6 +138,19 @@ export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Js
     required: ['code', 'message'],
     properties: errorFields,
   };
+}
+
+/** The fields that some errors add, with the codes of these. */
+function describeDetails(kinds: readonly ErrorKind[], schemas: Json): Json {
+  const added = kinds.flatMap(({ code, details }) =>
+    Object.entries(details ?? {}).map(([name, type]) => ({ code, name, type })),
+  );
+  const byName = [...Map.groupBy(added, ({ name }) => name)].map(([name, those]) => {
+    const { description, ...schema } = toSchema(those[0]?.type as z.ZodType, schemas);
+    const codes = those.map(({ code }) => `\`${code}\``).join(', ');
+    return [restName(name), { ...schema, description: `${description} Present with ${codes}.` }];
+  });
+  return Object.fromEntries(byName);
 }
 
 const errorFields = {

@@ -58,7 +58,7 @@ function oneEventSchema(
 
 const ping = {
   type: 'ping',
-  sentence: 'You requested a ping.',
+  sentence: 'A webhook was pinged.',
   data: {
     type: 'object',
     properties: { webhook: { type: 'string', format: 'uuid', description: 'The id of the webhook.' } },

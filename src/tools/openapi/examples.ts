@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from './schema.ts';
 
 export interface Exchange {
@@ -17,6 +18,13 @@ export interface Exchange {
 
 /** By operationId, the most common one first. */
 export type Examples = Record<string, readonly Exchange[]>;
+
+const folder = new URL('../../../test/openapi/examples/', import.meta.url);
+
+export function readExamples(): Examples {
+  const files = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Examples);
+  return Object.assign({}, ...files);
+}
 
 export function addExamples(paths: Record<string, Json>, examples: Examples): Record<string, Json> {
   const show = (path: string, operation: Json) =>

@@ -39,7 +39,7 @@ export const mcpPaths: Record<string, Json> = {
 
 /** A message that breaks the protocol is refused with one, which has the status 400, 404 or 406. */
 function withMessages(responses: Json): Json {
-  const refused = { description: 'The message is not one of the protocol.', content: { 'application/json': message } };
+  const refused = { description: 'The message is not part of the protocol.', content: { 'application/json': message } };
   const both = (response: Json) => ({
     ...response,
     content: { ...(response.content as Json), 'application/json': { schema: { anyOf: [error, message.schema] } } },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isPaged } from '../../core/operation.ts';
-import { countedAtMost, defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
+import { countLimitText, defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
 import { compileNames, noNames, outputNames } from '../../surfaces/rest/names.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
 import { chooseSelection, type NamesParameter } from '../../surfaces/rest/selection.ts';
@@ -9,7 +9,7 @@ import { type Json, toSchema } from './schema.ts';
 
 export function describeParameters(route: Route, schemas: Json): Json[] {
   const { kind, args, acceptsIfMatch } = route.operation.definition;
-  const shape: Record<string, z.ZodType> = (args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+  const shape = args?.shape ?? {};
   const { fields, byName } = compileNames(shape);
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
@@ -94,7 +94,7 @@ const direction = {
 const count = {
   name: 'count',
   in: 'query',
-  description: `Whether to return the number of items on all pages, up to ${countedAtMost}, in the header \`Total-Count\`.`,
+  description: `Whether to return the number of items on all pages, up to ${countLimitText}, in the header \`Total-Count\`.`,
   schema: { type: 'boolean', default: false },
   example: true,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalize } from '../../core/casing.ts';
 import { sentenceOf } from '../../core/field-errors.ts';
 import { describeInput, type InputDescription, type Representation } from '../../core/representation.ts';
 import type { Envelope } from '../../surfaces/rest/envelope.ts';
@@ -33,8 +34,8 @@ function describeOthers({ resource }: InputDescription): string {
     sentenceOf({ field: `\`${byProperty.get(property)?.name}\``, message }),
   );
   return [
-    'You can send back the other fields of a response, too: they are ignored.',
-    ...(refusals.length > 0 ? ['Some return `read_only` if you change them:', ...refusals] : []),
+    'You can also send back the other fields of a response: they are ignored.',
+    ...(refusals.length > 0 ? ['Some return `read_only` if they differ:', ...refusals] : []),
   ].join(' ');
 }
 
@@ -67,6 +68,14 @@ export function documentSchema(envelope: Envelope, fields: Json, paged: boolean,
 export function resourceSchema(resource: Representation, schemas: Json): { $ref: string } {
   schemas[resource.name] ??= fieldsSchema(resource, schemas);
   return refTo(resource.name);
+}
+
+/** With a field that responses of other operations do not have. */
+export function revealingSchema(resource: Representation, property: string, schemas: Json): { $ref: string } {
+  const { required, ...schema } = fieldsSchema(resource, schemas) as { required: string[] };
+  const name = `${resource.name}With${capitalize(property)}`;
+  schemas[name] ??= { ...schema, required: [...required, restName(property)] };
+  return refTo(name);
 }
 
 function fieldsSchema(resource: Representation, schemas: Json): Json {

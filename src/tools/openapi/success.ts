@@ -1,9 +1,9 @@
-import { ndjson } from '../../surfaces/rest/lines-handler.ts';
+import { ndjson } from '../../surfaces/http/stream-texts.ts';
 import { isList, type Route } from '../../surfaces/rest/route.ts';
 import { itemStatuses } from './errors.ts';
 import { makeOptional, successHeaders } from './headers.ts';
 import { hasEntityTag, responseHeaders } from './parameters.ts';
-import { describeBatchResults, documentSchema, resourceSchema } from './resources.ts';
+import { describeBatchResults, documentSchema, resourceSchema, revealingSchema } from './resources.ts';
 import { type Json, refTo } from './schema.ts';
 
 const streamSchema = {
@@ -37,7 +37,8 @@ export function describeSuccess(route: Route, schemas: Json): Json {
     ]);
   if (route.stream) return Object.fromEntries(each('', { content: { 'text/event-stream': { schema: streamSchema } } }));
   if (!route.resource) return { ...Object.fromEntries(each('')), ...notModified };
-  const one = resourceSchema(route.resource, schemas);
+  const { reveals } = route.operation.definition;
+  const one = reveals ? revealingSchema(route.resource, reveals, schemas) : resourceSchema(route.resource, schemas);
   const { envelope } = route;
   const whole = envelope ? documentSchema(envelope, one, false, schemas) : one;
   if (route.kind === 'batch')

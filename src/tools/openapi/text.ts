@@ -2,7 +2,7 @@ import { allowsPaymentLink, scopesOf } from '../../core/access.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
 import { describeDefinition, isPaged } from '../../core/operation.ts';
 import { defaultPageSize } from '../../core/page.ts';
-import { ndjson } from '../../surfaces/rest/lines-handler.ts';
+import { ndjson } from '../../surfaces/http/stream-texts.ts';
 import { isList, type Route } from '../../surfaces/rest/route.ts';
 import { chooseSelection } from '../../surfaces/rest/selection.ts';
 

@@ -17,7 +17,13 @@ export const invoiceAddress = (id: string) => `?invoice=${id}`;
 export function openHere(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  history.pushState(null, '', (event.currentTarget as HTMLAnchorElement).href);
+  follow((event.currentTarget as HTMLAnchorElement).href);
+}
+
+export const openInvoice = (id: string) => follow(invoiceAddress(id));
+
+function follow(address: string): void {
+  history.pushState(null, '', address);
   opened.value = readAddress();
 }
 

@@ -14,8 +14,8 @@ import { MoveMenu } from './menu.tsx';
 import { notifyProblem } from './notices.ts';
 import { NoticeList } from './notices-view.tsx';
 import { Question } from './question.tsx';
-import { Keys, Toolbar } from './toolbar.tsx';
-import { trouble } from './watch.ts';
+import { Jump, Keys, Toolbar } from './toolbar.tsx';
+import { hasAccess, trouble } from './watch.ts';
 import { WebhookDetails } from './webhook.tsx';
 
 const isCreating = signal(false);
@@ -29,7 +29,7 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
     <>
       <h1 class="visually-hidden">Invoices</h1>
       <Trouble signIn={signIn} retry={retry} />
-      {trouble.value?.kind !== 'signed_out' && (
+      {hasAccess.value && (
         <>
           {isEmpty ? <Empty /> : <Columns />}
           {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
@@ -59,6 +59,7 @@ function Columns() {
   return (
     <>
       <Toolbar create={create} />
+      <Jump />
       <div class="scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
         <div class="columns" onKeyDown={onCardKey}>
@@ -94,8 +95,9 @@ function Empty() {
 function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
   const invoice = invoiceOf(id);
   const [isMissing, setIsMissing] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   useEffect(() => {
-    if (invoice) return;
+    if (invoice) return setWasShown(true);
     fetchOne(id).catch((error) => {
       if (isTerrapinError(error, 'not_found')) setIsMissing(true);
       else notifyProblem(explain(error));
@@ -104,12 +106,18 @@ function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
   if (invoice) return <Drawer invoice={invoice} close={close} />;
   if (!isMissing) return null;
   return (
-    <Dialog title="Invoice not found" focus=".primary" close={close}>
-      <p>It belongs to another user, or it was deleted. If it is yours, sign in with a token of your other account.</p>
+    <Dialog title={wasShown ? 'Invoice deleted' : 'Invoice not found'} focus=".primary" close={close}>
+      <p>
+        {wasShown
+          ? 'This invoice was deleted while you looked at it.'
+          : 'It belongs to another user, or it was deleted. If it is yours, sign in with a token of your other account.'}
+      </p>
       <div class="actions">
-        <button class="button" type="button" onClick={signIn}>
-          Use another token
-        </button>
+        {!wasShown && (
+          <button class="button" type="button" onClick={signIn}>
+            Use another token
+          </button>
+        )}
         <button class="button primary" type="button" onClick={close}>
           Show my invoices
         </button>
@@ -121,13 +129,12 @@ function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
 function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
   const { value } = trouble;
   if (value === null) return <div role="status" />;
-  const isSignedOut = value.kind === 'signed_out';
   return (
-    <div role="status" class={isSignedOut ? 'welcome' : 'banner'}>
+    <div role="status" class={hasAccess.value ? 'banner' : 'welcome'}>
       <p>{value.text}</p>
-      {isSignedOut ? (
+      {!hasAccess.value ? (
         <button class="button primary" type="button" onClick={signIn}>
-          Sign in
+          {value.kind === 'signed_out' ? 'Sign in' : 'Use another token'}
         </button>
       ) : (
         <button class="button" type="button" onClick={retry}>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { invoiceAddress, openHere } from './address.ts';
-import { focusAfterMove, requestMove, stepsOf } from './changes.ts';
+import { invoiceAddress, openHere, openInvoice } from './address.ts';
+import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { drag, dragged } from './drag.ts';
+import { editContact } from './facts.tsx';
 import type { Invoice } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
@@ -25,7 +26,7 @@ export function Card({ invoice }: { invoice: Invoice }) {
       tabIndex={tabStop.value === id ? 0 : -1}
       onFocusIn={() => (focusedCard.value = id)}
       aria-label={`Invoice ${invoiceNumber}`}
-      aria-describedby={`amount-${id} about-${id}`}
+      aria-describedby={`about-${id}`}
       aria-keyshortcuts="M"
       aria-busy={isMoving}
       draggable={!isMoving}
@@ -35,18 +36,17 @@ export function Card({ invoice }: { invoice: Invoice }) {
       }}
       onDragEnd={() => (dragged.value = null)}
     >
-      <div class="row">
-        <h3>
-          <a href={invoiceAddress(id)} onClick={openHere} draggable={false}>
-            {invoiceNumber}
-          </a>
-        </h3>
-        <span class="amount" id={`amount-${id}`}>
-          {money(amount, currency)}
-        </span>
-      </div>
-      <div class="row quiet" id={`about-${id}`}>
-        <span>{contact ? contact.name : 'No contact'}</span> <Age invoice={invoice} />
+      <h3>
+        <a href={invoiceAddress(id)} onClick={openHere} draggable={false}>
+          {invoiceNumber}
+        </a>
+      </h3>
+      <div id={`about-${id}`}>
+        <div class="row">
+          <span class="contact">{contact ? contact.name : 'No contact'}</span>{' '}
+          <span class="amount">{money(amount, currency)}</span>
+        </div>{' '}
+        <Age invoice={invoice} />
       </div>
       <Moves invoice={invoice} isMoving={isMoving} />
     </article>
@@ -57,7 +57,7 @@ function Age({ invoice }: { invoice: Invoice }) {
   const time = timeOfState(invoice);
   const verb = invoice.status === 'DRAFT' ? 'created' : titles[invoice.status].toLowerCase();
   return (
-    <time dateTime={time.replace(' ', 'T')} title={formatTime(time)}>
+    <time class="note" dateTime={time.replace(' ', 'T')} title={formatTime(time)}>
       {verb} {formatAge(time)}
     </time>
   );
@@ -79,6 +79,19 @@ function Moves({ invoice, isMoving }: { invoice: Invoice; isMoving: boolean }) {
           onClick={() => requestMove(invoice, next)}
         >
           {moveLabels[next]}
+        </button>
+      )}
+      {needsContact(invoice) && (
+        <button
+          class="button primary"
+          type="button"
+          aria-label={`Add contact to ${invoiceNumber}`}
+          onClick={() => {
+            openInvoice(id);
+            editContact(invoice);
+          }}
+        >
+          Add contact
         </button>
       )}
       {others.length > 0 && (

@@ -10,12 +10,16 @@ import { moveLabels } from './words.ts';
 /** The invoice whose card gets the focus once it is in its column. */
 export const focusAfterMove = { id: '' };
 
-/** The usual next state, if there is one: a later one, and no failure. */
+/** The usual next state, if it is allowed now: the first that is later, and no failure. */
 export function stepsOf({ status, allowedNextStates }: Invoice) {
   const position = statuses.indexOf(status);
-  const next = allowedNextStates.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
+  const usual = successors[status].find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
+  const next = allowedNextStates.find((to) => to === usual);
   return { next, others: allowedNextStates.filter((to) => to !== next) };
 }
+
+/** Whether the next step is to add a contact: without one, an invoice cannot be sent. */
+export const needsContact = ({ status, contact }: Invoice) => !contact && successors[status].includes('SENT');
 
 /** Moves an invoice, but asks first if the lifecycle has no way back. */
 export function requestMove(invoice: Invoice, to: InvoiceStatus): void {

@@ -19,6 +19,7 @@ export function StateColumn({ status }: { status: InvoiceStatus }) {
   };
   return (
     <section
+      id={status.toLowerCase()}
       class={`column ${status.toLowerCase()} ${takesCard ? 'takes' : refusesCard ? 'refuses' : ''}`}
       aria-labelledby={`column-${status}`}
       onDragOver={(event) => takesCard && event.preventDefault()}
@@ -63,11 +64,14 @@ export function StateColumn({ status }: { status: InvoiceStatus }) {
   );
 }
 
-/** "12", or "3 of 12" where only some are shown; the server counts up to 10,000. */
-function countInvoices(status: InvoiceStatus): string {
-  const shown = columns.value[status].length;
+/** "12", or "10,000+": the server counts no further. */
+export function countAll(status: InvoiceStatus): string {
   const total = totals.value[status];
-  const count = total?.count ?? loaded.value[status].length;
-  const text = count.toLocaleString() + (total?.isCapped ? '+' : '');
-  return shown === count ? text : `${shown.toLocaleString()} of ${text}`;
+  return (total?.count ?? loaded.value[status].length).toLocaleString() + (total?.isCapped ? '+' : '');
+}
+
+/** "12", or "3 of 12" where only some are shown. */
+function countInvoices(status: InvoiceStatus): string {
+  const [shown, all] = [columns.value[status].length.toLocaleString(), countAll(status)];
+  return shown === all ? all : `${shown} of ${all}`;
 }

@@ -14,10 +14,10 @@ export const detailsQuery = graphql(`
 `);
 export const entriesQuery = graphql(`
   query Authors($id: ID!) {
-    auditEntries(filter: { resource: $id }, first: 100) { nodes { type via tokenId actor { name } } }
+    auditEntries(filter: { resource: $id }, first: 100) { nodes { type via tokenId actor { name } resource { id } } }
   }
 `);
-/** Who wrote the invoice, newest first. Empty without the scope for it. */
+/** Who wrote the invoice and its payment attempts, each newest first. Empty without the scope for it. */
 export type Entries = ResultOf<typeof entriesQuery>['auditEntries']['nodes'];
 
 /** What the board does not load with each invoice. */

@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   kind?: 'drawer' | 'question';
   /** Selector of the element that gets the focus first; default: the title, which screen readers read then. */
-  focus?: string;
+  focus?: string | undefined;
   close(returnValue: string): void;
   children: ComponentChildren;
 }

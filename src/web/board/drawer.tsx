@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog } from './dialog.tsx';
-import { Facts } from './facts.tsx';
+import { edited, Facts } from './facts.tsx';
 import type { Invoice } from './invoice.ts';
 import { money } from './money.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -10,6 +10,9 @@ import { PaymentLinks } from './payment-links.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokenPayment } from './token-payment.tsx';
 import { titles } from './words.ts';
+
+/** The newest payment attempts: the author of each takes a request. */
+const auditedAttempts = 10;
 
 export function Drawer({ invoice, close }: { invoice: Invoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag } = invoice;
@@ -25,15 +28,17 @@ export function Drawer({ invoice, close }: { invoice: Invoice; close(): void }) 
       setDetails(data.invoice);
       setProblem('');
       if (!data.session?.scopes.includes('AUDIT_READ')) return;
-      const { auditEntries } = await terrapin.query(entriesQuery, { id }, { signal: leave.signal });
-      setEntries(auditEntries.nodes);
+      const attempts = data.invoice?.paymentAttempts.nodes ?? [];
+      const audited = [id, ...attempts.slice(0, auditedAttempts).map((attempt) => attempt.id)];
+      const pages = audited.map((id) => terrapin.query(entriesQuery, { id }, { signal: leave.signal }));
+      setEntries((await Promise.all(pages)).flatMap(({ auditEntries }) => auditEntries.nodes));
     };
     read().catch((error) => leave.signal.aborted || setProblem(explain(error)));
     return () => leave.abort();
   }, [id, etag, reads]);
 
   return (
-    <Dialog title={invoiceNumber} kind="drawer" close={close}>
+    <Dialog title={invoiceNumber} kind="drawer" focus={edited.peek()?.focus} close={close}>
       <p class="summary">
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
         <strong>{money(amount, currency)}</strong>

@@ -1,27 +1,34 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { useFallbackFocus } from './dialog.tsx';
 import type { Invoice } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { editable } from './lifecycle.ts';
 import { formatTime } from './words.ts';
 
+/** What is edited: the invoice as it was when its form opened, and the selector of what gets the focus first. */
+export const edited = signal<{ invoice: Invoice; focus: string } | null>(null);
+const edit = (invoice: Invoice, focus = 'input') => (edited.value = { invoice, focus });
+const close = () => (edited.value = null);
+
+export const editContact = (invoice: Invoice) => edit(invoice, '[name="contact.name"]');
+
 export function Facts({ invoice }: { invoice: Invoice }) {
-  const [edited, setEdited] = useState<Invoice | null>(null);
-  const close = () => setEdited(null);
-  const heading = useFallbackFocus(edited);
+  useEffect(() => () => void close(), []);
+  const heading = useFallbackFocus(edited.value);
   return (
     <section aria-labelledby="facts">
       <div class="heading">
         <h3 id="facts" ref={heading} tabIndex={-1}>
           Facts
         </h3>
-        {!edited && editable[invoice.status].length > 0 && (
-          <button class="button" type="button" onClick={() => setEdited(invoice)}>
+        {!edited.value && editable[invoice.status][0] && (
+          <button class="button" type="button" onClick={() => edit(invoice)}>
             Edit
           </button>
         )}
       </div>
-      {edited ? <EditInvoice invoice={edited} close={close} /> : <List invoice={invoice} />}
+      {edited.value ? <EditInvoice {...edited.value} close={close} /> : <List invoice={invoice} />}
     </section>
   );
 }

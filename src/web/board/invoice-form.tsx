@@ -1,42 +1,16 @@
-import { type CreateInvoiceInput, isTerrapinError } from '@terrapin/sdk';
+import { isTerrapinError } from '@terrapin/sdk';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create, update } from './changes.ts';
 import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
 import type { Invoice } from './invoice.ts';
-import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
+import type { Problems } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
 import { editable } from './lifecycle.ts';
 import { money } from './money.ts';
 import { amountFormat, parseAmount } from './parse-amount.ts';
-
-function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const show = (found: Problems) => {
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
-    const { input, problems: found } = readInvoice(event.currentTarget as HTMLFormElement);
-    if (Object.keys(found).length > 0) return show(found);
-    setIsSaving(true);
-    try {
-      await save(input);
-      setProblems({});
-    } catch (error) {
-      show(problemsOf(error));
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  return { form, submit, problems, isSaving };
-}
+import { useForm } from './use-form.ts';
 
 interface FieldProps {
   name: string;
@@ -148,10 +122,10 @@ function Problem({ problems }: { problems: Problems }) {
 
 export function NewInvoice({ close }: { close(): void }) {
   const closeDialog = () => form.current?.closest('dialog')?.close();
-  const { form, submit, problems, isSaving } = useForm((input) => create(input, closeDialog));
+  const { form, attributes, problems, isSaving } = useForm((input) => create(input, closeDialog));
   return (
     <Dialog title="New invoice" focus="input" close={close}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form {...attributes}>
         <Terms problems={problems} />
         <Contact problems={problems} />
         <Problem problems={problems} />
@@ -169,9 +143,9 @@ export function NewInvoice({ close }: { close(): void }) {
 }
 
 /** @param invoice as it was when the form opened: changes by others do not replace what is being typed */
-export function EditInvoice({ invoice, close }: { invoice: Invoice; close(): void }) {
+export function EditInvoice({ invoice, focus, close }: { invoice: Invoice; focus: string; close(): void }) {
   const known = useRef(invoice);
-  const { form, submit, problems, isSaving } = useForm(async (input) => {
+  const { form, attributes, problems, isSaving } = useForm(async (input) => {
     try {
       await update(known.current, input);
       close();
@@ -181,9 +155,9 @@ export function EditInvoice({ invoice, close }: { invoice: Invoice; close(): voi
       throw error;
     }
   });
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [form, focus]);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...attributes}>
       {editable[invoice.status].includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Contact invoice={invoice} problems={problems} />
       <Problem problems={problems} />

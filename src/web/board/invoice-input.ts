@@ -13,7 +13,7 @@ export function readInvoice(form: HTMLFormElement): { input: CreateInvoiceInput;
   const amount = parseAmount(text('amount'));
   const hasTerms = data.has('amount');
   if (hasTerms && amount === null)
-    problems.amount = text('amount') ? `Enter an amount such as ${amountFormat.format(1250.5)}.` : 'Enter the amount.';
+    problems.amount = text('amount') ? `Enter an amount such as ${amountFormat.format(1250.75)}.` : 'Enter the amount.';
   const contact = { name: text('contact.name'), email: text('contact.email'), phone: text('contact.phone') || null };
   const hasContact = Object.values(contact).some(Boolean);
   if (hasContact && !contact.name) problems['contact.name'] = 'Enter the name of the contact.';
@@ -51,5 +51,8 @@ export function problemsOf(error: unknown): Problems {
 
 function phrase({ field, message }: FieldError): string {
   if (field === 'contact.email') return 'Enter an email address such as grace@example.com.';
-  return message.replace(/^Must /, `The ${labels[field]} must `).replace('Has too many decimals: ', '');
+  return message
+    .replace(/^Must /, `The ${labels[field]} must `)
+    .replace('Has too many decimals: ', '')
+    .replace(/\d{5,}(\.\d+)?/, (number) => Number(number).toLocaleString());
 }

@@ -1,6 +1,7 @@
-import { requestMove, stepsOf } from './changes.ts';
+import { needsContact, requestMove, stepsOf } from './changes.ts';
 import type { Details } from './details-queries.ts';
 import { useFallbackFocus } from './dialog.tsx';
+import { editContact, edited } from './facts.tsx';
 import { type Invoice, type InvoiceStatus, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { successors } from './lifecycle.ts';
@@ -37,6 +38,11 @@ export function NextSteps({ invoice, states }: { invoice: Invoice } & Pick<Detai
         <>
           <div class="steps">
             {next && step(next)}
+            {needsContact(invoice) && !edited.value && (
+              <button class="button primary" type="button" onClick={() => editContact(invoice)}>
+                Add contact
+              </button>
+            )}
             {others.map(step)}
           </div>
           <Refusals states={refused.filter((state) => !isFar(state))} />

@@ -67,7 +67,7 @@ export function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
               <span class="note">{describeUse(link)}</span>
             </span>
             <button
-              class="button plain"
+              class="button"
               type="button"
               aria-label={`Revoke the link made ${formatTime(link.createdAt)}`}
               disabled={isBusy}

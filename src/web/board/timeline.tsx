@@ -23,6 +23,10 @@ interface TimelineProps {
 }
 
 export function Timeline({ details, entries, currency }: TimelineProps) {
+  const authorOf = (id: string, type: string) => {
+    const entry = entries.find((one) => one.resource.id === id && one.type === type);
+    return entry && describeAuthor(entry);
+  };
   // Both lists are newest first; transitions of earlier versions have no entry.
   let older = entries;
   const takeAuthor = (type: string) => {
@@ -35,7 +39,7 @@ export function Timeline({ details, entries, currency }: TimelineProps) {
     id,
     createdAt,
     kind: status === 'FAILED' ? 'failed' : '',
-    author: undefined,
+    author: authorOf(id, 'payment_attempt.created'),
     // The token is masked except for its end.
     text: `Payment of ${money(amount, currency)} with ${paymentToken.replace(/^\*+/, '…')}: ${failure?.message ?? status.toLowerCase()}`,
   }));

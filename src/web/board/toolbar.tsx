@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { countAll } from './column.tsx';
 import { columns, query, search, searchDepth, totals } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
+import { titles } from './words.ts';
 
 /** Milliseconds without typing before the search starts. */
 const delay = 250;
@@ -54,6 +56,19 @@ function outcome(): string {
   if (!statuses.some((status) => totals.value[status])) return found;
   const depth = searchDepth.toLocaleString();
   return `${found} Only the newest ${depth} of each state were searched: to find an older one, enter its full number.`;
+}
+
+/** Links to the columns, for windows that do not show them beside each other. */
+export function Jump() {
+  return (
+    <nav class="jump" aria-label="States">
+      {statuses.map((status) => (
+        <a key={status} href={`#${status.toLowerCase()}`}>
+          {titles[status]} <span class="count">{query.value ? columns.value[status].length : countAll(status)}</span>
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 export function Keys() {

@@ -1,7 +1,7 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
 import { storedToken } from '../shared/token.ts';
-import { explain, terrapin } from './client.ts';
+import { explain, isUnreachable, terrapin } from './client.ts';
 import { type InvoiceStatus, knownStatus } from './invoice.ts';
 import { invoiceOf, load } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
@@ -20,7 +20,14 @@ const types = [
 /** Milliseconds before a retry. */
 const pause = 2_000;
 
-export const trouble = signal<{ kind: 'signed_out' | 'unreachable' | 'refused'; text: string } | null>(null);
+interface Trouble {
+  /** Without access, nothing of the board is shown. */
+  kind: 'signed_out' | 'no_access' | 'unreachable' | 'refused';
+  text: string;
+}
+
+export const trouble = signal<Trouble | null>(null);
+export const hasAccess = computed(() => !['signed_out', 'no_access'].includes(trouble.value?.kind ?? ''));
 
 /** Keeps the board up to date while the page is visible: events say which columns to reload. */
 export function watch(): { now(): void } {
@@ -36,6 +43,7 @@ export function watch(): { now(): void } {
       trouble.value = { kind: 'signed_out', text: 'Sign in with an access token to see invoices.' };
       return;
     }
+    if (trouble.value?.kind === 'signed_out') trouble.value = null;
     if (document.hidden) return;
     const fail = (error: unknown) => {
       if (signal.aborted) return;
@@ -43,15 +51,16 @@ export function watch(): { now(): void } {
       current.abort();
       if (trouble.value.kind !== 'signed_out') retry = setTimeout(follow, pause);
     };
-    const refresh = refresher(fail);
     let isOpen = false;
+    // Not when the stream opens: the lists may still be refused.
+    const refresh = refresher(fail, () => {
+      if (isOpen && !signal.aborted) trouble.value = null;
+    });
     const onState = (state: 'open' | 'lost') => {
       if (signal.aborted) return;
       isOpen = state === 'open';
-      if (isOpen) {
-        trouble.value = null;
-        refresh(statuses);
-      } else {
+      if (isOpen) refresh(statuses);
+      else {
         // The server ends the stream of a token that was revoked.
         terrapin.session({ signal }).catch((error) => {
           if (!isOpen && !signal.aborted) trouble.value = diagnose(error);
@@ -76,7 +85,7 @@ export function watch(): { now(): void } {
 }
 
 /** Reloads columns, one load at a time: those requested meanwhile are in the next one. */
-function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceStatus[]) => void {
+function refresher(fail: (error: unknown) => void, succeed: () => void): (columns: readonly InvoiceStatus[]) => void {
   const stale = new Set<InvoiceStatus>();
   let isLoading = false;
   return async (columns) => {
@@ -89,6 +98,7 @@ function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceSt
         stale.clear();
         await load(which);
       }
+      succeed();
     } catch (error) {
       fail(error);
     } finally {
@@ -99,10 +109,14 @@ function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceSt
 
 const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' } as const;
 
-function diagnose(error: unknown): NonNullable<typeof trouble.value> {
+function diagnose(error: unknown): Trouble {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
     return { kind: 'signed_out', text: 'Your access token was revoked or has expired. Sign in with another one.' };
   }
-  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) return unreachable;
+  if (isTerrapinError(error, 'insufficient_scope')) {
+    return { kind: 'no_access', text: 'Your access token lacks the scope invoices:read, which this page requires.' };
+  }
+  if (isTerrapinError(error, 'user_suspended')) return { kind: 'no_access', text: explain(error) };
+  if (isUnreachable(error)) return unreachable;
   return { kind: 'refused', text: explain(error) };
 }

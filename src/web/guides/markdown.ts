@@ -70,6 +70,6 @@ function unusedId(slug: string, ids: Map<string, number>): string {
   return count === 0 ? slug : `${slug}-${count}`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

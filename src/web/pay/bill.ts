@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
+import { askBank } from './stripe.ts';
 
 export type Bill = Schemas['Bill'];
 export type Attempt = Schemas['PaymentAttempt'];
@@ -11,22 +12,26 @@ export type Notice =
   | { kind: 'lost' }
   | { kind: 'problem'; text: string };
 
-export type View =
+export type PayView =
   | { step: 'loading' }
   | { step: 'refused'; reason: 'incomplete' | 'expired' | 'invalid' }
   | { step: 'unreachable' }
   | { step: 'open'; bill: Bill; sending: boolean; notice: Notice | null }
-  /** `attempt` is one of this link. */
+  /** `attempt` is one of this link. The bank asks the customer to confirm it. */
+  | { step: 'confirm'; bill: Bill; attempt: Attempt; isAsking: boolean; problem: string }
   | { step: 'waiting'; bill: Bill; attempt: Attempt }
   /** Null: paid without this link. */
   | { step: 'paid'; bill: Bill; attempt: Attempt | null }
   | { step: 'closed'; bill: Bill };
 
-export const view = signal<View>({ step: 'loading' });
+export const view = signal<PayView>({ step: 'loading' });
 
 /** The fragment has the key, as browsers send it to no server. An email program may have added punctuation to the link. */
 const [key = null] = /tpl_[\w-]{43}/.exec(location.hash) ?? [];
 const terrapin = createClient({ url: location.origin, token: key });
+
+/** The attempt for which the customer has answered the bank on this page. */
+let answered: string | null = null;
 
 /** Milliseconds between two looks at a payment that is processing, the first and the longest, and at an open bill. */
 const pauses = { first: 1_000, longest: 10_000, open: 10_000 };
@@ -39,7 +44,9 @@ let looks = 0;
 export async function open(notice: Notice | null = null, pause = pauses.first): Promise<void> {
   if (!key) return void (view.value = { step: 'refused', reason: 'incomplete' });
   const look = ++looks;
-  const found = await terrapin.rest.GET('/payment_link').catch((error: unknown) => ({ error }));
+  const found = await askForOutcome()
+    .then(() => terrapin.rest.GET('/payment_link'))
+    .catch((error: unknown) => ({ error }));
   if (look !== looks) return;
   if ('error' in found) fail(found.error);
   else if (!location.pathname.endsWith(found.data.invoice.id)) view.value = { step: 'refused', reason: 'invalid' };
@@ -47,23 +54,33 @@ export async function open(notice: Notice | null = null, pause = pauses.first): 
   lookLater(pause);
 }
 
+/** Once the customer has answered the bank, the server asks the gateway instead of waiting for its own next look. */
+async function askForOutcome(): Promise<void> {
+  const { value } = view;
+  if (!answered || value.step !== 'waiting' || value.attempt.id !== answered) return;
+  const path = { invoice: value.bill.invoice.id, attempt: answered };
+  await terrapin.rest.POST('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', { params: { path } });
+}
+
 function lookLater(pause = pauses.first): void {
   clearTimeout(timer);
   const { step } = view.value;
   if (step === 'waiting') timer = setTimeout(() => open(null, Math.min(pause * 2, pauses.longest)), pause);
-  if (step === 'open') timer = setTimeout(lookAgain, pauses.open);
+  if (step === 'open' || step === 'confirm') timer = setTimeout(lookAgain, pauses.open);
 }
 
-/** Shows in an open form that another payment has succeeded, or that the amount has changed. */
+/** Shows in an open form that another payment has succeeded, the amount has changed, or the time to confirm is over. */
 function lookAgain(): void {
   const { value } = view;
-  if (value.step !== 'open' || value.sending) return;
-  if (document.visibilityState === 'visible') void open(value.notice);
+  if (!(value.step === 'open' ? !value.sending : value.step === 'confirm' && !value.isAsking)) return;
+  if (document.visibilityState === 'visible') void open(value.step === 'open' ? value.notice : null);
   else document.addEventListener('visibilitychange', lookAgain, { once: true });
 }
 
-function viewOf(bill: Bill, notice: Notice | null): View {
+function viewOf(bill: Bill, notice: Notice | null): PayView {
   const attempt = bill.attempts.find(({ status }) => status !== 'failed');
+  if (attempt?.status === 'processing' && attempt.next_action && attempt.id !== answered)
+    return { step: 'confirm', bill, attempt, isAsking: false, problem: '' };
   if (attempt?.status === 'processing') return { step: 'waiting', bill, attempt };
   if (attempt ?? bill.invoice.status === 'paid') return { step: 'paid', bill, attempt: attempt ?? null };
   if (!bill.payable) return { step: 'closed', bill };
@@ -100,11 +117,32 @@ export async function pay(makeToken: () => Promise<string>): Promise<void> {
     lastRequest = { body: '', key: '' };
     await open();
   } catch (error) {
-    await explain(error, value);
+    return explain(error, value);
+  }
+  const after = view.peek();
+  if (after.step === 'confirm' && after.bill.gateway.name === 'stripe') await confirm();
+}
+
+/** Shows the form of the bank, and then the outcome. The test gateway has no form: the click confirms. */
+export async function confirm(): Promise<void> {
+  const { value } = view;
+  if (value.step !== 'confirm' || value.isAsking) return;
+  const { attempt, bill } = value;
+  looks++;
+  view.value = { ...value, isAsking: true, problem: '' };
+  try {
+    const { publishable_key: publishableKey } = bill.gateway;
+    if (publishableKey && attempt.next_action) await askBank(publishableKey, attempt.next_action.client_secret);
+    answered = attempt.id;
+    view.value = { step: 'waiting', bill, attempt };
+    await open();
+  } catch (error) {
+    view.value = { ...value, problem: error instanceof Error ? error.message : String(error) };
+    lookLater();
   }
 }
 
-async function explain(error: unknown, value: View & { step: 'open' }): Promise<void> {
+async function explain(error: unknown, value: PayView & { step: 'open' }): Promise<void> {
   if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable')) {
     stay(value, { kind: 'lost' });
   } else if (isTerrapinError(error, 'payment_in_progress', 'idempotency_key_in_use')) {
@@ -118,14 +156,14 @@ async function explain(error: unknown, value: View & { step: 'open' }): Promise<
 }
 
 /** Keeps the form. A payment whose response was lost shows in one of the next looks. */
-function stay(value: View & { step: 'open' }, notice: Notice): void {
+function stay(value: PayView & { step: 'open' }, notice: Notice): void {
   view.value = { ...value, sending: false, notice };
   lookLater();
 }
 
 function fail(error: unknown): void {
   if (isTerrapinError(error, 'invalid_token', 'unauthenticated', 'insufficient_scope')) {
-    view.value = { step: 'refused', reason: error.message.includes('expired.') ? 'expired' : 'invalid' };
+    view.value = { step: 'refused', reason: error.expiredAt ? 'expired' : 'invalid' };
   } else if (!('bill' in view.value)) {
     view.value = { step: 'unreachable' };
   } else if (view.value.step === 'open') {

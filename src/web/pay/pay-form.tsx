@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { money } from '../board/money.ts';
-import { type Bill, type Notice, pay, type View } from './bill.ts';
+import { type Bill, type Notice, type PayView, pay } from './bill.ts';
 import { type CardField, mountCard } from './stripe.ts';
 
 /** Tokens of the test gateway. */
 const cards = [
   ['tok_success', '4242 4242 4242 4242: accepted'],
+  ['tok_authentication', '4000 0025 0000 3155: the bank asks you to confirm'],
+  ['tok_authentication_failed', '4000 0000 0000 3063: the bank asks, and rejects'],
   ['tok_declined', '4000 0000 0000 0002: declined'],
   ['tok_insufficient_funds', '4000 0000 0000 9995: insufficient funds'],
   ['tok_expired_card', '4000 0000 0000 0069: expired'],
@@ -13,7 +15,7 @@ const cards = [
   ['tok_network_error_after_charge', '4000 0000 0000 0259: charged, but the answer is lost'],
 ] as const;
 
-export function PayForm({ value: { bill, notice, sending } }: { value: View & { step: 'open' } }) {
+export function PayForm({ value: { bill, notice, sending } }: { value: PayView & { step: 'open' } }) {
   const { invoice, gateway, attempts } = bill;
   const card = useRef<Promise<CardField>>(null);
   const form = useRef<HTMLFormElement>(null);

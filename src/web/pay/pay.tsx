@@ -1,7 +1,8 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { money } from '../board/money.ts';
-import { type Attempt, type Bill, open, type View, view } from './bill.ts';
+import { type Attempt, type Bill, open, type PayView, view } from './bill.ts';
+import { Confirmation } from './confirmation.tsx';
+import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
 export function Pay() {
@@ -28,7 +29,7 @@ function Head({ invoice }: Pick<Bill, 'invoice'>) {
   );
 }
 
-function Step({ value }: { value: View }) {
+function Step({ value }: { value: PayView }) {
   switch (value.step) {
     case 'loading':
       return <output>Loading…</output>;
@@ -45,6 +46,8 @@ function Step({ value }: { value: View }) {
       );
     case 'open':
       return <PayForm value={value} />;
+    case 'confirm':
+      return <Confirmation value={value} />;
     case 'waiting':
       return (
         <Outcome kind="waiting" title="Payment in progress">
@@ -80,13 +83,19 @@ function Refused({ reason }: { reason: keyof typeof refusals }) {
   );
 }
 
-function Closed({ bill: { invoice } }: { bill: Bill }) {
+function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
+  const [last] = attempts;
   const [title, text] =
     invoice.status === 'draft'
       ? ['This invoice was withdrawn', `${invoice.owner.name} has withdrawn it, so there is nothing to pay now.`]
       : ['This invoice cannot be paid now', `Ask ${invoice.owner.name} how to pay it.`];
   return (
     <Outcome kind="closed" title={title}>
+      {last?.failure && (
+        <p class="warning">
+          <strong>The payment failed.</strong> {last.failure.message} Nothing was charged.
+        </p>
+      )}
       <p>{text}</p>
       <button class="button" type="button" onClick={() => open()}>
         Check again
@@ -129,26 +138,5 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
         Print the receipt
       </button>
     </Outcome>
-  );
-}
-
-interface OutcomeProps {
-  kind: 'waiting' | 'paid' | 'closed';
-  title: string;
-  children: ComponentChildren;
-}
-
-/** Gets the focus, so that screen readers announce it. */
-function Outcome({ kind, title, children }: OutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome gets the focus once
-  useEffect(() => heading.current?.focus(), [title]);
-  return (
-    <div class={`outcome ${kind}`}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </div>
   );
 }

@@ -5,6 +5,8 @@ interface Stripe {
     paymentMethod?: { id: string };
     error?: { message?: string };
   }>;
+  /** Shows the form of the bank. Resolves when the customer has answered or closed it. */
+  handleNextAction(options: { clientSecret: string }): Promise<unknown>;
 }
 
 interface StripeElement {
@@ -29,7 +31,7 @@ const unavailable = 'The card form of Stripe could not be loaded. Check your con
 
 let loading: Promise<Event> | undefined;
 
-function load(): Promise<Event> {
+async function load(publishableKey: string): Promise<Stripe> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = source;
@@ -37,14 +39,22 @@ function load(): Promise<Event> {
     script.addEventListener('error', reject);
     document.head.append(script);
   });
-  return loading;
+  await loading;
+  return (window.Stripe as StripeScript)(publishableKey);
+}
+
+/** Lets the bank ask the customer (3-D Secure). Whether they have confirmed the payment, the server asks Stripe itself. */
+export async function askBank(publishableKey: string, clientSecret: string): Promise<void> {
+  const stripe = await load(publishableKey).catch(() => {
+    throw new Error('The form of your bank could not be loaded. Check your connection, and load this page again.');
+  });
+  await stripe.handleNextAction({ clientSecret });
 }
 
 /** Shows Stripe's own field for a card, whose number never reaches this page. */
 export async function mountCard(place: HTMLElement, publishableKey: string): Promise<CardField> {
   try {
-    await load();
-    const stripe = (window.Stripe as StripeScript)(publishableKey);
+    const stripe = await load(publishableKey);
     const { color } = getComputedStyle(place);
     const card = stripe.elements().create('card', { style: { base: { color, fontSize: '16px' } } });
     card.mount(place);

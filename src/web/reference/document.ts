@@ -5,6 +5,7 @@ interface Parameter {
 }
 
 interface OpenapiDocument {
+  info: { description: string };
   paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
   components: { parameters: Record<string, Parameter> };
 }
@@ -15,6 +16,9 @@ interface OpenapiDocument {
  */
 export async function readDocument(): Promise<OpenapiDocument> {
   const document = (await (await fetch('/openapi.json')).json()) as OpenapiDocument;
+  // Its examples of commands name a server with default settings; these can be copied.
+  const { info } = document;
+  info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
   for (const parameter of [...own, ...Object.values(document.components.parameters)]) {

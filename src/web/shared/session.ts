@@ -62,6 +62,7 @@ export function mountSession(place: HTMLElement): { open(): void } {
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
     for (const [i, part] of [...button.children].entries()) part.textContent = texts[i] ?? '';
+    button.dataset.initial = texts[0] && texts[1].slice(0, 1).toUpperCase();
   };
   const show = async () => {
     const token = storedToken();
@@ -71,7 +72,8 @@ export function mountSession(place: HTMLElement): { open(): void } {
     facts.hidden = !isKnown;
     title.textContent = isKnown ? 'Your access token' : 'Sign in';
     if (!isKnown) {
-      const trouble = isTerrapinError(account, 'user_suspended') ? 'Suspended' : 'Offline';
+      const isOffline = isTerrapinError(account, 'network_error', 'timeout');
+      const trouble = isTerrapinError(account, 'user_suspended') ? 'Suspended' : isOffline ? 'Offline' : 'Unavailable';
       return label('', !token ? 'Sign in' : account === null ? 'Token invalid' : trouble);
     }
     const { username, name, scopes, expiresAt } = account;

@@ -80,6 +80,25 @@ const moved = await terrapin.POST('/invoices/{invoice}/transitions', {
 });
 assert.equal(moved.data?.from satisfies Schemas['InvoiceStatus'] | undefined, 'draft');
 
+const refused = await terrapin.POST('/invoices/{invoice}/transitions', {
+  params: { path: { invoice: invoice.data.data.id } },
+  body: { to: 'failed' },
+});
+assert(refused.error?.code === 'transition_not_allowed');
+const next: Schemas['InvoiceStatus'][] | undefined = refused.error.allowed_next_states;
+assert.deepEqual(next, ['draft', 'paid']);
+
+const page = await terrapin.GET('/invoices', { params: { query: { status: ['published'], limit: 1 } } });
+const [listed] = page.data?.data ?? [];
+assert(listed);
+const pay: string | undefined = listed.links.pay;
+assert(pay?.endsWith('/payment_attempts'));
+
+const issued = await terrapin.POST('/tokens', { body: { scopes: ['articles:read'] } });
+assert(issued.data);
+const secret: string = issued.data.token;
+assert.match(secret, /^trp_/);
+
 const events = await terrapin.GET('/events', {
   headers: { accept: 'application/json' },
   params: { query: { types: ['invoice.published', 'article.created'], limit: 2 } },

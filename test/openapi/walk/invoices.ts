@@ -39,6 +39,7 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   await walkTransitions(show, ada, path, bare);
   await walkPayments(walk, path);
   await walkUnpaid(walk, `${bare}/payment_attempts`);
+  await walkConfirmation(walk);
   await walkPaymentLinks(walk, path);
   await show('The invoice was published before', ada).delete(path);
   const mistake = await ada.post('/invoices', document({ amount: 1, currency: 'EUR' }));
@@ -113,6 +114,22 @@ async function walkUnpaid({ show, grace }: Walk, attempts: string): Promise<void
   await show('The card is declined', grace).post(attempts, payment('tok_insufficient_funds'), key);
   await show('The gateway has not responded yet', grace).post(attempts, payment('tok_network_error'));
   await show('Another attempt is in progress', grace).post(attempts, payment('tok_success'));
+}
+
+async function walkConfirmation({ show, ada, grace, linus }: Walk): Promise<void> {
+  const { body } = await ada.post(
+    '/invoices',
+    document({ invoice_number: 'R-2026-0045', amount: 310, currency: 'EUR' }),
+  );
+  const path = `/invoices/${body.data.id}`;
+  await ada.post(`${path}/transitions`, { to: 'published' });
+  const attempts = `${path}/payment_attempts`;
+  const payment = { invoice_number: 'R-2026-0045', amount: 310, payment_token: 'tok_authentication' };
+  const asked = await show('The bank asks the cardholder to confirm', grace).post(attempts, payment);
+  const confirmations = `${attempts}/${asked.body.id}/confirmations`;
+  await show('Payment attempt of another user', ada).post(confirmations);
+  await show('The token lacks the scope', linus).post(confirmations);
+  await show('The payer has confirmed the payment', grace).post(confirmations);
 }
 
 async function walkPaymentLinks({ show, ada, linus }: Walk, paid: string): Promise<void> {

@@ -1,0 +1,54 @@
+import { wholeView } from '../../core/operation.ts';
+import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
+import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
+import { parseNames, type Selection } from '../../surfaces/rest/selection.ts';
+import { CompanySchema, companyOperations, companyParts } from './companies.operations.ts';
+
+interface CompanyDocument {
+  readonly company: Record<string, unknown>;
+}
+
+const documentOf = (name: string, schema: object) => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: schema },
+});
+
+export const companyEnvelope: Envelope = {
+  name: 'CompanyDocument',
+  layers: [layer('company')],
+  one: (company): CompanyDocument => ({ company }),
+  page: (items) => ({ companies: (items as CompanyDocument[]).map(({ company }) => company) }),
+  schema: {
+    one: (fields) => documentOf('company', fields),
+    page: (fields) => documentOf('companies', { type: 'array', items: fields }),
+  },
+};
+
+const names = Object.keys(companyParts) as (keyof typeof companyParts)[];
+
+/** `?partials=locations,enterprise` or its alias `?partial=`. */
+const companyPartials: Selection = {
+  read({ partials, partial }) {
+    const requested = parseNames([partials ?? [], partial ?? []].flat());
+    const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
+    const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
+    return { view: { ...wholeView, only }, fields: null, variant: parts.join() };
+  },
+  parameters: () => [
+    {
+      name: 'partials',
+      description: 'Groups of fields to include; `full` includes all. Unknown names are ignored.',
+      names,
+    },
+    { name: 'partial', description: 'Alias of `partials`. If both are present, they are combined.', names },
+  ],
+  sentence: () => 'Responses contain the uuid, the name and the status; with `partials`, more fields.',
+};
+
+export const companyRoutes = collectionRoutes('/api/v3/companies/{uuid}', companyOperations, {
+  tag: 'Companies',
+  resource: CompanySchema,
+  envelope: companyEnvelope,
+  selection: companyPartials,
+});

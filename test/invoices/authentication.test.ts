@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { StripeDouble } from '../support/stripe-double.ts';
+import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './steps.ts';
+
+const fast = { PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' };
+const within = { timeout: 20_000, interval: 200 };
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let linus: Client;
+
+beforeAll(async () => {
+  server = await startTestServer(fast);
+  ada = await server.as('ada');
+  grace = await server.as('grace', ['payments:write']);
+  linus = await server.as('linus');
+});
+afterAll(() => server.close());
+
+const execute = <T = unknown>(sql: string, parameters: unknown[]) =>
+  server.database.fork().execute<T[]>(sql, parameters);
+const attemptsOf = ({ path }: TestInvoice) => `${path}/payment_attempts`;
+const pathOf = (invoice: TestInvoice, attempt: string) => `${attemptsOf(invoice)}/${attempt}`;
+const confirm = (client: Client, invoice: TestInvoice, attempt: string) =>
+  client.post(`${pathOf(invoice, attempt)}/confirmations`);
+const action = { type: 'authenticate', client_secret: expect.stringContaining('_secret') };
+
+async function holderOf(invoice: TestInvoice): Promise<Client> {
+  const { body } = await ada.post(`${invoice.path}/payment_links`, {});
+  return createClient(server.url, new URL(body.url).hash.replace('#key=', ''));
+}
+
+describe('a payment that the bank asks to confirm', () => {
+  test('waits for its payer, and succeeds when they confirm it', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { status, body } = await pay(grace, invoice, 'tok_authentication');
+    expect([status, body.status, body.next_action]).toEqual([201, 'processing', action]);
+    expect(await statusOf(ada, invoice)).toBe('sent');
+    expect((await pay(linus, invoice)).body.code).toBe('payment_in_progress');
+    expect((await grace.get(pathOf(invoice, body.id))).body).toEqual(body);
+    expect(await chargesOf(server.database, invoice)).toEqual([]);
+
+    const confirmed = await confirm(grace, invoice, body.id);
+    expect([confirmed.status, confirmed.body]).toEqual([200, { ...body, status: 'succeeded', next_action: null }]);
+    expect(await statusOf(ada, invoice)).toBe('paid');
+    expect((await confirm(grace, invoice, body.id)).body).toEqual(confirmed.body);
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+  });
+
+  test('fails when the bank rejects them, and the invoice can be paid again', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { body } = await pay(grace, invoice, 'tok_authentication_failed');
+    expect(body.next_action).toEqual(action);
+    const failed = await confirm(grace, invoice, body.id);
+    expect(failed.body).toMatchObject({
+      status: 'failed',
+      failure: { code: 'authentication_failed' },
+      next_action: null,
+    });
+    expect(await statusOf(ada, invoice)).toBe('failed');
+    expect((await pay(grace, invoice)).body.status).toBe('succeeded');
+  });
+
+  test.concurrent('fails when nobody confirms it in time, and the invoice can be paid again', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    await execute(`update payment_attempts set created_at = now() - interval '16 minutes' where id = ?`, [body.id]);
+    const read = async () => (await grace.get(pathOf(invoice, body.id))).body;
+    await expect.poll(read, within).toMatchObject({
+      status: 'failed',
+      failure: { code: 'authentication_expired' },
+      next_action: null,
+    });
+    expect((await pay(grace, invoice)).body.status).toBe('succeeded');
+    expect((await confirm(grace, invoice, body.id)).body.status).toBe('failed');
+  });
+
+  test.concurrent('can be confirmed after a crash that lost what the gateway had asked for', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    await execute('update payment_attempts set client_secret = null where id = ?', [body.id]);
+    const read = async () => (await grace.get(pathOf(invoice, body.id))).body.next_action;
+    await expect.poll(read, within).toEqual(body.next_action);
+    expect((await confirm(grace, invoice, body.id)).body.status).toBe('succeeded');
+  });
+
+  test('is confirmed once, by several requests at the same time', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(grace, invoice, body.id)));
+    expect(answers.map((answer) => answer.body.status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+    const moves = (await ada.get(`${invoice.path}/transitions`)).body.filter(({ to }: { to: string }) => to === 'paid');
+    expect(moves).toHaveLength(1);
+  });
+
+  test('counts when the owner has withdrawn the invoice meanwhile', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    await ada.post(`${invoice.path}/transitions`, { to: 'draft' });
+    expect((await confirm(grace, invoice, body.id)).body.status).toBe('succeeded');
+    expect(await statusOf(ada, invoice)).toBe('paid');
+  });
+
+  test('is confirmed in GraphQL and with the SDK', async () => {
+    const [first, second] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(ada, 'published')];
+    const { body } = await pay(grace, first, 'tok_authentication');
+    const read = 'query($id: ID!) { paymentAttempt(id: $id) { nextAction { type clientSecret } } }';
+    const { data } = await grace.graphql(read, { id: body.id });
+    expect(data.paymentAttempt.nextAction).toEqual({
+      type: 'AUTHENTICATE',
+      clientSecret: body.next_action.client_secret,
+    });
+    const mutation = 'mutation($id: ID!) { confirmPaymentAttempt(id: $id) { status nextAction { type } } }';
+    const confirmed = await grace.graphql(mutation, { id: body.id });
+    expect(confirmed.data.confirmPaymentAttempt).toEqual({ status: 'SUCCEEDED', nextAction: null });
+    const { id, nextAction } = await grace.sdk.paymentAttempts.create(second.id, {
+      invoiceNumber: second.invoiceNumber,
+      amount: second.amount,
+      paymentToken: 'tok_authentication',
+    });
+    expect(nextAction?.type).toBe('AUTHENTICATE');
+    expect((await grace.sdk.paymentAttempts.confirm(id)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('what the payer has to do', () => {
+  test('is shown to the payer only, and nobody else can confirm it', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    const hidden = { ...body, next_action: null };
+    expect((await ada.get(pathOf(invoice, body.id))).body).toEqual(hidden);
+    expect((await ada.get(attemptsOf(invoice))).body).toEqual([hidden]);
+    const query = 'query($id: ID!) { invoice(id: $id) { paymentAttempts { nodes { nextAction { type } } } } }';
+    const { data } = await ada.graphql(query, { id: invoice.id });
+    expect(data.invoice.paymentAttempts.nodes).toEqual([{ nextAction: null }]);
+    const other = await createInvoiceIn(ada, 'published');
+    for (const refused of [
+      await confirm(ada, invoice, body.id),
+      await confirm(linus, invoice, body.id),
+      await confirm(grace, other, body.id),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    expect((await confirm(server.stranger, invoice, body.id)).status).toBe(401);
+    const reader = await server.as('ada', ['invoices:read']);
+    expect((await confirm(reader, invoice, body.id)).body.code).toBe('insufficient_scope');
+    expect(await statusOf(ada, invoice)).toBe('published');
+  });
+
+  test('is shown to the holder of the payment link, not to the owner or another holder', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const [holder, other] = [await holderOf(invoice), await holderOf(invoice)];
+    const { body } = await pay(holder, invoice, 'tok_authentication');
+    expect(body.next_action).toEqual(action);
+    const bill = (await holder.get('/payment_link')).body;
+    expect([bill.attempts, bill.payable]).toEqual([[body], true]);
+    expect((await holder.get(attemptsOf(invoice))).body).toEqual([body]);
+    expect((await ada.get(pathOf(invoice, body.id))).body.next_action).toBeNull();
+    for (const refused of [await confirm(ada, invoice, body.id), await confirm(other, invoice, body.id)])
+      expect(refused.status).toBe(404);
+    const foreign = await createInvoiceIn(ada, 'published');
+    expect((await confirm(holder, foreign, body.id)).body.code).toBe('insufficient_scope');
+    expect((await confirm(holder, invoice, body.id)).body.status).toBe('succeeded');
+  });
+
+  test('is in no event, no audit entry and no message to a webhook', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(ada, invoice, 'tok_authentication');
+    await confirm(ada, invoice, body.id);
+    const rows = await execute<{ data: string }>('select data::text as data from events where resource_id = ?', [
+      body.id,
+    ]);
+    expect(rows.length).toBe(2);
+    expect(JSON.stringify(rows)).not.toContain(body.next_action.client_secret);
+    const [left] = await execute<object>('select client_secret, gateway_token from payment_attempts where id = ?', [
+      body.id,
+    ]);
+    expect(left).toEqual({ client_secret: null, gateway_token: null });
+  });
+});
+
+describe('with Stripe', () => {
+  let stripe: StripeDouble;
+  let shop: TestServer;
+  let owner: Client;
+  beforeAll(async () => {
+    stripe = await StripeDouble.start();
+    const settings = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_API_URL: stripe.url };
+    shop = await startTestServer({ ...fast, ...settings, PAYMENT_TIMEOUT: '3000' });
+    owner = await shop.as('ada');
+  });
+  afterAll(async () => {
+    await shop.close();
+    await stripe.stop();
+  });
+
+  const start = async () => {
+    const invoice = await createInvoiceIn(owner, 'published');
+    const { body } = await pay(owner, invoice, 'pm_card_authenticationRequired');
+    const secret = body.next_action.client_secret as string;
+    return { invoice, attempt: body.id as string, secret };
+  };
+
+  test.concurrent('is what Stripe.js needs, and confirming asks Stripe', async () => {
+    const { invoice, attempt, secret } = await start();
+    expect(secret).toMatch(/^pi_\d+_secret_\w+$/);
+    expect((await confirm(owner, invoice, attempt)).body).toMatchObject({
+      status: 'processing',
+      next_action: { client_secret: secret },
+    });
+    stripe.authenticate(secret, 'confirms');
+    expect((await confirm(owner, invoice, attempt)).body.status).toBe('succeeded');
+  });
+
+  test.concurrent('is settled by the job when the payer has closed the page after confirming', async () => {
+    const { invoice, secret } = await start();
+    stripe.authenticate(secret, 'confirms');
+    await vi.waitFor(async () => expect(await statusOf(owner, invoice)).toBe('paid'), within);
+  });
+
+  test.concurrent('is canceled at Stripe when the payer refuses', async () => {
+    const { invoice, attempt, secret } = await start();
+    stripe.authenticate(secret, 'refuses');
+    expect((await confirm(owner, invoice, attempt)).body.failure.code).toBe('authentication_failed');
+    expect(stripe.intents.find(({ client_secret }) => client_secret === secret)?.status).toBe('canceled');
+    expect((await pay(owner, invoice, 'pm_card_visa')).body.status).toBe('succeeded');
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import { connectAgent, sendMessage } from '../support/agent.ts';
+import type { Body, Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  for (let n = 0; n < 12; n++) await ada.post('/turtles', { name: `Turtle ${n}`, lifespan: 40 });
+});
+afterAll(() => server.close());
+
+const call = async (name: string, args: object = {}) => {
+  const { result } = (await sendMessage(ada, 'tools/call', { name, arguments: args })).body;
+  return { isError: result.isError ?? false, texts: result.content, body: result.structuredContent as Body };
+};
+const refusalOf = async (name: string, args: object) => {
+  const { isError, body } = await call(name, args);
+  expect(isError, JSON.stringify(body)).toBe(true);
+  return body;
+};
+
+describe('an argument', () => {
+  it('of each tool that its description names is accepted by that name', async () => {
+    const { client } = await connectAgent(ada);
+    const { tools } = await client.listTools();
+    await client.close();
+    for (const { name, inputSchema } of tools)
+      for (const argument of Object.keys(inputSchema.properties ?? {})) {
+        const { errors = [] } = (await call(name, { [argument]: {} })).body ?? {};
+        const unknown = errors.filter(({ code, field }: Body) => code === 'unknown_field' && field === argument);
+        expect(unknown, `${name}: ${argument}`).toEqual([]);
+      }
+  });
+
+  it('that is null is left out, unless it is a field of the body', async () => {
+    const nulls = { limit: null, after: null, before: null, direction: null, count: null, fields: null };
+    const { body } = await call('listTurtles', nulls);
+    expect([body.items.length, body.total_count]).toEqual([10, undefined]);
+    const all = await call('listInvoices', { status: null, created_after: null });
+    expect(all.isError).toBe(false);
+    const [one, two] = [
+      await call('createArticle', { ...articleInput(), idempotency_key: null }),
+      await call('createArticle', { ...articleInput(), idempotency_key: null }),
+    ];
+    expect(one.body.id).not.toBe(two.body.id);
+    const renamed = await call('updateArticle', { article: one.body.id, title: 'Renamed', if_match: null });
+    expect(renamed.body.title).toBe('Renamed');
+    const { path, id } = await createInvoiceIn(ada, 'published');
+    await call('updateInvoice', { invoice: id, contact: null });
+    expect((await ada.get(path)).body.data.attributes.contact).toBeNull();
+  });
+
+  it.each([
+    ['count', 'yes', 'count must be one of: true, false.'],
+    ['count', 1, 'count must be one of: true, false.'],
+    ['limit', 'ten', 'limit must be an integer.'],
+    ['limit', 2.5, 'limit must be an integer.'],
+    ['direction', 7, 'direction must be one of: desc, asc.'],
+  ])('%s that is %j is refused, as in REST', async (name, value, message) => {
+    expect((await refusalOf('listTurtles', { [name]: value })).message).toBe(message);
+  });
+
+  it('that is a number or a Boolean may be sent as text for the page of a list', async () => {
+    const { body } = await call('listTurtles', { limit: '2', count: 'true' });
+    expect([body.items.length, body.total_count]).toEqual([2, 12]);
+  });
+
+  it('that selects fields has a result that clients accept, which check it', async () => {
+    const { client } = await connectAgent(ada);
+    await client.listTools();
+    const { structuredContent: page } = await client.callTool({
+      name: 'listTurtles',
+      arguments: { limit: 1, fields: ['name'] },
+    });
+    expect(page).toMatchObject({ items: [{ name: 'Turtle 11' }] });
+    const { id } = (await call('createArticle', articleInput({ title: 'Selected' }))).body;
+    const { structuredContent: one } = await client.callTool({
+      name: 'getArticle',
+      arguments: { article: id, fields: ['title'] },
+    });
+    expect(one).toEqual({ title: 'Selected' });
+    await client.close();
+  });
+
+  it('that selects fields does so', async () => {
+    const company = { name: 'Shells', industry: 'Housing', enterprise: true };
+    const created = await call('createCompany', { ...company, partials: ['enterprise'] });
+    const fields = ({ company }: Body) => Object.keys(company).sort();
+    expect(fields(created.body)).toEqual(['enterprise', 'name', 'status', 'uuid']);
+    const { uuid } = created.body.company;
+    expect(fields((await call('getCompany', { uuid })).body)).toEqual(['name', 'status', 'uuid']);
+    const full = await call('getCompany', { uuid, partials: 'full' });
+    expect(full.body).toEqual((await ada.get(`/api/v3/companies/${uuid}?partials=full`)).body);
+    const listed = await call('listCompanies', { partials: ['contact_info', 'locations'] });
+    const inRest = await ada.get('/api/v3/companies?limit=10&partials=contact_info,locations');
+    expect(listed.body.items).toEqual(inRest.body.companies);
+  });
+
+  it('if_match may lack the quotation marks of the entity tag', async () => {
+    const { id } = (await ada.post('/articles', articleInput())).body;
+    const etag = (await call('getArticle', { article: id })).texts[1].text.slice('ETag: '.length);
+    const change = (title: string) => call('updateArticle', { article: id, title, if_match: etag.replaceAll('"', '') });
+    expect((await change('First')).body.title).toBe('First');
+    expect((await change('Late')).body.code).toBe('precondition_failed');
+    const wrong = await refusalOf('updateArticle', { article: id, title: 'Never', if_match: 7 });
+    expect(wrong.errors[0]).toMatchObject({ field: 'if_match', code: 'invalid_type' });
+  });
+
+  it('idempotency_key must be text', async () => {
+    const { message } = await refusalOf('createArticle', { ...articleInput(), idempotency_key: {} });
+    expect(message).toBe('idempotency_key must be a string.');
+  });
+});
+
+describe('a call', () => {
+  it('repeated with its key is the same in any order of its arguments', async () => {
+    const contact = { name: 'Grace', email: 'grace@example.com' };
+    const input = { amount: 10, currency: 'EUR', contact, idempotency_key: crypto.randomUUID() };
+    const reversed = (object: object) => Object.fromEntries(Object.entries(object).reverse());
+    const first = await call('createInvoice', input);
+    const again = await call('createInvoice', reversed({ ...input, contact: reversed(contact) }));
+    expect([again.isError, again.body]).toEqual([false, first.body]);
+  });
+
+  it('at the same time as another with its key does its work once', async () => {
+    const input = { amount: 10, currency: 'EUR', idempotency_key: crypto.randomUUID() };
+    const results = await Promise.all(Array.from({ length: 5 }, () => call('createInvoice', input)));
+    const done = results.filter(({ isError }) => !isError);
+    expect(new Set(done.map(({ body }) => body.data.id)).size).toBe(1);
+    for (const { body } of results.filter(({ isError }) => isError)) expect(body.code).toBe('idempotency_key_in_use');
+  });
+
+  it('of several names `items` where they are wrong, and refuses all else', async () => {
+    expect((await refusalOf('createArticles', {})).message).toBe('items is required.');
+    expect((await refusalOf('createArticles', { items: 'x' })).message).toBe('items must be an array.');
+    expect((await refusalOf('createArticles', { items: [] })).message).toBe('items must have at least one item.');
+    const extra = await refusalOf('createArticles', { items: [articleInput()], item: 1 });
+    expect(extra.message).toContain('Did you mean "items"?');
+  });
+
+  it('that a read-only field makes impossible names the tool that does it', async () => {
+    const { id } = await createInvoiceIn(ada, 'draft');
+    const { code, message } = await refusalOf('updateInvoice', { invoice: id, status: 'published' });
+    expect([code, message]).toEqual(['read_only', expect.stringContaining('transitionInvoice')]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { boards, cardIn, column } from './board.ts';
+
+const { newPerson, look } = boards();
+
+const longName = 'Gesellschaft für außerordentlich langwierige Verwaltungsangelegenheiten mbH & Co';
+const longNumber = 'INV-2026-DEPARTMENT-OF-EXTRAORDINARY-PROCUREMENT-0000000-0042';
+
+describe.skipIf(!hasBrowser)('the layout of the board', () => {
+  test('has number, contact, amount and age of a card on three lines, and two more at most for long names', async () => {
+    const { sdk, ...person } = await newPerson();
+    const contact = { name: 'Grace Hopper', email: 'grace@example.com' };
+    await sdk.invoices.create({ invoiceNumber: 'INV-2026-ABCDEFGHJK', amount: 1_234.5, currency: 'EUR', contact });
+    const long = { ...contact, name: longName };
+    await sdk.invoices.create({ invoiceNumber: 'L-1', amount: 1_234.5, currency: 'EUR', contact: long });
+    await sdk.invoices.create({ invoiceNumber: longNumber, amount: 9_876_543_210.123, currency: 'KWD', contact: long });
+    const { page } = await look(person, { viewport: { width: 1440, height: 900 } });
+    const linesOf = async (number: string) => {
+      const card = cardIn(page, 'Draft', number);
+      const height = await card.locator('[id^=about-]').evaluate((about) => about.clientHeight);
+      const fits = await card.evaluate((one) => one.scrollWidth <= one.clientWidth);
+      return { lines: Math.round(height / 20), fits };
+    };
+    expect(await linesOf('INV-2026-ABCDEFGHJK')).toEqual({ lines: 2, fits: true });
+    expect(await linesOf('L-1')).toEqual({ lines: 3, fits: true });
+    expect((await linesOf(longNumber)).fits).toBe(true);
+    expect(await cardIn(page, 'Draft', 'L-1').getByText(longName).count()).toBe(1);
+  });
+
+  test('leads from the top of a narrow window to each state', async () => {
+    const { sdk, ...person } = await newPerson();
+    for (let i = 0; i < 8; i++) await sdk.invoices.create({ amount: 1, currency: 'EUR' });
+    const { id } = await sdk.invoices.create({ invoiceNumber: 'J-1', amount: 1, currency: 'EUR' });
+    for (const to of ['PUBLISHED', 'PAID'] as const) await sdk.invoices.transition(id, to);
+    const { page, expectAccessible } = await look(person, { viewport: { width: 1440, height: 900 } });
+    const states = page.getByRole('navigation', { name: 'States' });
+    await column(page, 'Paid').waitFor();
+    expect(await states.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await states.getByRole('link').allInnerTexts()).toEqual([
+      'Draft 8',
+      'Published 0',
+      'Sent 0',
+      'Failed 0',
+      'Paid 1',
+    ]);
+    await states.getByRole('link', { name: 'Paid' }).click();
+    const card = await cardIn(page, 'Paid', 'J-1').boundingBox();
+    expect((card?.y as number) + (card?.height as number)).toBeLessThanOrEqual(844);
+    await expectAccessible();
+  });
+
+  test('has room for all pages and for the account on a phone', async () => {
+    const person = await newPerson();
+    const { page } = await look(person, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: /^Signed in as person-/ }).waitFor();
+    const pages = page.locator('.bar .pages');
+    expect(await pages.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
+  test('offers to add the contact that an invoice lacks to be sent', async () => {
+    const { sdk, ...person } = await newPerson();
+    const { id } = await sdk.invoices.create({ invoiceNumber: 'C-1', amount: 1, currency: 'EUR' });
+    await sdk.invoices.transition(id, 'PUBLISHED');
+    const { page, expectAccessible } = await look(person);
+    const card = cardIn(page, 'Published', 'C-1');
+    await card.waitFor();
+    expect(await card.getByRole('button').allInnerTexts()).toEqual(['Add contact', '…']);
+    await card.getByRole('button', { name: 'Add contact to C-1' }).click();
+    const drawer = page.getByRole('dialog', { name: 'C-1' });
+    await drawer.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await expectAccessible();
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    expect(await drawer.locator('.steps button').allInnerTexts()).toEqual(['Add contact', 'Withdraw', 'Mark paid']);
+    await drawer.getByRole('button', { name: 'Add contact' }).click();
+    await drawer.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Grace Hopper');
+    await drawer.getByLabel('Email').fill('grace@example.com');
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    expect(await drawer.locator('.primary').allInnerTexts()).toEqual(['Send']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'C-1' }).click();
+    await drawer.getByRole('button', { name: 'Edit' }).waitFor();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { boards, cardIn } from './board.ts';
+
+const { newPerson, look } = boards();
+
+describe.skipIf(!hasBrowser)('what the board says when something is in the way', () => {
+  test('that the server cannot be reached, without a word about requests', async () => {
+    const person = await newPerson();
+    await person.sdk.invoices.create({ invoiceNumber: 'T-1', amount: 1, currency: 'EUR' });
+    const { page } = await look(person);
+    await cardIn(page, 'Draft', 'T-1').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Publish T-1' }).click();
+    await page.getByText('T-1 is still draft. The server cannot be reached. Try again later.').waitFor();
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    await form.getByLabel('Amount').fill('2');
+    await page.keyboard.press('Enter');
+    await form.getByText('The server cannot be reached. Try again later.', { exact: true }).waitFor();
+    expect(await form.getByLabel('Amount').inputValue()).toBe('2');
+  });
+
+  test('that the token lacks a scope, instead of columns that seem to load, and takes another one', async () => {
+    const person = await newPerson();
+    await person.sdk.invoices.create({ invoiceNumber: 'T-2', amount: 1, currency: 'EUR' });
+    const { token } = await person.sdk.tokens.create({ scopes: ['PAYMENTS_WRITE'] });
+    const { page, expectAccessible } = await look({ token: token as string });
+    await page.getByText('Your access token lacks the scope invoices:read, which this page requires.').waitFor();
+    // It is tried again and again.
+    const watchColumns = "new MutationObserver(() => (window.hadColumns ||= !!document.querySelector('.column')))";
+    await page.evaluate(`${watchColumns}.observe(document.body, { childList: true, subtree: true })`);
+    for (let i = 0; i < 2; i++) await page.waitForResponse((response) => response.status() === 403);
+    expect(await page.locator('.column').count()).toBe(0);
+    expect(await page.evaluate('window.hadColumns')).toBeUndefined();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use another token' }).click();
+    await page.getByLabel('Token', { exact: true }).fill(person.token as string);
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Draft', 'T-2').waitFor();
+  });
+
+  test('that its user is suspended, and shows the board again once they are active', async () => {
+    const [admin, person] = [await newPerson(), await newPerson()];
+    await person.sdk.invoices.create({ invoiceNumber: 'T-3', amount: 1, currency: 'EUR' });
+    const { id } = (await person.get('/user')).body;
+    await admin.patch(`/users/${id}`, { status: 'suspended' });
+    const { page } = await look(person);
+    await page.getByText('Your account is suspended. Someone with users:write can activate it again.').waitFor();
+    expect(await page.locator('.column').count()).toBe(0);
+    await admin.patch(`/users/${id}`, { status: 'active' });
+    await cardIn(page, 'Draft', 'T-3').waitFor();
+  });
+
+  test('that the open invoice was deleted', async () => {
+    const person = await newPerson();
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'T-4', amount: 1, currency: 'EUR' });
+    const { page } = await look(person, { path: `/board?invoice=${id}` });
+    await page.getByRole('dialog', { name: 'T-4' }).getByText('Created', { exact: true }).last().waitFor();
+    await person.sdk.invoices.delete(id);
+    const deleted = page.getByRole('dialog', { name: 'Invoice deleted' });
+    await deleted.getByText('This invoice was deleted while you looked at it.').waitFor();
+    expect(await deleted.getByRole('button', { name: 'Use another token' }).count()).toBe(0);
+    await deleted.getByRole('button', { name: 'Show my invoices' }).click();
+    await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
+  });
+});
