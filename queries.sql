@@ -3534,8 +3534,8 @@ select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disable
   webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
   webhook.updated_at as "updatedAt"
 from webhooks as webhook
-where ((webhook.owner_id, webhook.id) < (:owner, :below)
-  and (webhook.owner_id, webhook.id) > (:owner, :above))
+where ((webhook.owner_id, webhook.id) < (:owner::uuid, :below)
+  and (webhook.owner_id, webhook.id) > (:owner::uuid, :above))
 order by webhook.owner_id desc, webhook.id desc
 limit :rows;
 

@@ -26,6 +26,8 @@ export interface Children<Row, Several extends string = never> {
 
 interface Filtered {
   readonly several: readonly string[];
+  /** Of their columns. Default: text. */
+  typeOf?(property: string): string;
   complete?(filter: ChildrenFilter<never>): ChildrenFilter<never>;
 }
 
@@ -46,7 +48,7 @@ export function childrenOf<Selected, const Parent extends string>(
   child: string,
   parent: Parent,
   { shown, counted }: Selects<Selected>,
-  { several, complete = (filter) => filter }: Filtered = { several: [] },
+  { several, typeOf = () => 'text', complete = (filter) => filter }: Filtered = { several: [] },
   more: (ctx: Context) => object = () => ({}),
 ): Children<Nested<Selected>> {
   type Row = Nested<Selected>;
@@ -55,7 +57,7 @@ export function childrenOf<Selected, const Parent extends string>(
   const parentColumn = `${child}.${parent}`;
 
   const inPage = (db: AnyDb, select: Selects<Selected>['counted'], $: Parameters, { by, backward }: Form) =>
-    mergePages(db, $, namesIn(by), { backward, changed: false }, (values) => {
+    mergePages(db, $, typesIn(by), { backward, changed: false }, (values) => {
       const wantedId = sql.ref<string>('wanted.id');
       const query = select(db as never, $ as never) as unknown as AnyQuery;
       // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
@@ -64,7 +66,8 @@ export function childrenOf<Selected, const Parent extends string>(
       const prefix = [...filtered.slice(0, -1), [parentColumn, wantedId] as const, ...filtered.slice(-1)];
       return keysetPage(few, $, backward, `${child}.id`, Object.fromEntries(prefix));
     });
-  const namesIn = (by: string) => by.split('_').filter((property) => property !== '');
+  const typesIn = (by: string) =>
+    Object.fromEntries(by.split('_').flatMap((property) => (property ? [[property, typeOf(property)]] : [])));
   const eachParent = (db: AnyDb, parents: readonly string[]) =>
     db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));
 

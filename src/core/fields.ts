@@ -187,9 +187,3 @@ export function storeWritable<T>(
   const columns = writableFields(entity).flatMap((field) => storeField(field, $));
   return Object.fromEntries(columns) as Pick<RowOf<T>, WritableColumn<T> & keyof RowOf<T>>;
 }
-
-/** A parameter of a relation, with its type: in an array there is no column that PostgreSQL could take it from. */
-export function typed(fields: readonly StoredField[], property: string, value: unknown): unknown {
-  const { kind } = fields.find((one) => one.property === property) ?? {};
-  return kind === 'relation' ? sql`${value}::uuid` : value;
-}

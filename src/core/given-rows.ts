@@ -1,5 +1,6 @@
-import { DecimalType, type EntityProperty } from '@mikro-orm/core';
+import type { EntityProperty } from '@mikro-orm/core';
 import { sql } from 'kysely';
+import { columnTypeOf } from './column-type.ts';
 import { columnField, insertFrom, propertiesOf, relatedClass, type StoredField, writableFields } from './fields.ts';
 import { type AnyDb, Param } from './statement.ts';
 import type { Column, EntityClass } from './tables.ts';
@@ -31,24 +32,16 @@ export function givenRows(entity: EntityClass<object>, fields: readonly StoredFi
 }
 
 function columnsOf(entity: EntityClass<object>, { property, kind, parts }: StoredField): GivenColumn[] {
-  const declared = propertiesOf(entity).get(property) as EntityProperty;
   if (kind !== 'embedded') {
-    const type = kind === 'json' ? 'json' : typeOf(declared);
+    const type = kind === 'json' ? 'json' : columnTypeOf(entity, property);
     return [{ name: property, type, valueIn: (row) => row[property] }];
   }
-  const inside = propertiesOf(relatedClass(declared));
+  const embedded = relatedClass(propertiesOf(entity).get(property) as EntityProperty);
   return parts.map((part) => ({
     name: `${property}_${part}`,
-    type: typeOf(inside.get(part) as EntityProperty),
+    type: columnTypeOf(embedded, part),
     valueIn: (row) => (row[property] as Record<string, unknown> | null)?.[part],
   }));
-}
-
-/** The type of a column in PostgreSQL, or one that is assigned to it. */
-function typeOf({ kind, type, columnType }: EntityProperty & { columnType?: string }): string {
-  if (kind === 'm:1') return 'uuid';
-  if (columnType !== undefined || typeof type === 'string') return columnType ?? type;
-  return (type as unknown) instanceof DecimalType ? 'numeric' : 'timestamptz';
 }
 
 /** `insert … select` with a row for each of a parameter, which has the fields that clients set and `columns`. */

@@ -85,21 +85,24 @@ const microseconds = (column: string) => sql<string>`(extract(epoch from ${sql.r
 /**
  * The first rows, in order, of a page for each combination of values of the parameters `several`, so that rows with other
  * values in between cost nothing. Without such parameters it is one page.
+ *
+ * @param several the types of their values
  */
 export function mergePages(
   db: AnyDb,
   $: object,
-  several: readonly string[],
+  several: Readonly<Record<string, string>>,
   { backward, changed }: { readonly backward: boolean; readonly changed: boolean },
   pageOf: (values: Readonly<Record<string, unknown>>) => AnyQuery,
 ): AnyQuery {
-  if (several.length === 0) return pageOf({});
+  const names = Object.keys(several);
+  if (names.length === 0) return pageOf({});
   const parameters = $ as Record<string, unknown> & Pick<KeysetRange, 'rows'>;
-  const lists = several.map((name) => {
-    const values = sql<{ value: string }>`unnest(${parameters[name]}::text[])`;
+  const lists = Object.entries(several).map(([name, type]) => {
+    const values = sql<{ value: string }>`unnest(${parameters[name]}::${sql.raw(type)}[])`;
     return values.as<string>(sql`${sql.id(`of_${name}`)} (value)`);
   });
-  const page = pageOf(Object.fromEntries(several.map((name) => [name, sql.ref(`of_${name}.value`)])));
+  const page = pageOf(Object.fromEntries(names.map((name) => [name, sql.ref(`of_${name}.value`)])));
   const direction = backward ? 'asc' : 'desc';
   const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
   const ordered = changed ? merged.orderBy(sql`page.changed::bigint`, direction) : merged;

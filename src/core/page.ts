@@ -1,19 +1,50 @@
+import { z } from 'zod';
 import { ApiError, invalid } from './errors.ts';
+import { integer } from './schema.ts';
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
+export const countedAtMost = 10_000;
+export const countLimitText = countedAtMost.toLocaleString('en');
+
 export const directions = { desc: 'Newest first.', asc: 'Oldest first.' } as const;
+
+const exampleCursor = 'AZN8HltafD6fCgEjRWeJqw';
+
+/** Those of REST and MCP. `parsePage` validates them, together with those of GraphQL. */
+export const pageParameters = {
+  limit: integer({ min: 1, max: maximumPageSize })
+    .default(defaultPageSize)
+    .meta({ description: 'Number of items per page.', examples: [10] }),
+  after: z
+    .string()
+    .meta({ description: 'Cursor from a `next` link. Returns the items after it.', examples: [exampleCursor] }),
+  before: z
+    .string()
+    .meta({ description: 'Cursor from a `prev` link. Returns the items before it.', examples: [exampleCursor] }),
+  direction: z
+    .enum(Object.keys(directions) as (keyof typeof directions)[])
+    .default('desc')
+    .meta({ description: 'Sort order: newest first (`desc`) or oldest first (`asc`).', examples: ['asc'] }),
+  count: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: `Whether to return the number of items on all pages, up to ${countLimitText}, in the header \`Total-Count\`.`,
+      examples: [true],
+    }),
+};
 
 /** Paging arguments of a client: REST's `limit`, `after` and `before`, or Relay's four. */
 export interface PageArguments {
-  limit?: number | string | null | undefined;
+  limit?: unknown;
   first?: number | null | undefined;
   last?: number | null | undefined;
   after?: string | null | undefined;
   before?: string | null | undefined;
   direction?: string | null | undefined;
-  count?: string | null | undefined;
+  count?: unknown;
 }
 
 export interface PageRequest {
@@ -25,9 +56,6 @@ export interface PageRequest {
   /** Whether it is filled from its last item: Relay's `last`. */
   readonly fromEnd: boolean;
 }
-
-export const countedAtMost = 10_000;
-export const countLimitText = countedAtMost.toLocaleString('en');
 
 export interface Count {
   readonly total: number;
@@ -60,7 +88,7 @@ export function parsePage(args: PageArguments): PageRequest {
     args.last != null
       ? readSize('last', args.last)
       : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
-  readChoice('count', args.count ?? 'false', ['true', 'false']);
+  readChoice('count', String(args.count ?? false), ['true', 'false']);
   const isAscending = readChoice('direction', args.direction ?? 'desc', Object.keys(directions)) === 'asc';
   const [after, before] = [readCursor(args.after), readCursor(args.before)];
   return {
@@ -72,9 +100,8 @@ export function parsePage(args: PageArguments): PageRequest {
   };
 }
 
-function readSize(name: string, value: number | string | null | undefined): number {
-  if (value == null) return defaultPageSize;
-  const size = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+function readSize(name: string, size: unknown): number {
+  if (size == null) return defaultPageSize;
   if (typeof size !== 'number' || !Number.isInteger(size)) throw invalid(name, 'invalid_type', 'Must be an integer.');
   if (size < 1) throw invalid(name, 'too_small', 'Must be at least 1.');
   if (size > maximumPageSize) throw invalid(name, 'too_large', `Must be at most ${maximumPageSize}.`);

@@ -58,7 +58,7 @@ const largestInteger = 2_147_483_647;
 export function integer({ min, max }: { min: number; max: number }) {
   if (max > largestInteger) throw new Error(`An integer has 32 bits: at most ${largestInteger}, not ${max}.`);
   return z
-    .number()
+    .number('Must be an integer.')
     .min(min, `Must be at least ${min}.`)
     .max(max, `Must be at most ${max}.`)
     .refine(
@@ -95,7 +95,7 @@ export const mayBeAbsent = (schema: z.ZodType) => z.object({ field: schema }).sa
 export const CreatedAt = Timestamp.meta({ description: 'Time of creation.' });
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, noteKnownFields);
+  const result = schema.safeParse(input, messages);
   if (result.success) return result.data;
   const { issues } = result.error;
   if (issues.some((issue) => issue.code === 'custom' && issue.params?.code === isMissing))
@@ -105,10 +105,15 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
 }
 
-/** Zod's issue names only the unknown fields, so the known ones are passed in its message. */
-const noteKnownFields: z.core.ParseContext<z.core.$ZodIssue> = {
-  error: ({ code, inst }) =>
-    code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join() : undefined,
+const messages: z.core.ParseContext<z.core.$ZodIssue> = {
+  error({ code, inst, ...issue }) {
+    if (code === 'invalid_type')
+      return issue.expected === 'boolean'
+        ? 'Must be true or false.'
+        : `Must be ${withArticle(String(issue.expected))}.`;
+    // Zod's issue names only the unknown fields, so the known ones are passed in its message.
+    return code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join() : undefined;
+  },
 };
 
 function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
@@ -130,7 +135,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       const value = valueAt(issue, input);
       if (value === undefined) return one('required', 'Is required.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
-      if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${withArticle(issue.expected)}.`);
+      if (issue.code === 'invalid_type') return one('invalid_type', issue.message);
       const values = issue.values.map(String);
       return one(
         'invalid_value',

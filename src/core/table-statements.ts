@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { columnTypeOf, typed } from './column-type.ts';
 import type { Context } from './context.ts';
-import { columnField, firstState, hasColumn, insertNewFrom, type StoredField, storeField, typed } from './fields.ts';
+import { columnField, firstState, hasColumn, insertNewFrom, type StoredField, storeField } from './fields.ts';
 import { givenRows } from './given-rows.ts';
 import { changePage, keysetPage, mergePages } from './keyset.ts';
 import type { ChangeRange, KeysetRange } from './order.ts';
@@ -55,6 +56,7 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
   /** `by`: the keys with a value, such as `by_author_status`. `created`: whether a list by time of change is filtered by it. */
   type ListForm = Form &
     Readonly<Record<'unkeyed' | 'changed' | 'created' | 'backward', boolean>> & { readonly by: string };
+  const typesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, columnTypeOf(entity, key)]));
   const keysOf = (by: string) => by.split('_').slice(1);
   function lists(what: string, condition: Condition | undefined, changed = false) {
     const forms = ['', ...allKeys.map((key) => `by_${key}`), ...(allKeys.length > 0 ? [`by_${allKeys.join('_')}`] : [])]
@@ -70,11 +72,11 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
         mergePages(
           db,
           $,
-          keysOf(by).filter((key) => several.includes(key)),
+          typesOf(keysOf(by).filter((key) => several.includes(key))),
           { backward, changed },
           (values) => {
             const isMerged = Object.keys(values).length > 0;
-            const known = Object.fromEntries(keysOf(by).map((key) => [key, values[key] ?? typed(own, key, $[key])]));
+            const known = Object.fromEntries(keysOf(by).map((key) => [key, values[key] ?? typed(entity, key, $[key])]));
             const all = whereVisible(select(db, form, known), $, !unkeyed);
             const listed = condition ? condition(all, $) : all;
             const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));

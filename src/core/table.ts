@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Children, childrenOf } from './children.ts';
+import { columnTypeOf } from './column-type.ts';
 import type { Context } from './context.ts';
 import { matchesVersion, type VersionedRow } from './etag.ts';
 import { inOrder } from './id.ts';
@@ -156,7 +157,7 @@ export function table<
         shown: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(view)), $, ofVisible),
         counted: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(emptyView)), $, ofVisible),
       };
-      const lists = { several, complete };
+      const lists = { several, complete, typeOf: (property: string) => columnTypeOf(entity, property) };
       return childrenOf(`${name}_by_${parent}`, name, parent, selects as never, lists as never, visitor) as never;
     },
 

@@ -14,6 +14,8 @@ export interface Column {
   /** Of the rows that exist, and of creates that omit it. */
   readonly initial?: string;
   readonly unique?: true;
+  /** In the database. Default: text. */
+  readonly type?: string;
 }
 
 export const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -48,9 +50,9 @@ export async function addToClass(folder: string, column: Column, property = prop
 }
 
 export async function addMigration(folder: string, columns: readonly Column[]): Promise<void> {
-  const statements = columns.flatMap(({ table, property, fixed, initial, unique }) => {
+  const statements = columns.flatMap(({ table, property, fixed, initial, unique, type: own = 'text' }) => {
     const column = toSnakeCase(property);
-    const type = fixed ? `text default '${fixed}'` : initial ? `text not null default '${initial}'` : 'text';
+    const type = fixed ? `text default '${fixed}'` : initial ? `text not null default '${initial}'` : own;
     const sql = [`alter table ${table} add column ${column} ${type}`];
     if (initial) sql.push(`alter table ${table} alter column ${column} drop default`);
     if (unique) sql.push(`create unique index ${table}_${column}_unique on ${table} (${column})`);

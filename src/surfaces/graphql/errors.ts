@@ -119,7 +119,7 @@ const scalars: Record<string, string> = {
   ID: 'Must be a string.',
   Int: 'Must be an integer.',
   Float: 'Must be a number.',
-  Boolean: 'Must be a boolean.',
+  Boolean: 'Must be true or false.',
 };
 
 /** An error of the whole request, in the media type that the client accepts (GraphQL over HTTP §6.4). */

@@ -2,7 +2,7 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import type { OperationOptions } from '../../core/operation.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import { toArguments, toProperties } from '../rest/names.ts';
-import { splitLists } from '../rest/read-request.ts';
+import { readValues } from '../rest/read-request.ts';
 import { everything, type Query, type Selected } from '../rest/selection.ts';
 import type { Tool } from './tool.ts';
 import { agentPageSize } from './tool-schemas.ts';
@@ -35,14 +35,14 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
     else if (inRest !== undefined) args[inRest] = value;
     else if (isIfMatch) ifMatch = toEntityTag(readText(name, value));
     else if (compiled.selecting.has(name)) query[name] = [value].flat().map(String);
-    else page[name] = name === 'count' ? String(value) : value;
+    else page[name] = value;
   }
   const selected = compiled.selection?.read(query, compiled.responseNames) ?? everything;
   return {
-    args: toArguments(compiled.argumentNames, splitLists(compiled, args)),
+    args: toArguments(compiled.argumentNames, readValues(compiled, args)),
     body: readBody(tool, body),
     selected,
-    options: { page, ifMatch, view: selected.view },
+    options: { page: readValues(compiled, page), ifMatch, view: selected.view },
   };
 }
 

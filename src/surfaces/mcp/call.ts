@@ -75,7 +75,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
-  if (kind === 'page') return ok(await presentPage(shown, result as Items, page.count === 'true'));
+  if (kind === 'page') return ok(await presentPage(shown, result as Items, page.count === true));
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => presentItem(shown, one)) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });

@@ -1,15 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
 import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isPaged, type OperationOptions, perform, type View } from '../../core/operation.ts';
+import { argumentsOf, type OperationOptions, perform, type View } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { RequestContexts } from '../http/request.ts';
 import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
+import { type ParameterReader, parameterReader } from './parameter-values.ts';
 import { bodyTypes, isList, type Route } from './route.ts';
 import { chooseSelection, type Selection } from './selection.ts';
 
@@ -43,8 +44,8 @@ export interface CompiledRoute {
   readonly selecting: ReadonlySet<string>;
   /** The `parameters` that may appear more than once. */
   readonly repeatable: ReadonlySet<string>;
-  /** Names of arguments with several values, separated by commas or each in a parameter of its own. */
-  readonly lists: readonly string[];
+  /** By name, for parameters that are not one text. */
+  readonly readers: ReadonlyMap<string, ParameterReader>;
   /** Accepted media types of a JSON body; empty if the route takes none, or reads the body itself. */
   readonly mediaTypes: readonly string[];
   /** Characters that an item of a response may have, and each of its properties. */
@@ -74,20 +75,22 @@ type Description = Omit<CompiledRoute, 'surface' | 'arrays'>;
 const descriptions = new Map<Route, Description>();
 
 function describe(route: Route): Description {
-  const { deprecated, body, operation, path, method, resource } = route;
-  const { kind, args, body: schema } = operation.definition;
-  const shape = Object.entries(args?.shape ?? {});
-  const argumentNames = compileNames(Object.fromEntries(shape));
+  const { deprecated, body, operation, path, resource } = route;
+  const { args, body: schema } = operation.definition;
+  const all = argumentsOf(operation.definition);
+  const argumentNames = compileNames(args?.shape ?? {});
   const input = schema && describeInput(describeBatch(schema)?.item ?? schema);
   const bodyNames = input ? inputNames(input.resource) : null;
   const responseNames = resource ? outputNames(resource) : noNames;
-  const filters = argumentNames.fields.map(({ name }) => name).filter((name) => !path.includes(`{${name}}`));
-  const paging = isPaged(kind)
-    ? ['limit', 'after', 'before', ...(kind === 'search' ? [] : ['direction']), 'count']
-    : [];
+  const readers = Object.entries(all).flatMap(([property, type]): [string, ParameterReader][] => {
+    const reader = parameterReader(type);
+    return reader ? [[restName(property), reader]] : [];
+  });
+  const lists = readers.flatMap(([name, { isList }]) => (isList ? [name] : []));
+  const inQuery = Object.keys(all)
+    .map(restName)
+    .filter((name) => !path.includes(`{${name}}`));
   const selection = chooseSelection(route);
-  const lists =
-    method === 'GET' ? shape.filter(([, type]) => isArray(type)).map(([property]) => restName(property)) : [];
   const selecting = selection?.parameters(responseNames).map(({ name }) => name) ?? [];
   const shown = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
   const sizes = new Map(shown.map(([property, type]) => [property, charactersOf(type)]));
@@ -100,10 +103,10 @@ function describe(route: Route): Description {
     responseNames,
     inputNames: new Map([...argumentNames.byProperty, ...(bodyNames?.byProperty ?? [])]),
     notices: deprecated && deprecationHeaders(deprecated),
-    parameters: new Set([...filters, ...paging, ...selecting]),
+    parameters: new Set([...inQuery, ...selecting]),
     selecting: new Set(selecting),
     repeatable: new Set([...lists, ...selecting]),
-    lists,
+    readers: new Map(readers),
     mediaTypes: body || !schema ? [] : bodyTypes(route),
     sizes: { whole: addSizes(sizes, sizes.keys()), fields: sizes },
   };
@@ -118,10 +121,6 @@ function addSizes(sizes: ReadonlyMap<string, number>, properties: Iterable<strin
   let sum = 0;
   for (const property of properties) sum += sizes.get(property) ?? 0;
   return sum;
-}
-
-function isArray(type: z.ZodType): boolean {
-  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }).type === 'array';
 }
 
 /** What an operation takes of a request. */
@@ -148,10 +147,11 @@ export async function performRoute(
 
 /** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */
 export function nameError(compiled: CompiledRoute, at: string, error: ApiError): ApiError {
-  const { lists, inputNames } = compiled;
+  const { readers, inputNames } = compiled;
   const nameOf = (path: string) => {
     const field = toRestPath(inputNames, path);
-    return at + (lists.find((name) => field.startsWith(`${name}.`)) ?? field);
+    const [first] = field.split('.', 1) as [string];
+    return at + (readers.get(first)?.isList ? first : field);
   };
   return error.renamed(nameOf, restName);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
 import { inputNames, outputNames, toRest } from './names.ts';
+import { jsonTypeOf } from './parameter-values.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
 const ActionField = z
@@ -79,7 +80,7 @@ function describeFields(route: Route): FieldMetadata[] {
   const { byProperty } = inputNames(input.resource);
   return Object.entries(input.resource.writable).map(([property, type]) => ({
     name: byProperty.get(property)?.name as string,
-    type: readJsonType(type),
+    type: jsonTypeOf(type),
     required: input.required.includes(property),
   }));
 }
@@ -91,16 +92,4 @@ function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): 
     required: true,
     in: 'header',
   }));
-}
-
-type Reference = z.core.JSONSchema.BaseSchema;
-
-/** The JSON type of a field, ignoring null. */
-function readJsonType(field: z.ZodType): string {
-  const json = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
-  const resolve = (schema: Reference) =>
-    schema.$ref === undefined ? schema : json.$defs?.[schema.$ref.split('/').at(-1) as string];
-  const resolved = resolve(json);
-  const types = [resolved, ...(resolved?.anyOf ?? []).map(resolve)].map((schema) => schema?.type);
-  return types.find((type) => typeof type === 'string' && type !== 'null') ?? 'string';
 }

@@ -40,8 +40,8 @@ export async function readRequest(
 ): Promise<RestRequest> {
   checkParameters(compiled, koa);
   const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
-  const options = { page: koa.query, ifMatch: koa.headers['if-match'], view: selected.view };
   const args = readArguments(compiled, koa, params);
+  const options = { page: args, ifMatch: koa.headers['if-match'], view: selected.view };
   return { args, options, selected, compiled, ...(await readBody(compiled, koa, ctx, params)) };
 }
 
@@ -60,18 +60,15 @@ export function unknownParameter(name: string, names: readonly string[]): ApiErr
   return new ApiError('unknown_parameter', { message });
 }
 
+/** Those of the operation and of its page. */
 export function readArguments(compiled: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
-  return toArguments(compiled.argumentNames, splitLists(compiled, { ...koa.query, ...params }));
+  return toArguments(compiled.argumentNames, readValues(compiled, { ...koa.query, ...params }));
 }
 
-/** A list is one text with commas, or several. */
-export function splitLists({ lists }: CompiledRoute, args: Record<string, unknown>): Record<string, unknown> {
-  for (const name of lists) {
-    const value = args[name];
-    if (value !== undefined)
-      args[name] = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
-  }
-  return args;
+/** Gives values the types of their parameters. */
+export function readValues({ readers }: CompiledRoute, values: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, { read }] of readers) if (values[name] !== undefined) values[name] = read(values[name]);
+  return values;
 }
 
 type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'> & Partial<Pick<RestRequest, 'compiled'>>;

@@ -61,7 +61,7 @@ export async function handleLines(compiled: CompiledRoute, koa: KoaContext, para
     if (name in koa.query) throw invalid(name, 'invalid_value', `Cannot be used with Accept: ${ndjson}. Remove it.`);
 
   async function read(place: PageArguments): Promise<Part> {
-    const page = { ...koa.query, ...place };
+    const page = { ...options.page, ...place };
     const result = (await performRoute(compiled, ctx, { args, options: { ...options, page } })) as Part | Item[];
     return Array.isArray(result) ? { items: result, hasNextPage: false, cursorOf: ({ id }) => id } : result;
   }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { isPaged } from '../../core/operation.ts';
-import { countLimitText, defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
+import { argumentsOf, isPaged } from '../../core/operation.ts';
 import { compileNames, noNames, outputNames } from '../../surfaces/rest/names.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
 import { chooseSelection, type NamesParameter } from '../../surfaces/rest/selection.ts';
@@ -8,8 +7,8 @@ import { headerRefs } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
 
 export function describeParameters(route: Route, schemas: Json): Json[] {
-  const { kind, args, acceptsIfMatch } = route.operation.definition;
-  const shape = args?.shape ?? {};
+  const { acceptsIfMatch } = route.operation.definition;
+  const shape = argumentsOf(route.operation.definition);
   const { fields, byName } = compileNames(shape);
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
@@ -18,9 +17,7 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
     // The JSON Schema of a transformed type has no examples: they may describe its output.
     const [example] = (type.meta()?.examples ?? []) as unknown[];
     const isList = schema.type === 'array';
-    const item = isList ? (schema.items as Json) : schema;
-    const component = schemas[String(item.$ref).split('/').at(-1) as string] as Json | undefined;
-    const values = (item.enum ?? component?.enum ?? [exampleId]) as unknown[];
+    const values = exampleValues(isList ? (schema.items as Json) : schema, schemas);
     const choice = isList ? values.slice(0, 2) : values[0];
     return {
       name,
@@ -32,11 +29,10 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
       example: example ?? choice,
     };
   };
-  const filters = fields.map(({ name }) => name).filter((name) => !variables.includes(name));
+  const inQuery = fields.map(({ name }) => name).filter((name) => !variables.includes(name));
   return [
     ...variables.map((name) => described(name, 'path')),
-    ...filters.map((name) => described(name, 'query')),
-    ...(isPaged(kind) ? [limit, after, before, ...(kind === 'search' ? [] : [direction]), count] : []),
+    ...inQuery.map((name) => described(name, 'query')),
     ...(chooseSelection(route)?.parameters(route.resource ? outputNames(route.resource) : noNames) ?? []).map(
       namesParameter,
     ),
@@ -46,6 +42,14 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
+}
+
+function exampleValues({ type, enum: values, minimum = 1, $ref }: Json, schemas: Json): unknown[] {
+  if ($ref !== undefined) return exampleValues(schemas[String($ref).split('/').at(-1) as string] as Json, schemas);
+  const [first] = [type].flat();
+  if (first === 'boolean') return [true];
+  if (first === 'integer' || first === 'number') return [minimum];
+  return (values as unknown[] | undefined) ?? [exampleId];
 }
 
 function namesParameter({ name, description, names }: NamesParameter): Json {
@@ -63,41 +67,6 @@ function namesParameter({ name, description, names }: NamesParameter): Json {
 const exampleId = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 const exampleTag = '"0123456789ab.1"';
 
-const limit = {
-  name: 'limit',
-  in: 'query',
-  description: 'Number of items per page.',
-  schema: { type: 'integer', minimum: 1, maximum: maximumPageSize, default: defaultPageSize },
-  example: 10,
-};
-const after = {
-  name: 'after',
-  in: 'query',
-  description: 'Cursor from a `next` link. Returns the items after it.',
-  schema: { type: 'string' },
-  example: 'AZN8HltafD6fCgEjRWeJqw',
-};
-const before = {
-  name: 'before',
-  in: 'query',
-  description: 'Cursor from a `prev` link. Returns the items before it.',
-  schema: { type: 'string' },
-  example: 'AZN8HltafD6fCgEjRWeJqw',
-};
-const direction = {
-  name: 'direction',
-  in: 'query',
-  description: 'Sort order: newest first (`desc`) or oldest first (`asc`).',
-  schema: { type: 'string', enum: Object.keys(directions), default: 'desc' },
-  example: 'asc',
-};
-const count = {
-  name: 'count',
-  in: 'query',
-  description: `Whether to return the number of items on all pages, up to ${countLimitText}, in the header \`Total-Count\`.`,
-  schema: { type: 'boolean', default: false },
-  example: true,
-};
 export const ifNoneMatch = header(
   'If-None-Match',
   'One or more ETags. Returns 304 if any of them still matches.',
