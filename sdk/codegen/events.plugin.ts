@@ -40,9 +40,12 @@ export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: 
     '/** Fields whose values the SDK spells like `PAID`, and how to find fields that REST has elsewhere. */',
     '// biome-ignore lint/suspicious/noExplicitAny: JSON of the server',
     'export const subjects: Record<string, [enums: string[], flatten?: (rest: any) => object]> = {',
-    ...subjects.flatMap(({ name, model }, i) =>
-      model ? `  ${name}: [${[JSON.stringify(enumsIn(model)), shapes[i]?.code ?? []].flat().join(', ')}],` : [],
-    ),
+    ...subjects.flatMap(({ name, model }, i) => {
+      const enums = model ? enumsIn(model) : [];
+      const { code } = shapes[i] ?? {};
+      // A resource of plain fields takes no bytes.
+      return enums.length > 0 || code ? `  ${name}: [${[JSON.stringify(enums), code ?? []].flat().join(', ')}],` : [];
+    }),
     '};',
     '',
   ].join('\n');

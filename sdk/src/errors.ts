@@ -41,7 +41,7 @@ export interface ErrorDetails {
 
 /** The error thrown by this SDK. Check `code`, show `message`, and quote `requestId` to support. */
 export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
-  override readonly name = 'TerrapinError';
+  declare readonly name: 'TerrapinError';
   declare readonly code: Code;
   /** HTTP status; 0 without a response. */
   declare readonly status: number;
@@ -62,7 +62,7 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
     { message = code, cause, http_status: status = 0, request_id: requestId = null, ...details }: ErrorDetails = {},
   ) {
     super(message, { cause });
-    Object.assign(this, { status, errors: [], requestId, graphqlErrors: [] }, details, { code });
+    Object.assign(this, { name: 'TerrapinError', status, errors: [], requestId, graphqlErrors: [] }, details, { code });
   }
 }
 

@@ -187,6 +187,8 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
     );
   });
 
+  test('fits the budgets of the SDK', () => project.run('tsx', 'sdk/tools/size.ts'));
+
   test('passes the tests that the page adds, those of all resources, and those of relations', async () => {
     await copyFile('test/docs/shelves.fixture.ts', join(project.folder, 'test/shelves/relations.test.ts'));
     await writeFile(join(project.folder, 'test/shelves/references.test.ts'), withReferences);

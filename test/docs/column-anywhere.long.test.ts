@@ -360,6 +360,7 @@ test('the copy compiles, and the SDK has all columns', async () => {
   await project.run('tsx', 'codegen.ts');
   await writeFile(join(project.folder, 'test/support/sdk.fixture.ts'), usingTheSdk);
   await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
+  await project.run('tsx', 'sdk/tools/size.ts');
 });
 
 const usingTheSdk = `

@@ -59,7 +59,5 @@ export const subjects: Record<string, [enums: string[], flatten?: (rest: any) =>
   article: [["status"], ({ revision, ...rest }) => ({ ...rest, current_revision: { id: revision } })],
   company: [["status"], (rest) => ({ ...rest.company, id: rest.company?.uuid })],
   invoice: [["allowedNextStates","status"], (rest) => ({ ...rest.data?.attributes, allowed_next_states: rest.meta?.allowed_next_states, id: rest.data?.id, pay_url: rest.links?.pay ?? null })],
-  message: [[]],
   payment_attempt: [["status","type"], ({ invoice, ...rest }) => ({ ...rest, invoice: { id: invoice }, invoice_id: invoice })],
-  turtle: [[]],
 };
