@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import type { Json } from './json-schema.ts';
 import type { Operation } from './operations-of.ts';
+import { restSchemas } from './rest-schemas.ts';
 import { typeOf } from './typescript.ts';
 
 /** The lifecycle in openapi.json, at the enum of the states. */
@@ -11,10 +12,8 @@ export interface Lifecycle {
   refusal: string;
 }
 
-const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
-
 export const lifecycles = new Map<string, Lifecycle>(
-  Object.entries(schemas as Record<string, { 'x-lifecycle'?: Lifecycle }>).flatMap(([name, schema]) => {
+  Object.entries<Json & { 'x-lifecycle'?: Lifecycle }>(restSchemas).flatMap(([name, schema]) => {
     const lifecycle = schema['x-lifecycle'];
     return lifecycle ? [[name, lifecycle]] : [];
   }),

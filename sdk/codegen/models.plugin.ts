@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { operationsOf } from './operations-of.ts';
-import { idOf, referencedFields, selectedFields, subjectsOf } from './selection.ts';
+import { referencedFields, referenceTo, selectedFields, subjectsOf } from './selection.ts';
 import { docOf, isEvent, isValues, modelOf, typeOf } from './typescript.ts';
 
 interface Model {
@@ -30,19 +30,23 @@ export function modelsIn(schema: GraphQLSchema): Model[] {
     models.set(name, { name, description: type.description, type, fields });
     for (const field of fields) {
       const named = getNamedType((type.getFields()[field] as { type: GraphQLOutputType }).type);
-      if (isObjectType(named)) add(named, nameWithin(type, named), fieldsWithin(type, named));
+      if (isObjectType(named)) add(named, ...modelWithin(type, field, named));
     }
   }
 }
 
 /** `UserReference`, if only some fields are selected. */
-function nameWithin(type: GraphQLObjectType, inner: GraphQLObjectType): string {
+function modelWithin(type: GraphQLObjectType, field: string, inner: GraphQLObjectType): [name: string, string[]] {
   const whole = selectedFields(inner);
-  return fieldsWithin(type, inner).length < whole.length ? `${inner.name}Reference` : modelOf(inner);
+  const fields = referencedFields(type, field, inner) ? referenceTo(inner) : whole;
+  return [fields.length < whole.length ? `${inner.name}Reference` : modelOf(inner), fields];
 }
 
-function fieldsWithin(type: GraphQLObjectType, inner: GraphQLObjectType): string[] {
-  return idOf(type) && idOf(inner) ? referencedFields(inner) : selectedFields(inner);
+/** `Pick<UserReference, 'id'>`, where REST has only the id of a user. */
+function nameWithin(type: GraphQLObjectType, field: string, inner: GraphQLObjectType): string {
+  const [name, fields] = modelWithin(type, field, inner);
+  const selected = referencedFields(type, field, inner) ?? fields;
+  return selected.length < fields.length ? `Pick<${name}, '${selected.join("' | '")}'>` : name;
 }
 
 export function plugin(schema: GraphQLSchema): string {
@@ -70,20 +74,20 @@ function print({ name, description, type, fields }: Model): string {
       deprecationReason,
       type: declared,
     } = type.getFields()[field] as NonNullable<ReturnType<GraphQLObjectType['getFields']>[string]>;
-    return `${docOf(description, '  ', deprecationReason)}  ${field}: ${outputOf(type, declared)};\n`;
+    return `${docOf(description, '  ', deprecationReason)}  ${field}: ${outputOf(type, field, declared)};\n`;
   });
   return `${docOf(description)}export interface ${name} {\n${members.join('')}}\n`;
 }
 
-function outputOf(within: GraphQLObjectType, type: GraphQLOutputType): string {
-  return isNonNullType(type) ? presentOf(within, type.ofType) : `${presentOf(within, type)} | null`;
+function outputOf(within: GraphQLObjectType, field: string, type: GraphQLOutputType): string {
+  return isNonNullType(type) ? presentOf(within, field, type.ofType) : `${presentOf(within, field, type)} | null`;
 }
 
-function presentOf(within: GraphQLObjectType, type: GraphQLOutputType): string {
+function presentOf(within: GraphQLObjectType, field: string, type: GraphQLOutputType): string {
   if (isListType(type)) {
-    const item = outputOf(within, type.ofType);
+    const item = outputOf(within, field, type.ofType);
     return item.includes('|') ? `(${item})[]` : `${item}[]`;
   }
   const named = getNamedType(type);
-  return isObjectType(named) ? nameWithin(within, named) : typeOf(named as never);
+  return isObjectType(named) ? nameWithin(within, field, named) : typeOf(named as never);
 }

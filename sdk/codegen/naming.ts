@@ -16,8 +16,9 @@ export const exceptions = {
     'Invoice.canTransition': 'canTransitionInvoice',
   } as Record<string, string>,
 
-  /** Fields selected from a referenced resource, as in REST; default: its id. */
+  /** Fields selected from a referenced resource, as in REST; default: its id. By type, or by field where REST has only the id. */
   references: {
+    'Token.user': ['id', 'username'],
     User: ['id', 'username'],
     Avatar: ['id', 'imageUrl'],
     AuditedResource: ['type', 'id'],
@@ -80,6 +81,11 @@ export const exceptions = {
 export function plural(name: string): string {
   if (/(?:s|x|ch|sh)$/.test(name)) return `${name}es`;
   return `${name.replace(/y$/, 'ie').replace(/([lr])f$/, '$1ve')}s`;
+}
+
+/** `currentRevision` → `current_revision` */
+export function snakeCase(name: string): string {
+  return decapitalize(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export function decapitalize(name: string): string {

@@ -1,5 +1,6 @@
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type Json, resolver } from './json-schema.ts';
+import { snakeCase } from './naming.ts';
 import { fieldsOf } from './operations-of.ts';
 
 export interface Openapi {
@@ -33,10 +34,10 @@ export function nullableMembers(schema: GraphQLSchema, { paths, components }: Op
     const fields = Object.values(type.getFields());
     const properties = membersIn(
       body,
-      fields.map(({ name }) => toSnakeCase(name)),
+      fields.map(({ name }) => snakeCase(name)),
     );
     for (const field of fields) {
-      const restMember = properties?.[toSnakeCase(field.name)];
+      const restMember = properties?.[snakeCase(field.name)];
       if (!restMember || acceptsNull(restMember)) found.add(`${type.name}.${field.name}`);
       const named = getNamedType(field.type);
       if (isInputObjectType(named)) walk(named, restMember);
@@ -64,8 +65,4 @@ export function nullableMembers(schema: GraphQLSchema, { paths, components }: Op
 
 function alternatives({ oneOf = [], anyOf = [], allOf = [] }: Json): Json[] {
   return [...oneOf, ...anyOf, ...allOf];
-}
-
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -9,8 +9,9 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { exceptions } from './naming.ts';
+import { exceptions, snakeCase } from './naming.ts';
 import { type Field, fieldsOf, filtersIn, type Operation, pagingOf, readsPage, subjectOf } from './operations-of.ts';
+import { restSchemas } from './rest-schemas.ts';
 
 /**
  * Fields that the SDK selects from a type: its own fields, and those of references as in REST. Pages and fields with
@@ -29,7 +30,7 @@ export function selectionOf(type: GraphQLObjectType): string {
   const members = selectedFields(type).map((name) => {
     const named = getNamedType((type.getFields()[name] as Field).type);
     if (!isObjectType(named)) return name;
-    return `${name}{${idOf(type) && idOf(named) ? referencedFields(named).join(' ') : selectionOf(named)}}`;
+    return `${name}{${referencedFields(type, name, named)?.join(' ') ?? selectionOf(named)}}`;
   });
   return members.join(' ');
 }
@@ -39,8 +40,23 @@ export function idOf(type: GraphQLObjectType): string | undefined {
   return fieldsOf(type).find(({ name }) => name === 'id' || name === 'uuid')?.name;
 }
 
-/** The fields selected from a resource where another one refers to it. */
-export function referencedFields(type: GraphQLObjectType): string[] {
+/**
+ * The fields selected from a resource where another one refers to it; undefined if it is part of the other one. Where
+ * REST has the id alone, so does the SDK: other fields could require a scope that the token lacks, also after a write.
+ */
+export function referencedFields(
+  type: GraphQLObjectType,
+  field: string,
+  named: GraphQLObjectType,
+): readonly string[] | undefined {
+  const id = idOf(named);
+  if (!id || !idOf(type)) return undefined;
+  const isId = [restSchemas[type.name]?.properties?.[snakeCase(field)]?.type].flat().includes('string');
+  return exceptions.references[`${type.name}.${field}`] ?? (isId ? [id] : referenceTo(named));
+}
+
+/** The fields selected from a reference that REST shows as an object. */
+export function referenceTo(type: GraphQLObjectType): string[] {
   return exceptions.references[type.name] ?? [idOf(type) as string];
 }
 

@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql';
 import type { Json } from './json-schema.ts';
-import { decapitalize, exceptions } from './naming.ts';
+import { exceptions, snakeCase as snake } from './naming.ts';
 import { fieldsOf } from './operations-of.ts';
 import { selectedFields } from './selection.ts';
 
@@ -92,5 +92,3 @@ function at(data: Json, path: string[], resolve: (json: Json) => Json): { schema
   }
   return { schema, isOptional };
 }
-
-const snake = (name: string) => decapitalize(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,9 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type Event, type List } from '../../sdk/src/index.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let ada: Client;
+
+interface Shelved {
+  id: string;
+  shelf: { id: string } | null;
+}
+/** Of the SDK in the copy of the project, which this file is not compiled with. */
+interface Generated {
+  books: {
+    create(input: object): Promise<Shelved>;
+    get(id: string): Promise<Shelved>;
+    list(): List<Shelved>;
+    update(id: string, input: object): Promise<Shelved>;
+  };
+  events: { list(filter: { types: string[] }): List<Event> };
+  shelves: { get(id: string): Promise<object> };
+}
+
 const unknown = '0198e0c0-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
@@ -98,10 +116,40 @@ test('in GraphQL shelves lead to books and books to shelves, with one statement 
   expect(answer.data.books.nodes).toEqual([{ shelf: null }, on(second), on(first), on(second), on(first)]);
   expect(server.statements).toEqual(['book_list', 'shelf_read_many']);
   const nobody = await server.as('grace', ['books:read']);
-  const refused = await nobody.graphql('{ books(first: 2) { nodes { title shelf { id } } } }');
+  const refused = await nobody.graphql('{ books(first: 2) { nodes { title shelf { name } } } }');
   expect(refused.data.books.nodes).toEqual([
     { title: 'Esio Trot', shelf: null },
     { title: 'Esio Trot', shelf: null },
   ]);
   expect(refused.code).toBe('insufficient_scope');
+});
+
+test('the id of a shelf is that of REST: it requires no scope to read shelves, and nothing is read of the shelf', async () => {
+  const shelf = await newShelf();
+  await newBook(shelf);
+  const reader = await server.as('grace', ['books:read']);
+  server.statements.length = 0;
+  const fields = 'fragment OnShelf on Book { on: shelf { __typename ... { uuid: id } } }';
+  const answer = await reader.graphql(`{ books(first: 1) { nodes { ...OnShelf } } } ${fields}`);
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data.books.nodes).toEqual([{ on: { __typename: 'Shelf', uuid: shelf } }]);
+  expect(server.statements).toEqual(['book_list']);
+});
+
+test('the SDK creates, changes, lists and follows books with a token that cannot read shelves', async () => {
+  const shelf = { id: await newShelf() };
+  const { token } = await server.as('grace', ['books:read', 'books:write']);
+  const terrapin = createClient({ url: server.url, token }) as unknown as Generated;
+  const created = await terrapin.books.create({ title: 'Esio Trot', year: 1990, shelf: shelf.id });
+  expect(created.shelf).toEqual(shelf);
+  expect((await terrapin.books.update(created.id, { year: 1991 })).shelf).toEqual(shelf);
+  expect((await terrapin.books.get(created.id)).shelf).toEqual(shelf);
+  const [listed] = await terrapin.books.list().toArray(1);
+  expect(listed?.shelf).toEqual(shelf);
+  const events = await terrapin.events.list({ types: ['BOOK_CREATED', 'BOOK_UPDATED'] }).toArray(2);
+  expect(events).toMatchObject([
+    { type: 'BOOK_UPDATED', book: { shelf } },
+    { type: 'BOOK_CREATED', book: { shelf } },
+  ]);
+  await expect(terrapin.shelves.get(shelf.id)).rejects.toMatchObject({ code: 'insufficient_scope' });
 });

@@ -24,6 +24,9 @@ const schema = `
   }
   type LoanConnection { nodes: [Loan!]! pageInfo: PageInfo! totalCount: Int! totalCountCapped: Boolean! }
   type Loan implements Node { id: ID! since: Timestamp! }
+  type User { id: ID! username: String! email: String! }
+  type Article { id: ID! author: User! }
+  type Transition { id: ID! invoice: User @semanticNonNull }
   input LoanKey @oneOf { id: ID name: String }
   input CreateBookInput { title: String! status: BookStatus! = UNREAD lender: LoanKey }
   type Query {
@@ -33,6 +36,8 @@ const schema = `
     loans(after: String, before: String, first: Int, last: Int): LoanConnection @semanticNonNull
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
+    article(id: ID!): Article
+    transition(id: ID!): Transition
     shelf(id: ID, name: String): Shelf
     viewer: Shelf
   }
@@ -122,4 +127,12 @@ test('@oneOf inputs are unions, and members with a default do not accept null', 
   expect(line('inputs.ts', 'export type LoanKey')).toBe(
     'export type LoanKey = { id: string; name?: undefined } | { id?: undefined; name: string };',
   );
+});
+
+test('a reference has the fields that REST shows, which may be the id alone', () => {
+  expect(line('operations.ts', 'const articleFields')).toBe("const articleFields = 'author{id username} id';");
+  expect(model('Article')).toContain('author: UserReference;');
+  expect(line('operations.ts', 'const transitionFields')).toBe("const transitionFields = 'id invoice{id}';");
+  expect(model('Transition')).toContain("invoice: Pick<UserReference, 'id'>;");
+  expect(model('UserReference')).toEqual(['id: string;', 'username: string;']);
 });

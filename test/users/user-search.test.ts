@@ -152,9 +152,12 @@ describe('PATCH /users/{user}', () => {
     const clerk = await server.as('clerk', ['users:write']);
     expect((await clerk.patch('/users/emilie', { name: 'Emilie' })).body.name).toBe('Emilie');
     expect((await clerk.patch('/users/nobody', { name: 'x' })).status).toBe(404);
-    // Fields of another user in GraphQL require users:read, wherever they appear.
-    const { data, code } = await clerk.graphql(update);
-    expect([data.updateUser, code]).toEqual([expect.objectContaining({ username: 'emilie' }), 'insufficient_scope']);
+    // As in REST, the result of a write does not require users:read. An error there would look as if the write had failed.
+    const changed = await clerk.graphql(update);
+    expect([changed.data.updateUser.name, changed.code]).toEqual(['Emilie', undefined]);
+    const sender = await server.as('clerk', ['messages:write', 'users:write']);
+    const send = 'mutation { createMessage(user: "emilie", input: { message: "x" }) { user { name } } }';
+    expect((await sender.graphql(send)).code).toBe('insufficient_scope');
   });
 
   test('changes the email of another user only with tokens:write', async () => {

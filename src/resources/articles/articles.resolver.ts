@@ -1,4 +1,5 @@
-import { Args, ArgsType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, ArgsType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { parse } from '../../core/schema.ts';
@@ -6,6 +7,7 @@ import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.
 import { loadOne, loadPage } from '../../surfaces/graphql/loader.ts';
 import { Joined, MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { addFilter, describedAs, givenFilters } from '../../surfaces/graphql/operation-fields.ts';
+import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Article, Revision } from './article.entity.ts';
@@ -25,8 +27,8 @@ export class ArticlesResolver {
     nullable: true,
     description: 'The current revision; null if the article is in the trash.',
   })
-  currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
-    authorize(ctx, 'articles:read');
+  currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    if (!selectsOnlyId(info)) authorize(ctx, 'articles:read');
     return loadOne(ctx, article.revision as string, revisionsById);
   }
 }

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
@@ -9,6 +10,7 @@ import { describe, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { describedAs, etagField } from '../../surfaces/graphql/operation-fields.ts';
+import { isOfResult } from '../../surfaces/graphql/resolve-info.ts';
 import { Session, toSession } from './session.ts';
 import { User } from './user.entity.ts';
 import { loadUser } from './user.loader.ts';
@@ -46,8 +48,12 @@ export class UsersResolver {
   @FieldResolver(() => String, {
     description: `${etagField.description} For other users, you need the scope users:read.`,
   })
-  async etag(@Root() { id, version }: UserReference, @Ctx() ctx: Context): Promise<string> {
-    authorizeProfile(ctx, id);
+  async etag(
+    @Root() { id, version }: UserReference,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<string> {
+    authorizeField(ctx, id, info);
     return versionTag(version === undefined ? await loadUser(ctx, id) : { id, version });
   }
 }
@@ -59,10 +65,16 @@ for (const { property, schema } of declaredFields(User)) {
 /** A field that only the user and viewers with `users:read` may read. */
 function declareProfileField(property: keyof UserRow, schema: z.ZodType): void {
   const { prototype } = UsersResolver;
-  const descriptor = { value: (user: UserReference, ctx: Context) => readProfile(ctx, user, property) };
+  const descriptor = {
+    value: (user: UserReference, ctx: Context, info: GraphQLResolveInfo) => {
+      authorizeField(ctx, user.id, info);
+      return readProfile(ctx, user, property);
+    },
+  };
   Object.defineProperty(prototype, property, descriptor);
   Root()(prototype, property, 0);
   Ctx()(prototype, property, 1);
+  Info()(prototype, property, 2);
   FieldResolver(() => graphqlTypeOf(schema, 'output') as never, {
     description: `${describe(schema).description} For other users, you need the scope users:read.`,
     nullable: isNullable(User, property),
@@ -70,8 +82,12 @@ function declareProfileField(property: keyof UserRow, schema: z.ZodType): void {
   MayBeRefused()(prototype, property, descriptor);
 }
 
+/** Whoever may change a user sees the result, as in REST. */
+function authorizeField(ctx: Context, id: string, info: GraphQLResolveInfo): void {
+  if (!isOfResult(info)) authorizeProfile(ctx, id);
+}
+
 function readProfile(ctx: Context, user: UserReference, property: keyof UserRow): unknown {
-  authorizeProfile(ctx, user.id);
   const known = user[property];
   return known === undefined ? loadUser(ctx, user.id).then((row) => row[property]) : known;
 }

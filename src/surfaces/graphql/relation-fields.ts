@@ -21,6 +21,7 @@ import {
   givenFilters,
   readExtension,
 } from './operation-fields.ts';
+import { selectsOnlyId } from './resolve-info.ts';
 
 type Class = new () => object;
 
@@ -91,6 +92,7 @@ export async function resolveParent(row: object, _args: unknown, ctx: Context, i
   const { property, access, load } = readExtension(info, 'parent') as ParentField;
   const id = (row as Record<string, string | null>)[property] as string | null;
   if (id === null) return null;
+  if (selectsOnlyId(info)) return { id };
   authorize(ctx, access);
   return orNotFound(await loadOne(ctx as SignedIn, id, load));
 }
