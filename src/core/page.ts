@@ -5,6 +5,12 @@ import { integer } from './schema.ts';
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
+/** How many items a page can have, before its `limit` is validated. */
+export function itemsAtMost(limit: unknown = defaultPageSize): number {
+  const size = typeof limit === 'string' ? Number(limit) : limit;
+  return typeof size === 'number' && size > 1 ? Math.min(size, maximumPageSize) : 1;
+}
+
 export const countedAtMost = 10_000;
 export const countLimitText = countedAtMost.toLocaleString('en');
 
@@ -88,7 +94,7 @@ export function parsePage(args: PageArguments): PageRequest {
     args.last != null
       ? readSize('last', args.last)
       : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
-  readChoice('count', String(args.count ?? false), ['true', 'false']);
+  readChoice('count', args.count ?? false, [true, false]);
   const isAscending = readChoice('direction', args.direction ?? 'desc', Object.keys(directions)) === 'asc';
   const [after, before] = [readCursor(args.after), readCursor(args.before)];
   return {
@@ -108,9 +114,9 @@ function readSize(name: string, size: unknown): number {
   return size;
 }
 
-function readChoice(name: string, value: string, values: readonly string[]): string {
-  if (!values.includes(value)) throw invalid(name, 'invalid_value', `Must be one of: ${values.join(', ')}.`);
-  return value;
+function readChoice<T>(name: string, value: unknown, values: readonly T[]): T {
+  if (!values.includes(value as T)) throw invalid(name, 'invalid_value', `Must be one of: ${values.join(', ')}.`);
+  return value as T;
 }
 
 /** `rows` are in the order of filling, one more than the limit if there are more. */
@@ -154,7 +160,7 @@ export function encodeChange({ id, changed }: { id: string; changed: string }): 
 
 export function readCursor(cursor: string | null | undefined): CursorPosition | null {
   if (cursor == null) return null;
-  if (!/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw invalidCursor();
+  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw invalidCursor();
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
   const changed = hex.length === 48 ? BigInt(`0x${hex.slice(0, 16)}`) : null;
   if (changed !== null && changed > latest) throw invalidCursor();

@@ -137,10 +137,8 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       if (value === null) return one('null_not_allowed', 'Must not be null.');
       if (issue.code === 'invalid_type') return one('invalid_type', issue.message);
       const values = issue.values.map(String);
-      return one(
-        'invalid_value',
-        `${didYouMean(String(value), values)} Must be one of: ${values.join(', ')}.`.trimStart(),
-      );
+      const suggestion = typeof value === 'string' ? didYouMean(value, values) : '';
+      return one('invalid_value', `${suggestion} Must be one of: ${values.join(', ')}.`.trimStart());
     }
     case 'invalid_format':
       return one('invalid_format', issue.message);

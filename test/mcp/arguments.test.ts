@@ -38,6 +38,22 @@ describe('an argument', () => {
       }
   });
 
+  // Text that is made of such a value fails, unless the value was refused before.
+  it.each([
+    { toString: 1 },
+    [{ toString: 1 }],
+  ])('of each tool is refused, or accepted, when it is %j', async (value) => {
+    const { client } = await connectAgent(ada);
+    const { tools } = await client.listTools();
+    await client.close();
+    for (const { name, inputSchema } of tools)
+      for (const argument of Object.keys(inputSchema.properties ?? {})) {
+        const response = await sendMessage(ada, 'tools/call', { name, arguments: { [argument]: value } });
+        expect(response.status, `${name}: ${argument} ${response.text}`).toBe(200);
+        expect(response.body.result?.structuredContent?.code, `${name}: ${argument}`).not.toBe('internal_error');
+      }
+  });
+
   it('that is null is left out, unless it is a field of the body', async () => {
     const nulls = { limit: null, after: null, before: null, direction: null, count: null, fields: null };
     const { body } = await call('listTurtles', nulls);

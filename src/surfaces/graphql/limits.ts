@@ -119,11 +119,11 @@ function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Varia
   return ofConnection ? defaultPageSize : 1;
 }
 
-/** 0: not given. Too large values are rejected later. */
+/** 0: not given. Values of other types and too large ones are rejected later. */
 function readLength(value: unknown): number {
   if (value == null) return 0;
-  const length = Array.isArray(value) ? value.length : Number(value);
-  return length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
+  const length = Array.isArray(value) ? value.length : value;
+  return typeof length === 'number' && length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
 }
 
 function readExtent(field: Field | undefined): Extent {

@@ -34,7 +34,7 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
     else if (value === null) continue;
     else if (inRest !== undefined) args[inRest] = value;
     else if (isIfMatch) ifMatch = toEntityTag(readText(name, value));
-    else if (compiled.selecting.has(name)) query[name] = [value].flat().map(String);
+    else if (compiled.selecting.has(name)) query[name] = [value].flat().map((one) => readText(name, one));
     else page[name] = value;
   }
   const selected = compiled.selection?.read(query, compiled.responseNames) ?? everything;

@@ -3,7 +3,7 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag, versionTag } from '../../core/etag.ts';
-import { maximumPageSize, type Page } from '../../core/page.ts';
+import { itemsAtMost, type Page } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
@@ -68,7 +68,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const { page } = request.options;
   if (tool.isReadOnly) ctx.onlyReads();
   const item = sizeOfItem(compiled, selected.view);
-  const reserved = ctx.reserveMemory(2 * item * (isPaged ? Math.min(Number(page.limit) || 1, maximumPageSize) : 1));
+  const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
   const result = await performRoute(compiled, ctx, { ...request, at });

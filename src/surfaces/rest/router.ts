@@ -3,7 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { methodNotAllowed } from '../../core/errors.ts';
-import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import { itemsAtMost } from '../../core/page.ts';
 import { errorResponse, type HttpResponse, preferredType, send, toApiError } from '../http/answer.ts';
 import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
@@ -91,7 +91,7 @@ const addedToItem = 1_500;
 function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest): number {
   const { kind, bodyLimit } = compiled.route;
   const item = sizeOfItem(compiled, selected.view);
-  if (kind === 'page') return item * Math.min(Number(koa.query.limit ?? defaultPageSize) || 1, maximumPageSize);
+  if (kind === 'page') return item * itemsAtMost(koa.query.limit);
   if (kind !== 'batch' || !Array.isArray(body)) return item;
   // The response has what was received, and what the server adds to each item.
   return Number(koa.headers['content-length'] ?? bodyLimit) + addedToItem * body.length;
