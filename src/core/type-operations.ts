@@ -34,6 +34,8 @@ export interface TypeOperations {
   readonly table?: RowSource;
   /** Default: that of the table. */
   readonly load?: Loader['load'];
+  /** Where another object refers to one, if more viewers may see that it does. Default: `load`. */
+  readonly loadRelated?: Loader['load'];
   /** The operation that reads one. Default: the first of `operations` that does. */
   readonly read?: Operation;
   /** Access to `load`. Default: that of the operation that reads one. */

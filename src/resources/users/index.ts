@@ -3,6 +3,7 @@ import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
+import { usersById } from './user.loader.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
@@ -35,6 +36,7 @@ export const users: Resource = {
       type: User,
       operations: [listUsers, createUser, updateUser, deleteUser],
       load: profilesById,
+      loadRelated: usersById,
       read: getUser,
       versionOf: null,
     },

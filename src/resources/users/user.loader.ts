@@ -3,7 +3,8 @@ import { ApiError } from '../../core/errors.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import { type UserRow, userTable } from './user.statements.ts';
 
-const usersById = (ctx: Context, ids: readonly string[]) => userTable.byIds(ctx, ids);
+/** Their profiles are not for every viewer, which the fields of a user check. */
+export const usersById = (ctx: Context, ids: readonly string[]) => userTable.byIds(ctx, ids);
 
 export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
   const user = await loadOne(ctx, id, usersById);

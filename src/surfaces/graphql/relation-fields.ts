@@ -68,7 +68,7 @@ export function parentResolver({ type }: TypeOperations, types: readonly TypeOpe
     const ofParent = types.find((one) => one.type === parentType);
     const loader = ofParent && findLoader(ofParent);
     if (!loader) throw new Error(`${type.name}.${property} is of a type that is not read by its id.`);
-    const parent: ParentField = { property, ...loader };
+    const parent: ParentField = { property, ...loader, load: ofParent.loadRelated ?? loader.load };
     const options = { nullable: isNullable(type, property), ...describedAs(type as never, property as never) };
     const field = FieldResolver(() => parentType, options);
     declare(ParentResolver, property, field, { parent, mayBeRefused: true });
