@@ -64,8 +64,9 @@ export function representation<Writable extends Shape, ReadOnly extends Shape, D
     name: `${name}Input`,
     required: Object.keys(writable).filter((key) => !left.includes(key)),
     fields: whole,
+    defaults: Object.fromEntries(Object.entries(defaults).filter(([key, value]) => key in writable && isShown(value))),
   });
-  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], fields: optionals });
+  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], fields: optionals, defaults: {} });
   return {
     ...described,
     create: create as z.ZodType<{ [K in keyof Writable]: z.output<Writable[K]> }, unknown>,
@@ -156,7 +157,12 @@ export interface InputDescription {
   name: string;
   required: string[];
   fields: Shape;
+  /** Of fields that may be absent, by property: texts, numbers and booleans. */
+  defaults: Readonly<Record<string, unknown>>;
 }
+
+/** An absent field that may be null is null, and an absent list is empty. */
+const isShown = (value: unknown) => typeof value !== 'object';
 
 const inputs = new Map<z.ZodType, InputDescription>();
 

@@ -54,6 +54,22 @@ describe('an argument', () => {
       }
   });
 
+  it('of a create has its default, and of a change has none', async () => {
+    const { client } = await connectAgent(ada);
+    const { tools } = await client.listTools();
+    await client.close();
+    const defaultsOf = (name: string) =>
+      Object.entries(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {}).flatMap(
+        ([argument, schema]) => ('default' in (schema as object) ? [[argument, (schema as Body).default]] : []),
+      );
+    expect(defaultsOf('createCompany')).toEqual([
+      ['status', 'active'],
+      ['enterprise', false],
+    ]);
+    expect(defaultsOf('createWebhook')).toEqual([['enabled', true]]);
+    for (const { name } of tools) if (name.startsWith('update')) expect([name, defaultsOf(name)]).toEqual([name, []]);
+  });
+
   it('that is null is left out, unless it is a field of the body', async () => {
     const nulls = { limit: null, after: null, before: null, direction: null, count: null, fields: null };
     const { body } = await call('listTurtles', nulls);

@@ -48,6 +48,27 @@ describe('for generators, the OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  test('says the default of each field of a create in words, and none of a change', () => {
+    const { schemas } = components;
+    const said = (name: string) =>
+      Object.entries<Body>(schemas[name].properties).flatMap(([field, { description = '' }]) => {
+        const [, value] = /Default: (.*)\.$/.exec(description) ?? [];
+        return value ? [[field, value]] : [];
+      });
+    expect(said('CompanyInput')).toEqual([
+      ['status', '`active`'],
+      ['enterprise', '`false`'],
+    ]);
+    expect(said('WebhookInput')).toEqual([['enabled', '`true`']]);
+    expect(said('TurtleInput')).toEqual([['species', 'empty']]);
+    for (const name of Object.keys(schemas))
+      if (name.endsWith('Changes') && schemas[name].properties) expect(said(name)).toEqual([]);
+    // A component keeps its own description.
+    expect(schemas.ArticleInput.properties.status.description).toBe(
+      'Status of an article. Archived articles remain readable. Default: `published`.',
+    );
+  });
+
   test('names a type wherever it has a constant', () => {
     expect(wrong((part) => 'const' in part && !('type' in part))).toEqual([]);
   });

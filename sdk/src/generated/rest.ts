@@ -72,8 +72,9 @@ export interface Schemas {
   ArticleInput: {
     /** The title, of 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** The text, of at most 100,000 characters. Default: empty. */
     body?: string;
+    /** Status of an article. Archived articles remain readable. Default: `published`. */
     status?: Schemas['ArticleStatus'];
   };
   ArticleResult: Schemas['CreatedArticle'] | Schemas['FailedArticle'];
@@ -214,10 +215,11 @@ export interface Schemas {
   CompanyInput: {
     /** Name of the company. */
     name: string;
+    /** Whether the company is in business. Default: `active`. */
     status?: Schemas['CompanyStatus'];
     /** Locations of the company: at most 100. */
     locations?: Schemas['LocationInput'][];
-    /** Whether the company has an enterprise contract. */
+    /** Whether the company has an enterprise contract. Default: `false`. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfoInput'];
     /** Website; null if there is none. */
@@ -645,9 +647,9 @@ export interface Schemas {
   RevisionInput: {
     /** The title, of 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** The text, of at most 100,000 characters. Default: empty. */
     body?: string;
-    /** Whether this is the current revision of the article. */
+    /** Whether this is the current revision of the article. Default: `true`. */
     is_current?: boolean;
   };
   Scope: "users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "audit:read" | "webhooks:read" | "webhooks:write" | NewValue;
@@ -761,7 +763,7 @@ export interface Schemas {
     name: string;
     /** The lifespan, 1–1000 years. */
     lifespan: number;
-    /** Scientific name; empty if unknown. */
+    /** Scientific name; empty if unknown. Default: empty. */
     species?: string;
   };
   Upload: {
@@ -809,6 +811,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
+    /** Status of a user. Default: `active`. */
     status?: Schemas['UserStatus'];
   };
   UserReference: {
@@ -896,7 +899,7 @@ export interface Schemas {
     url: string;
     /** The types of the events that are sent. */
     events: Schemas['EventType'][];
-    /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. */
+    /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. Default: `true`. */
     enabled?: boolean;
   };
   WebhookWithSecret: {

@@ -75,7 +75,7 @@ function describeInputs(
 }
 
 export function describeBody(
-  { route }: CompiledRoute,
+  { route, bodyNames }: CompiledRoute,
   document: ApiDocument,
 ): { properties: Record<string, JsonObject>; required: string[] } {
   const { body } = route.operation.definition;
@@ -86,7 +86,12 @@ export function describeBody(
     return { properties: { items }, required: ['items'] };
   }
   const { properties = {}, required = [] } = document.component(nameOf(body));
-  return { properties: properties as Record<string, JsonObject>, required: required as string[] };
+  const fields = { ...(properties as Record<string, JsonObject>) };
+  for (const [property, value] of Object.entries(describeInput(body)?.defaults ?? {})) {
+    const name = bodyNames?.byProperty.get(property)?.name as string;
+    fields[name] = { ...fields[name], default: value };
+  }
+  return { properties: fields, required: required as string[] };
 
   function nameOf(schema: typeof body & object): string {
     const name = describeInput(schema)?.name ?? (schema.meta()?.id as string | undefined);

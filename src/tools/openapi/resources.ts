@@ -13,7 +13,7 @@ import { type Json, refTo, toSchema } from './schema.ts';
 export function inputSchema(body: z.ZodType, schemas: Json): Json {
   const input = describeInput(body);
   if (!input) return toSchema(body, schemas, 'given');
-  const { name, resource, required, fields } = input;
+  const { name, resource, required, fields, defaults } = input;
   const listed = outputNames(resource).fields.filter(({ property }) => property in fields);
   const shown = z.object(Object.fromEntries(listed.map(({ property }) => [property, resource.output.shape[property]])));
   const { properties } = toSchema(shown, schemas, 'given') as { properties: Json };
@@ -21,11 +21,25 @@ export function inputSchema(body: z.ZodType, schemas: Json): Json {
   schemas[name] ??= {
     type: 'object',
     ...(isOpen && { description: describeOthers(input) }),
-    properties: Object.fromEntries(listed.map((field) => [field.name, properties[restName(field.property)]])),
+    properties: Object.fromEntries(
+      listed.map(({ name, property }) => [
+        name,
+        withDefault(properties[restName(property)] as Json, defaults[property], schemas),
+      ]),
+    ),
     ...(required.length > 0 && { required: required.map(restName) }),
     ...(!isOpen && { additionalProperties: false }),
   };
   return refTo(name);
+}
+
+/** In words: of a field with the keyword `default`, some generators make one that every request must have. */
+function withDefault(schema: Json, value: unknown, schemas: Json): Json {
+  if (value === undefined) return schema;
+  const component = schemas[String(schema.$ref).split('/').at(-1) as string] as Json | undefined;
+  const description = schema.description ?? component?.description;
+  const sentence = `Default: ${value === '' ? 'empty' : `\`${value}\``}.`;
+  return { ...schema, description: description ? `${description} ${sentence}` : sentence };
 }
 
 function describeOthers({ resource }: InputDescription): string {
