@@ -171,6 +171,7 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
   test('is in openapi.json and schema.graphql', async () => {
     const { paths, components } = JSON.parse(await contract('openapi.json'));
     expect(Object.keys(paths['/shelves/{shelf}/books'])).toEqual(expect.arrayContaining(['get']));
+    expect(paths['/shelves/{shelf}/books'].get.tags).toEqual(paths['/books'].get.tags);
     expect(components.schemas.Book.properties.shelf).toMatchObject({ format: 'uuid', type: ['string', 'null'] });
     expect(await contract('schema.graphql')).toContain('  shelf: Shelf\n');
   });

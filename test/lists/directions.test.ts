@@ -142,6 +142,37 @@ test('reading changes in ascending order returns an item again that changes mean
   expect(walked).toEqual([...(made.changes as string[]), one]);
 });
 
+test('a cursor holds if its item is deleted, with other filters, and in the other direction', async () => {
+  const add = async () => (await ada.post('/turtles', { name: 'Passing', lifespan: 1 })).body.id as string;
+  const [older, between, newer] = [await add(), await add(), await add()];
+  const link = (await ada.get('/turtles?limit=2')).headers.get('link') as string;
+  const [, cursor] = /after=([\w-]+)/.exec(link) ?? [];
+  await ada.delete(`/turtles/${between}`);
+  expect((await ada.get(`/turtles?limit=1&after=${cursor}`)).body).toMatchObject([{ id: older }]);
+  expect((await ada.get(`/turtles?direction=asc&after=${cursor}`)).body).toMatchObject([{ id: newer }]);
+  const { data } = await ada.graphql(`{ turtles(first: 1, after: "${cursor}") { nodes { id } } }`);
+  expect(data.turtles.nodes).toEqual([{ id: older }]);
+  for (const id of [older, newer]) await ada.delete(`/turtles/${id}`);
+
+  const [, second] = /after=([\w-]+)/.exec((await ada.get('/articles?limit=2')).headers.get('link') as string) ?? [];
+  const rest = made.articles?.toReversed().slice(2);
+  for (const filter of ['', 'status=published&', 'author=ada&', `created_before=${timeOf(9)}&`])
+    expect(itemsOf((await ada.get(`/articles?${filter}after=${second}`)).body), filter).toEqual(rest);
+});
+
+test('a cursor of another list begins at its time, or is rejected', async () => {
+  const [, cursor] = /after=([\w-]+)/.exec((await ada.get('/invoices?limit=3')).headers.get('link') as string) ?? [];
+  const [oldest, second, sameTime] = made.turtles as [string, string, string];
+  const found = itemsOf((await ada.get(`/turtles?after=${cursor}`)).body);
+  expect(found.filter((id) => id !== sameTime)).toEqual([second, oldest]);
+  for (const path of ['/users', '/events', '/audit', '/articles?sort=updated_at'])
+    expect(
+      (await ada.get(`${path}${path.includes('?') ? '&' : '?'}after=${cursor}`, { accept: 'application/json' })).body
+        .code,
+      path,
+    ).toBe('invalid_cursor');
+});
+
 test('a cursor of one order is rejected in a list of another order', async () => {
   const link = (await ada.get(`/articles?limit=1&updated_after=${timeOf(0)}`)).headers.get('link') as string;
   const byChange = /after=([\w-]{32})/.exec(link)?.[1] as string;
