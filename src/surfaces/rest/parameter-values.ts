@@ -16,8 +16,16 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   number: (text) => (jsonNumber.test(text) ? Number(text) : text),
 };
 
+/** Those of a page belong to every list. */
+const known = new Map<z.ZodType, ParameterReader | undefined>();
+
 /** Undefined if every text is a value of the parameter as it is. */
 export function parameterReader(schema: z.ZodType): ParameterReader | undefined {
+  if (!known.has(schema)) known.set(schema, makeReader(schema));
+  return known.get(schema);
+}
+
+function makeReader(schema: z.ZodType): ParameterReader | undefined {
   const { types, items } = describeJson(schema);
   if (items) {
     const read = readerOf(items);
