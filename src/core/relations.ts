@@ -13,6 +13,8 @@ interface BelongsToOptions {
   readonly description: string;
   /** Whether there may be none: a create may omit it, and null removes it. */
   readonly nullable?: boolean;
+  /** Its list in the parent: `books` is `GET /shelves/{shelf}/books`, and the field `Shelf.books` in GraphQL. */
+  readonly list?: string;
   readonly deprecated?: Deprecation;
 }
 
@@ -23,12 +25,16 @@ type ParentKey<T, K extends keyof T, Nullable> =
       : never
     : never;
 
+/** By the prototype of the child: its relations with a list in the parent, and the names of these lists. */
+const lists = new WeakMap<object, Map<string, string>>();
+
 /**
- * A relation that clients set: `shelf!: Shelf` is the id of a shelf in REST, inputs and events, and the shelf in GraphQL. An index over its column and the id serves the lists of the parent: see {@link HasMany}.
+ * A relation that clients set: `shelf!: Shelf` is the id of a shelf in REST, inputs and events, and the shelf in GraphQL.
+ * An index over its column and the id serves the list of the parent.
  */
 export function BelongsTo<const O extends BelongsToOptions>(
   parent: () => EntityClass<object>,
-  { description, nullable = false, deprecated }: O,
+  { description, nullable = false, list, deprecated }: O,
 ) {
   const schema = (nullable ? ParentId.nullable() : ParentId).meta({ description });
   const field = {
@@ -45,22 +51,7 @@ export function BelongsTo<const O extends BelongsToOptions>(
     ManyToOne(() => parent(), column)(target, key as string);
     Index({ properties: [key, 'id'] as never })(target, key as never);
     Writable(schema, field)(target as never, key as never);
-  };
-}
-
-interface ManyOf {
-  readonly name: string;
-  readonly child: () => EntityClass<object>;
-  readonly by: string;
-}
-
-const lists = Symbol('lists');
-type Parent = EntityClass<object> & { [lists]?: readonly ManyOf[] };
-
-/** `@HasMany('books', () => Book, 'shelf')` on Shelf: `GET /shelves/{shelf}/books`, and the field `books` in GraphQL. */
-export function HasMany<T extends object>(name: string, child: () => EntityClass<T>, by: keyof T & string) {
-  return (parent: Parent): void => {
-    parent[lists] = [{ name, child, by }, ...(parent[lists] ?? [])];
+    if (list) lists.set(target, new Map([...(lists.get(target) ?? []), [key, list]]));
   };
 }
 
@@ -70,7 +61,7 @@ export function listDeletesOfParents(types: readonly TypeOperations[]): Readonly
   return new Set(types.filter(({ type }) => parents.has(type)).flatMap((one) => findOperation(one, 'delete') ?? []));
 }
 
-/** A list that follows from {@link HasMany}, and the operations whose routes say its path and how items are shown. */
+/** A list in a parent, and the operations whose routes say its path and how items are shown. */
 export interface ManyOperations extends TypeOperations {
   readonly parent: Required<Pick<ParentType, 'type' | 'field' | 'pages'>>;
   readonly readParent: Operation;
@@ -78,28 +69,28 @@ export interface ManyOperations extends TypeOperations {
 }
 
 export function listMany(types: readonly TypeOperations[]): ManyOperations[] {
-  return types.flatMap((parent) => {
-    const { [lists]: all = [] }: Parent = parent.type;
-    return all.map((many) =>
-      manyOperations(
-        many,
-        parent,
-        types.find(({ type }) => type === many.child()),
-      ),
-    );
-  });
+  return types.flatMap((child) =>
+    readParents(child.type).flatMap(({ property, parent }) => {
+      const name = lists.get(child.type.prototype)?.get(property);
+      const ofParent = types.find(({ type }) => type === parent);
+      return name === undefined ? [] : manyOperations(name, property, child, ofParent);
+    }),
+  );
 }
 
 function manyOperations(
-  { name, by }: ManyOf,
-  parent: TypeOperations,
-  child: TypeOperations | undefined,
+  name: string,
+  property: string,
+  child: TypeOperations,
+  parent: TypeOperations | undefined,
 ): ManyOperations {
-  const [readParent, list] = [findOperation(parent, 'read'), child && findOperation(child, 'list')];
-  const rows = parent.table;
-  if (!rows || !readParent || !child?.table || !list)
-    throw new Error(`For ${parent.type.name}.${name}, both types need a table, and operations that read and list.`);
-  const pages = child.table.children(by as never, { view: wholeView });
+  const [list, readParent] = [findOperation(child, 'list'), parent && findOperation(parent, 'read')];
+  const rows = parent?.table;
+  if (!rows || !readParent || !child.table || !list) {
+    const types = `${child.type.name} and the type of its ${property}`;
+    throw new Error(`For the list ${name}, ${types} need a table, and operations that list and read.`);
+  }
+  const pages = child.table.children(property as never, { view: wholeView });
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
     kind: 'list',

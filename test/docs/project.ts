@@ -10,6 +10,8 @@ const apart = new Set(['.git', '.data', '.env', 'bench', 'coverage', 'dist', 'no
 export interface Project {
   folder: string;
   run(tool: string, ...args: string[]): Promise<void>;
+  /** `npm run` with a script of package.json. */
+  runScript(name: string): Promise<void>;
   start(dataDir: string, environment?: Record<string, string>): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
@@ -19,14 +21,15 @@ export async function copyProject(): Promise<Project> {
   await cp('.', folder, { recursive: true, filter: (path) => !apart.has(basename(path)) });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const execute = async (program: string, args: string[]) => {
+    await promisify(execFile)(program, args, { cwd: folder, env }).catch(({ message, stdout }) => {
+      throw new Error(`${message}\n${stdout}`);
+    });
+  };
   const project: Project = {
     folder,
-    async run(tool, ...args) {
-      const bin = join(folder, 'node_modules/.bin', tool);
-      await promisify(execFile)(bin, args, { cwd: folder, env }).catch(({ message, stdout }) => {
-        throw new Error(`${message}\n${stdout}`);
-      });
-    },
+    run: (tool, ...args) => execute(join(folder, 'node_modules/.bin', tool), args),
+    runScript: (name) => execute('npm', ['run', '--silent', name]),
     /** As `npm run dev` does. */
     async start(dataDir, environment) {
       await project.run('node', 'src/tools/build.ts', 'openapi');
