@@ -33,5 +33,4 @@ export const served: Served = {
       contact_info: `'{"name":"","email":"","phone":""}'`,
     }),
   },
-  lists: ['/api/v3/companies', 'Query.companies'],
 };

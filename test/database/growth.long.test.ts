@@ -3,6 +3,7 @@ import { rowsToCount } from '../../src/core/page.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
+import { describeIt } from '../support/served.ts';
 import { type Reading, readings } from './large-lists.ts';
 import { listsOf, type Place, pageSize, readPage, shown } from './large-pages.ts';
 import { busier, endDelivery, work } from './large-work.ts';
@@ -101,7 +102,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
         return (values ?? ['any']).filter((value) => !isUsed(value)).map((value) => `${key}: ${name}=${value}`);
       }),
     );
-    expect(missing).toEqual([]);
+    expect(missing, `add requests with them to filters ${describeIt}`).toEqual([]);
   });
 
   test.each(Object.keys(readings))('a page of %s costs as much as in a small table, at any depth', async (key) => {

@@ -1,8 +1,10 @@
 import '../../src/resources/registry.ts';
 import { EventType } from '../../src/resources/events/event.kinds.ts';
+import { type Row, rootOf } from '../security/access.row.ts';
 import { idOf, type Sizes } from '../support/large.ts';
 import type { Caller } from '../support/large-server.ts';
 import { served } from '../support/served.ts';
+import { listsOf } from './large-pages.ts';
 
 export interface Reading extends Caller {
   /** The kind of rows whose ids are its cursors. */
@@ -184,15 +186,29 @@ const entries: Reading[] = [
 const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
-/** A field of another type than Query is read for several parents as well. */
-const isField = (list: string) => !/^(?:\/|Query\.)/.test(list);
+
+/** Of a list that is not named below: all of it, and with the filters that its resource has for the operation. */
+function readingsOf(list: string): Reading[] {
+  const filters = served.flatMap(({ operations, filters = {} }) =>
+    Object.entries(filters).flatMap(([name, all]) => (isListOf(operations[name], list) ? all : [])),
+  );
+  const readings = [{}, ...filters].map(
+    (filters): Reading => ({ of: 'others', as: 'ada', filters, merged: pagesOf(filters) }),
+  );
+  const isField = !/^(?:\/|Query\.)/.test(list);
+  // A field of another type than Query is read for several parents as well.
+  return isField ? readings.flatMap((one) => [one, { ...one, each }]) : readings;
+}
+
+const isListOf = (row: Row | undefined, list: string) =>
+  row?.rest === `GET ${list}` || (row?.graphql && `Query.${rootOf(row.graphql)}` === list);
+
+/** One for each combination of values. */
+const pagesOf = (filters: Readonly<Record<string, string>>) =>
+  Object.values(filters).reduce((pages, value) => pages * value.split(',').length, 1);
 
 export const readings: Record<string, Reading[]> = {
-  ...Object.fromEntries(
-    served
-      .flatMap(({ lists }) => lists)
-      .map((list) => [list, isField(list) ? others.flatMap((one) => [one, { ...one, each }]) : others]),
-  ),
+  ...Object.fromEntries([...listsOf().keys()].map((list) => [list, readingsOf(list)])),
   '/articles': listedArticles,
   '/articles/trashed': everybody.slice(),
   '/articles/{article}/revisions': revisions,

@@ -116,12 +116,13 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
       : client.graphql(query(key, reading, place, shown, sizes));
 }
 
-/** The filters of a reading; `middle` becomes the creation time of the middle item. */
+/** The filters of a reading; `middle` becomes the creation time of the middle item, and `parent` the id of the parent of many. */
 function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
-  const middle = toTimestamp(new Date(timeOf(of, sizes[of] / 2)));
-  return Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, value === 'middle' ? middle : value]),
-  );
+  const places: Record<string, string> = {
+    middle: toTimestamp(new Date(timeOf(of, sizes[of] / 2))),
+    parent: idOf('others', busyParent(sizes.others)),
+  };
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, places[value] ?? value]));
 }
 
 /** Cursors of a list ordered by change contain that time: see `fill`. */
@@ -157,9 +158,12 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
     inputs.flatMap(({ name, type }) => {
       const value = filters[toSnakeCase(name)];
       if (value === undefined) return [];
-      const list = isEnumType(getNamedType(type))
+      const named = getNamedType(type);
+      const list = isEnumType(named)
         ? `[${value.toUpperCase().replaceAll('.', '_')}]`
-        : JSON.stringify(value);
+        : /^(?:Int|Float|Boolean)$/.test(named.name)
+          ? value
+          : JSON.stringify(value);
       return [`${name}: ${isListType(type) ? list : list.replaceAll(/[[\]]/g, '')}`];
     });
   const args = written(field.args);

@@ -3,7 +3,7 @@ import { routes } from '../../src/resources/registry.ts';
 import type { Layer } from '../../src/surfaces/rest/envelope.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import { fill, type Row } from '../security/access.row.ts';
-import { operations } from '../security/access.table.ts';
+import { rowOf as rowOfOperation } from '../security/access.table.ts';
 import { createWorld, type Ids, type World } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
 
@@ -41,7 +41,7 @@ const different: Record<string, { why: string; fields: (sent: number) => Record<
 /** Its resource is then at another path. */
 const isRestoring = ({ path }: Route) => path === '/articles/trashed/{article}';
 const pathOf = (route: Route) => `${route.method} ${route.path}`;
-const rowOf = ({ operation }: Route) => operations[operation.definition.name] as Row;
+const rowOf = ({ operation }: Route): Row => rowOfOperation(operation.definition.name);
 const takesResource = ({ method, resource, body, operation }: Route) =>
   (method === 'POST' || method === 'PATCH') && resource && !body && operation.definition.body !== undefined;
 
@@ -64,6 +64,12 @@ function formsOf(layers: readonly Layer[], document: Body): { layers: readonly L
 
 function withFields([outer, ...inner]: readonly Layer[], form: Body, fields: object): Body {
   return outer ? { ...form, [outer.name]: withFields(inner, form[outer.name], fields) } : { ...form, ...fields };
+}
+
+/** Fields that the row of the operation takes from what was made for it: a name that must be new, or a parent. */
+function newFields({ body }: Row, ids: Ids): Record<string, unknown> {
+  const fields = typeof body === 'function' ? Object.entries(body(ids) as object) : [];
+  return Object.fromEntries(fields.filter(([, value]) => Object.values(ids).includes(value)));
 }
 
 async function readWhole(route: Route, ids: Ids): Promise<Body> {
@@ -100,14 +106,15 @@ describe('the body of a GET is accepted by', () => {
   )('%s (%s)', async (_path, _kind, route) => {
     const get = reading(route) as Route;
     const { name } = route.operation.definition;
-    const ids = { ...(await world.make(rowOf(route).on)), ...(await world.make(rowOf(get).on)) };
+    const row = rowOf(route);
+    const ids = { ...(await world.make(row.on)), ...(await world.make(rowOf(get).on)) };
     const document = await readWhole(get, ids);
     for (const { layers, form } of formsOf(route.envelope?.layers ?? [], document)) {
-      const next = () => withFields(layers, form, different[name]?.fields(++sent) ?? {});
-      const body = route.kind === 'batch' ? [next(), next()] : next();
+      const next = async () =>
+        withFields(layers, form, different[name]?.fields(++sent) ?? newFields(row, await world.make(row.on)));
+      const body = route.kind === 'batch' ? [await next(), await next()] : await next();
       const answer = await owner.post(fill(route.path, ids), body);
-      const { passes } = rowOf(route);
-      expect([answer.body.code ?? answer.status, answer.text]).toEqual([passes ?? 201, answer.text]);
+      expect([answer.body.code ?? answer.status, answer.text]).toEqual([row.passes ?? 201, answer.text]);
     }
   });
 });

@@ -1,26 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
+import { fill } from '../security/access.row.ts';
+import { rowOf } from '../security/access.table.ts';
+import { createWorld, type Ids, type World } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
+let world: World;
 let server: TestServer;
 let ada: Client;
-const ids: Record<string, string> = { user: 'ada' };
+/** The parents of long lists, by what the tests of access make otherwise. */
+const parents: Record<string, Ids> = { account: { user: 'ada' }, message: { user: 'ada' } };
+let article: string;
 const lines = { accept: 'application/x-ndjson' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  ada = await server.as('ada');
+  world = await createWorld();
+  server = world.server;
+  ada = await world.as('owner');
   await ada.post(
     '/articles',
     Array.from({ length: 7 }, () => articleInput()),
   );
   const { body: trashed } = await ada.post('/articles', articleInput());
   await ada.delete(`/articles/${trashed.id}`);
-  const { body: article } = await ada.post('/articles', articleInput());
-  await ada.post(`/articles/${article.id}/revisions`, { title: 'Second' });
+  article = (await ada.post('/articles', articleInput())).body.id;
+  await ada.post(`/articles/${article}/revisions`, { title: 'Second' });
   const { data: invoice } = (await ada.post('/invoices', invoiceInput())).body;
   await ada.post(`/invoices/${invoice.id}/transitions`, { to: 'published' });
   const { invoice_number, amount } = invoice.attributes;
@@ -32,34 +39,35 @@ beforeAll(async () => {
     '/messages',
     Array.from({ length: 7 }, () => ({ user: { username: 'ada' }, message: 'x' })),
   );
-  const { body: webhook } = await ada.post('/webhooks', { url: 'https://example.com/', events: ['turtle.created'] });
-  Object.assign(ids, { article: article.id, invoice: invoice.id, webhook: webhook.id });
+  Object.assign(parents, { article: { article }, invoice: { invoice: invoice.id } });
 });
-afterAll(() => server.close());
+afterAll(() => world.close());
 
-const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] as string);
 const itemsOf = (body: Body): Body[] =>
   Array.isArray(body) ? body : (Object.values(body).find((value) => Array.isArray(value)) as Body[]);
 // The time of a token's last use is written later, so two reads of a token can differ in it.
 const unused = (item: Body): Body => ({ ...item, last_used_at: null });
 const idOf = (item: Body) => item.id ?? item.uuid ?? item.name ?? item.data?.id ?? item.company?.uuid;
 
-const paths = [...new Set(routes.filter(isList).map(({ path }) => path))].filter(
-  (path) => !['/events', '/audit', '/users'].includes(path),
-);
+const all = routes.filter((route) => isList(route) && !['/events', '/audit', '/users'].includes(route.path));
 
-test.each(paths)('GET %s as lines has the items of all its pages, in the order of each direction', async (path) => {
+test.each(
+  all.map(({ path, operation }) => [path, operation.definition.name] as const),
+)('GET %s as lines has the items of all its pages, in the order of each direction (%s)', async (path, name) => {
+  const { on } = rowOf(name);
+  const url = fill(path, parents[on] ?? (await world.share(on)));
   for (const direction of path.endsWith('/states') ? [''] : ['', '?direction=asc']) {
     const paged: Body[] = [];
-    let next: string | undefined = fill(path) + direction;
+    let next: string | undefined = url + direction;
     while (next) {
       const { status, body, headers }: Awaited<ReturnType<Client['get']>> = await ada.get(next);
       expect([path, status]).toEqual([path, 200]);
       paged.push(...itemsOf(body));
       next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
-    const whole = await ada.get(fill(path) + direction, lines);
+    const whole = await ada.get(url + direction, lines);
     expect(whole.headers.get('content-type')).toMatch('application/x-ndjson');
+    expect(paged).not.toEqual([]);
     expect(whole.body.map(idOf)).toEqual(paged.map(idOf));
     if (!path.includes('companies') && path !== '/invoices') expect(whole.body.map(unused)).toEqual(paged.map(unused));
   }
@@ -97,13 +105,13 @@ describe('an error before the first line is a response with its status:', () => 
   test('a missing scope, and what is no list', async () => {
     const reader = await server.as('ada', ['turtles:read']);
     expect((await reader.get('/articles', lines)).body.code).toBe('insufficient_scope');
-    expect((await ada.get(`/articles/${ids.article}`, lines)).body.code).toBe('not_acceptable');
+    expect((await ada.get(`/articles/${article}`, lines)).body.code).toBe('not_acceptable');
   });
 
   test('another type, with those that there are', async () => {
     const csv = { accept: 'text/csv' };
     const list = await ada.get('/articles', csv);
-    const one = await ada.get(`/articles/${ids.article}`, csv);
+    const one = await ada.get(`/articles/${article}`, csv);
     expect([list.status, list.body.message, one.status, one.body.message]).toEqual([
       406,
       'This list is available only as application/json and application/x-ndjson. Change the Accept header.',

@@ -18,7 +18,8 @@ const operations: Operation[] = Object.entries(document.paths as Record<string, 
     one,
   })),
 );
-const walkIt = 'show it in test/openapi/walk and run npm run examples';
+const walkIt =
+  'show it in the walk of the *.served.ts of its resource, or in test/openapi/walk, and run npm run examples';
 
 describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
   test('has a description of whole sentences that does not repeat the summary', () => {

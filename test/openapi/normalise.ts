@@ -9,14 +9,36 @@ const token = 'trp_this-is-no-token-but-the-place-where-one-is';
 const paymentKey = 'tpl_this-is-no-key-but-the-place-where-one-is';
 const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
 
+/** What random values are replaced by: what all chapters have seen, and what only this one has. */
+class Replacements {
+  readonly #common = new Map<string, string>();
+  #own = this.#common;
+
+  begin(): void {
+    this.#own = new Map();
+  }
+
+  /** `count` is the number of the values of the chapter that came before. */
+  of(raw: string, make: (count: number) => string): string {
+    let known = this.#common.get(raw) ?? this.#own.get(raw);
+    if (known === undefined) this.#own.set(raw, (known = make(this.#own.size)));
+    return known;
+  }
+
+  find(matches: (raw: string) => boolean): string | undefined {
+    return [...this.#common, ...this.#own].find(([raw]) => matches(raw))?.[1];
+  }
+}
+
 /**
  * Makes exchanges the same in every run: random values are replaced by deterministic ones of the same form,
  * consistently. Times are deterministic already, since the clock of the walk is set.
  */
 export class Normaliser {
   readonly #addresses = new Map<string, string>();
-  readonly #ids = new Map<string, string>();
-  readonly #others = new Map<string, string>();
+  readonly #ids = new Replacements();
+  readonly #others = new Replacements();
+  #chapter = '';
 
   readonly #now: () => number;
 
@@ -27,6 +49,13 @@ export class Normaliser {
 
   publish(address: string, published: string): void {
     this.#addresses.set(address, published);
+  }
+
+  /** From now on, replacements depend neither on the chapters before nor on their number. */
+  begin(chapter: string): void {
+    this.#chapter = `${chapter} `;
+    this.#ids.begin();
+    this.#others.begin();
   }
 
   exchange(raw: Exchange): Exchange {
@@ -54,13 +83,10 @@ export class Normaliser {
   }
 
   #id(raw: string): string {
-    let known = this.#ids.get(raw);
-    if (known === undefined) {
-      const seq = this.#ids.size;
-      const random = hash('sha256', `id ${seq}`, 'buffer').subarray(0, 16);
-      this.#ids.set(raw, (known = v7({ msecs: this.#now(), seq, random })));
-    }
-    return known;
+    return this.#ids.of(raw, (seq) => {
+      const random = hash('sha256', `${this.#chapter}id ${seq}`, 'buffer').subarray(0, 16);
+      return v7({ msecs: this.#now(), seq, random });
+    });
   }
 
   #cursor(raw: string): string {
@@ -69,14 +95,12 @@ export class Normaliser {
   }
 
   #endOf(end: string): string {
-    const whole = [...this.#ids].find(([raw]) => raw.endsWith(end));
+    const whole = this.#ids.find((raw) => raw.endsWith(end));
     if (!whole) throw new Error(`An entity tag of something that no example has: ${end}`);
-    return whole[1].slice(-12);
+    return whole.slice(-12);
   }
 
   #other(raw: string, make: (name: string) => string): string {
-    const known = this.#others.get(raw) ?? make(`address ${this.#others.size}`);
-    this.#others.set(raw, known);
-    return known;
+    return this.#others.of(raw, (count) => make(`${this.#chapter}address ${count}`));
   }
 }

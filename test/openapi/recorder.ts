@@ -34,11 +34,14 @@ const recordedHeaders = {
 
 /** Milliseconds between recorded requests. */
 const pace = 60_000;
+/** Milliseconds from the start of the walk to that of each chapter. */
+const untilChapters = 86_400_000;
 
 export class Recorder {
   readonly exchanges = new Map<string, Exchange[]>();
   readonly #operations: readonly Operation[];
   readonly #normaliser = new Normaliser(() => this.#now);
+  readonly #start: number;
   #now: number;
   #isSet = true;
   #server: TestServer | undefined;
@@ -46,8 +49,16 @@ export class Recorder {
   /** Sets the clock to `start`, and advances it with each recorded request, so times are the same in every run. */
   constructor(openapi: Body, start: Date) {
     this.#operations = operationsOf(openapi);
-    this.#now = start.getTime();
+    this.#start = start.getTime();
+    this.#now = this.#start;
     vi.setSystemTime(this.#now);
+  }
+
+  /** Requests of which the examples stay as they are when there is another chapter, or a request more before it. */
+  begin(chapter: string): void {
+    this.#now = this.#start + untilChapters;
+    if (this.#isSet) vi.setSystemTime(this.#now);
+    this.#normaliser.begin(chapter);
   }
 
   publish(address: string, published: string): void {
@@ -106,6 +117,7 @@ export class Recorder {
     { status, headers, text, body }: Answer,
     excerpt: (body: Body) => unknown,
   ): void {
+    if (status >= 500) throw new Error(`${request.method} ${request.path} returned ${status}: ${text}`);
     const path = request.path.replace(/^https?:\/\/[^/]+/, '');
     const type = (headers.get('content-type') ?? '').replace(/; charset=utf-8$/, '');
     const answered = Object.fromEntries([...headers].filter(([name]) => recordedHeaders.response.includes(name)));

@@ -47,7 +47,10 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkMcp(all);
     await walkService(all);
     await walkAccess(all);
-    for (const { walk } of served) await walk?.(all);
+    for (const { name, walk } of served) {
+      recorder.begin(name);
+      await walk?.(all);
+    }
   } finally {
     recorder.releaseClock();
     await server.close();
@@ -61,6 +64,7 @@ async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void>
   const server = await startTestServer({ STORAGE_URL: store.storageUrl, WORKER: 'off' });
   try {
     recorder.publish(server.url, published);
+    recorder.begin('store');
     const grace = await server.as('grace');
     await walkCompletion({ show: recorder.show.bind(recorder), grace, stranger: server.stranger, image });
   } finally {

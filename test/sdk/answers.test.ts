@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { decapitalize, plural } from '../../sdk/codegen/naming.ts';
 import { type Call, createClient, graphql, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
 import { connect, getArticle } from '../../sdk/src/operations.ts';
+import { makeOne } from '../security/access.requests.ts';
+import { createWorld, type World } from '../security/world.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -151,34 +154,21 @@ const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\
 
 describe('changing a field to null', () => {
   type Update = (id: string, input: object) => Promise<object>;
-  const ids = new Map<string, string>();
-  let updates: Record<string, Update>;
+  let world: World;
+  let owner: Terrapin;
+  const made = new Map<string, ReturnType<typeof makeOne>>();
   beforeAll(async () => {
-    const article = await terrapin.articles.create({ title: 'Shells' });
-    ids.set('Article', article.id).set('Revision', article.currentRevision?.id as string);
-    ids.set('Company', (await terrapin.companies.create({ name: 'Shells & Sons' })).uuid);
-    ids.set('Invoice', (await terrapin.invoices.create({ amount: 1, currency: 'EUR' })).id);
-    ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
-    ids.set('Turtle', (await terrapin.turtles.create({ name: 'Terry', lifespan: 40 })).id);
-    ids.set('User', (await terrapin.viewer()).id);
-    const webhook = { url: 'https://example.com/', events: ['TURTLE_CREATED' as const] };
-    ids.set('Webhook', (await terrapin.webhooks.create(webhook)).id);
-    const { articles, companies, invoices, messages, revisions, turtles, users, webhooks } = terrapin;
-    updates = {
-      Article: articles.update,
-      Company: companies.update,
-      Invoice: invoices.update,
-      Message: messages.update,
-      Revision: revisions.update,
-      Turtle: turtles.update,
-      User: users.update,
-      Webhook: webhooks.update,
-    };
+    world = await createWorld();
+    owner = createClient({ url: world.server.url, token: (await world.as('owner')).token });
   });
+  afterAll(() => world.close());
 
   test.each(changes)('%s: the server accepts null if the type does (%s)', async (at, mayBeNull) => {
     const [name = '', field = ''] = at.split('.');
-    const change = updates[name]?.(ids.get(name) ?? '', { [field]: null });
+    if (!made.has(name)) made.set(name, makeOne(world, name));
+    const { id } = await (made.get(name) as ReturnType<typeof makeOne>);
+    const { update } = owner[plural(decapitalize(name)) as keyof Terrapin] as { update: Update };
+    const change = update(id, { [field]: null });
     if (mayBeNull) expect(await change).toMatchObject({ [field]: null });
     else await expect(change).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });

@@ -5,6 +5,7 @@ import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
+import { rowOf } from './access.table.ts';
 import type { Ids, User, World } from './world.ts';
 
 export interface Caller {
@@ -33,6 +34,13 @@ export async function callersOf(row: Row, world: World): Promise<Caller[]> {
   for (const user of ['recipient', 'payer'] as const) if (may[user]) await add(may[user], user);
   await add('ok', 'owner');
   return callers;
+}
+
+/** A new object of a type of GraphQL: its path in REST is that of the operation that reads one. */
+export async function makeOne(world: World, type: string): Promise<{ path: string; id: string }> {
+  const { on, rest } = rowOf(`get${type}`);
+  const path = fill((rest as string).slice('GET '.length), await world.make(on));
+  return { path, id: path.split('/').at(-1) as string };
 }
 
 export function ask(client: Client, row: Row, ids: Ids, headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,15 +1,19 @@
-import { served } from '../support/served.ts';
+import { type Scope, scopesOf } from '../../src/core/access.ts';
+import { describeIt, served } from '../support/served.ts';
 import { anyone, ownerOnly, ownOnly, type Row, rows } from './access.row.ts';
 import { type Ids, image } from './world.ts';
 
-const eventScopes = [
+const readsOfServed = served.flatMap(({ operations }) =>
+  Object.values(operations).filter(({ rest }) => rest?.startsWith('GET ')),
+);
+/** Whoever may read a resource may read its events. */
+const eventScopes: readonly Scope[] = [
   'invoices:read',
   'payments:write',
   'messages:read',
   'articles:read',
-  'turtles:read',
-  'companies:read',
-] as const;
+  ...new Set(readsOfServed.flatMap(({ scope }) => scopesOf(scope))),
+];
 const senderAndRecipient = { recipient: 'ok', other: 'not_found' } as const;
 const announced = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
 const privateAddress = 'http://127.0.0.1/';
@@ -330,6 +334,12 @@ export const operations: Record<string, Row> = {
     ],
   }),
 };
+
+export function rowOf(operation: string): Row {
+  const row = operations[operation];
+  if (!row) throw new Error(`There is no row for ${operation}: add it ${describeIt}.`);
+  return row;
+}
 
 /** Which no user may call: see payment-links.test.ts. */
 export const withKeysOnly = ['getBill: GET /payment_link'];

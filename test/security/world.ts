@@ -125,8 +125,8 @@ const makers: Makers = {
 export type Kind = string;
 export const kinds: readonly Kind[] = Object.keys(makers);
 
-export async function createWorld(): Promise<World> {
-  const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off' });
+export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
+  const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...settings });
   const clients = new Map<string, Promise<Client>>();
   const shared = new Map<Kind, Promise<Ids>>();
   const world: World = {

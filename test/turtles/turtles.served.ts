@@ -28,5 +28,4 @@ export const served: Served = {
     }),
   },
   large: { turtles: () => ({ name: `'Tess'`, lifespan: '80', species: `'Galápagos'` }) },
-  lists: ['/turtles', 'Query.turtles'],
 };
