@@ -1,6 +1,6 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { capitalize, toWords, withArticle } from './casing.ts';
-import { Writable, type WritableKeys } from './declared-field.ts';
+import { declaredFields, Writable, type WritableKeys } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { readParents } from './fields.ts';
 import { type Operation, operation, wholeView } from './operation.ts';
@@ -69,11 +69,17 @@ export interface ManyOperations extends TypeOperations {
 }
 
 export function listMany(types: readonly TypeOperations[]): ManyOperations[] {
+  const known = new Set(types.flatMap(({ type }) => declaredFields(type).map(({ name }) => `${type.name}.${name}`)));
   return types.flatMap((child) =>
     readParents(child.type).flatMap(({ property, parent }) => {
       const name = lists.get(child.type.prototype)?.get(property);
+      if (name === undefined) return [];
+      const field = `${parent.name}.${name}`;
+      if (known.has(field))
+        throw new Error(`There are two fields ${field}. Change the list of ${child.type.name}.${property}.`);
+      known.add(field);
       const ofParent = types.find(({ type }) => type === parent);
-      return name === undefined ? [] : manyOperations(name, property, child, ofParent);
+      return manyOperations(name, property, child, ofParent);
     }),
   );
 }

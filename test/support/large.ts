@@ -22,8 +22,11 @@ export interface Sizes {
   events: number;
 }
 
-/** Values of columns, in SQL. `parent` is the id of a row in another of these tables: half of the rows have the same. */
-export type Columns = (parent: string) => Readonly<Record<string, string>>;
+/** Values of columns of the `n`th row, in SQL. `parent` is the id of a row in another of these tables: half have the same. */
+export type Columns = (
+  parent: string,
+  others: Readonly<Record<'article' | 'invoice', string>>,
+) => Readonly<Record<string, string>>;
 
 const kinds = [
   'articles',
@@ -83,6 +86,13 @@ function statementsFor(sizes: Sizes): string[] {
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
   const created = (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`;
   const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
+  const ofHalf = (one: string, another: string) => `case when n % 2 = 0 then ${one} else ${another} end`;
+  const parent = ofHalf(id('others', `${busyParent(others)}`), id('others'));
+  const parents = {
+    // Not one in the trash.
+    article: ofHalf(id('articles', `${busy(articles)}`), id('articles', 'n / 100 * 100 + 4')),
+    invoice: ofHalf(id('invoices', `${busy(invoices)}`), id('invoices')),
+  };
   const fewArticles = few('n / 100 + 1', Math.floor(articles / 100));
   return [
     `create function pg_temp.id(kind int, n bigint) returns uuid language sql immutable as $$
@@ -192,7 +202,7 @@ function statementsFor(sizes: Sizes): string[] {
           version: '1',
           created_at: at,
           updated_at: at,
-          ...columns(`case when n % 2 = 0 then ${id('others', `${busyParent(others)}`)} else ${id('others')} end`),
+          ...columns(parent, parents),
         };
         return `insert into ${table} (${Object.keys(all)}) select ${Object.values(all)} from ${series(others)}`;
       },
