@@ -38,7 +38,7 @@ export async function latencyAt(options: {
       const tick = () => {
         const now = performance.now();
         for (; sent < amount && began + (sent * 1000) / rate <= now; sent++) send(began + (sent * 1000) / rate);
-        if (sent < amount) setImmediate(tick);
+        if (sent < amount) setTimeout(tick, 1);
       };
       for (const socket of sockets) {
         let pending: Buffer = Buffer.alloc(0);
