@@ -34,7 +34,7 @@ test('the program, run by its name, gives Node its flags, which processes of WOR
   const flags = join(folder, 'flags.cjs');
   writeFileSync(flags, 'console.log(process.execArgv.join(" "))');
   const output = run(join(folder, 'dist/terrapin.js'), ['--version'], { NODE_OPTIONS: `--require=${flags}` });
-  expect(output).toContain('--max-semi-space-size=16 --heap-growing-percent=50\n');
+  expect(output).toContain('--max-semi-space-size=16 --heap-growing-percent=50 --no-allocation-site-pretenuring\n');
 });
 
 test('npm start and npm run worker give Node the same flags', () => {
