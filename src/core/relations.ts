@@ -26,7 +26,7 @@ type ParentKey<T, K extends keyof T, Nullable> =
     : never;
 
 /** By the prototype of the child: its relations with a list in the parent, and the names of these lists. */
-const lists = new WeakMap<object, Map<string, string>>();
+const lists = new Map<object, ReadonlyMap<string, string>>();
 
 /**
  * A relation that clients set: `shelf!: Shelf` is the id of a shelf in REST, inputs and events, and the shelf in GraphQL.
