@@ -146,12 +146,14 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       .getByText('Tess Tudo (tess@example.com) gets an email with a link to pay. This cannot be undone.')
       .waitFor();
     await expectAccessible();
-    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    const cancel = question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus'));
+    await cancel.waitFor();
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
     await send.and(page.locator(':focus')).waitFor();
     expect((await sdk.invoices.get(id)).status).toBe('PUBLISHED');
     await page.keyboard.press('Enter');
+    await cancel.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await column(page, 'Sent').locator('article:focus').waitFor();
