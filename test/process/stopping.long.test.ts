@@ -58,6 +58,16 @@ const signalWhenReady = `
   process.stdout.write = signalAfter(process.stdout.write);
 `;
 
+/** Suspends the process in the moment before its port closes, as a busy machine does. */
+const suspendBeforeClose = `
+  const { Server } = require('node:net');
+  const { close } = Server.prototype;
+  Server.prototype.close = function (...args) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    return close.apply(this, args);
+  };
+`;
+
 async function startSilent() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +87,9 @@ async function titles(): Promise<string[]> {
 
 describe('SIGTERM', () => {
   test('fails no request of 18 busy connections until the port closes, and loses no write', async () => {
-    await start({ DRAIN_TIME: '2' });
+    const hook = join(data.path, 'suspend.cjs');
+    await writeFile(hook, suspendBeforeClose);
+    await start({ DRAIN_TIME: '2', NODE_OPTIONS: `--require=${hook}` });
     const clients = startBusyClients(server.url, token);
     await expect.poll(() => clients.answered, { timeout: 20_000 }).toBeGreaterThan(200);
     expect(await stop()).toEqual({ code: 0, inTime: true });
@@ -116,7 +128,13 @@ describe('SIGTERM', () => {
   test('ends a program in order as soon as it says that it is ready', async () => {
     const hook = join(data.path, 'signal-itself.cjs');
     await writeFile(hook, signalWhenReady);
-    const env = { ...data.settings, NODE_OPTIONS: `--require=${hook}`, LOG_LEVEL: 'info', DRAIN_TIME: '0' };
+    const env = {
+      ...data.settings,
+      SEED: 'none',
+      NODE_OPTIONS: `--require=${hook}`,
+      LOG_LEVEL: 'info',
+      DRAIN_TIME: '0',
+    };
     const ends = { code: 0, output: expect.stringContaining('stopping') };
     expect(await runProgram('start', { ...env, LOG_FORMAT: 'pretty' }).ended).toEqual(ends);
     expect(await runProgram('start', { ...env, LOG_FORMAT: 'json' }).ended).toEqual(ends);

@@ -1,5 +1,12 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+
+interface Connections {
+  readonly open: Set<Socket>;
+  /** How many were opened, and how many closed. */
+  changes: number;
+}
 
 /** Milliseconds after the stop signal. */
 export interface Deadlines {
@@ -10,29 +17,36 @@ export interface Deadlines {
 /** Milliseconds. A client may be sending a request on any idle connection; it is less likely on one idle for longer. */
 const quietTime = 500;
 
-/** Milliseconds to wait for a moment without new connections before the listener is closed. */
-const acceptPatience = 200;
+/** Milliseconds without a connection opened or closed, after which no client is about to connect again. */
+const settleTime = 30;
+
+/** Milliseconds to wait for that at most. */
+const acceptPatience = 500;
 
 /** @returns stops the server without failing a request; resolves when the last request is finished or cut off */
 export function stoppable(server: Server): (deadlines: Deadlines) => Promise<void> {
-  const sockets = new Set<Socket>();
+  const connections: Connections = { open: new Set(), changes: 0 };
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    connections.open.add(socket);
+    connections.changes++;
+    socket.once('close', () => {
+      connections.open.delete(socket);
+      connections.changes++;
+    });
   });
   return async ({ drain, cut }) => {
-    const quiet = setInterval(closeQuiet(server, sockets), quietTime);
+    const quiet = setInterval(closeQuiet(server, connections), quietTime);
     const cutOff = setTimeout(() => server.closeAllConnections(), cut);
-    if (drain > 0) await new Promise((resolve) => setTimeout(resolve, drain));
-    await closeListener(server);
+    if (drain > 0) await sleep(drain);
+    await closeListener(server, connections);
     clearInterval(quiet);
     clearTimeout(cutOff);
   };
 }
 
 /** Closes connections without a request since the last call. Active ones are closed by their next response. */
-function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
-  const unused = () => [...sockets].filter(({ bytesRead }) => bytesRead === 0);
+function closeQuiet(server: Server, { open }: Connections): () => void {
+  const unused = () => [...open].filter(({ bytesRead }) => bytesRead === 0);
   let silent = unused();
   const close = () => {
     server.closeIdleConnections();
@@ -44,21 +58,19 @@ function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
 }
 
 /**
- * Waits for an iteration of the event loop without new connections: on close, the system resets connections that the
- * process has not accepted. Requests are held meanwhile, as each response lets a client reconnect.
+ * Closes the listener when no client is about to connect: the system resets connections that the process has not
+ * accepted. Requests are held meanwhile, as each response, the last on its connection, lets a client reconnect.
  */
-async function closeListener(server: Server): Promise<void> {
+async function closeListener(server: Server, connections: Connections): Promise<void> {
   const release = holdRequests(server);
   const until = performance.now() + acceptPatience;
-  let hasAccepted: boolean;
-  const onConnection = () => {
-    hasAccepted = true;
-  };
-  server.on('connection', onConnection);
+  let before: number;
   do {
-    hasAccepted = false;
-    await new Promise((resolve) => setImmediate(resolve));
-  } while (hasAccepted && performance.now() < until);
+    before = connections.changes;
+    await sleep(settleTime);
+    // What arrived meanwhile is accepted first, even if the process was suspended.
+    await nextTurn();
+  } while (connections.changes > before && performance.now() < until);
   const closed = new Promise((resolve) => server.close(resolve));
   release();
   await closed;
