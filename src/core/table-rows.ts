@@ -149,7 +149,7 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
     return definition.listed ? definition.listed(rows) : rows;
   }
 
-  return { own, elsewhere, viewers, visitor, formOf, wholeForm, select, whereVisible, listed, recorded };
+  return { name, own, elsewhere, viewers, visitor, formOf, wholeForm, select, whereVisible, listed, recorded };
 }
 
 /** The properties of a whole row that a view has. */

@@ -192,7 +192,6 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
     readMany,
     insert,
     insertingMany,
-    writable,
     update,
     remove,
   };

@@ -10,7 +10,6 @@ import { byChange, byCreation, type Changed, type Created, type Order } from './
 import type { Page } from './page.ts';
 import { rethrowInUse, rethrowUnknownParent, retryOnConflict } from './queries.ts';
 import type { WritableValues } from './representation.ts';
-
 import type { AnyDb, Options, Statement } from './statement.ts';
 import { type Inserts, tableInserts } from './table-inserts.ts';
 import type {
@@ -22,6 +21,7 @@ import type {
   ReadRow,
   TableOptions,
 } from './table-options.ts';
+import { registerTable } from './table-parents.ts';
 import { emptyView, pick, plainView, type TableDefinition, type Values, type Visitor } from './table-rows.ts';
 import { tableStatements } from './table-statements.ts';
 import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
@@ -35,7 +35,6 @@ import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
  *   name: 'book',
  *   visible: 'everyone',
  *   writes: { insert: ['author'], update: [], delete: [] },
- *   references: { author: userReference },
  *   keys: ['author'],
  * });
  * export const booksOfAuthor = books.children('author');
@@ -65,14 +64,12 @@ export function table<
 
   const definition = { writes: {}, references: {}, ...options } as unknown as TableDefinition;
   const statements = tableStatements(entity, definition);
-  const { rethrowTaken, ...inserts } = tableInserts(entity, definition, statements);
-  const { formOf, visitor, viewers } = statements;
-  const { name } = definition;
+  const { checkParents, rethrowTaken, ...inserts } = tableInserts(entity, definition, statements);
+  const { name, formOf, visitor, viewers } = statements;
   const lists = definition.keys && statements.lists('', definition.listed);
 
   const read: ReadOne<Row> = async (ctx: Context, id: string, view: View = plainView) =>
-    orNotFound(await ctx.db.one(statements.read(formOf(view)), { ...visitor(ctx), id } as never)) as Row &
-      Required<Row>;
+    orNotFound(await ctx.db.one(statements.read(formOf(view)), { ...visitor(ctx), id } as never)) as never;
 
   /** Lists the rows with these values of keys. */
   function listPage(
@@ -112,8 +109,11 @@ export function table<
     return inOrder(ids, rows as (Row & Required<Row>)[]);
   };
 
+  registerTable(entity, definition, byIds);
+
   /** For a transaction within `attempt`. Null after a concurrent change of the row, which was read whole. */
   async function update(ctx: Context, row: Whole, changes: Changes, { view, event = null }: Update) {
+    await checkParents(ctx, changes, row);
     const statement = statements.update!({ ...formOf(view), event, elsewhere: statements.isElsewhere(changes) });
     const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
     return (await ctx.db.one(statement, values).catch(rethrowUnknownParent).catch(rethrowTaken)) as Row | null;
@@ -170,8 +170,8 @@ export function table<
     ): Promise<Row> {
       return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
         const changes = await decide(row);
-        const isChanged = !isDeepStrictEqual({ ...row, ...changes }, row);
-        return isChanged ? update(ctx, row, changes, { view, event }) : pick(row as Row, view.only);
+        if (isDeepStrictEqual({ ...row, ...changes }, row)) return pick(row as Row, view.only);
+        return update(ctx, row, changes, { view, event });
       });
     },
 

@@ -203,6 +203,37 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
   });
 });
 
+test('a relation to rows that not everyone sees does not lead to those of others', async () => {
+  for (const block of privateParents) await apply(block, project.folder);
+  await project.run('tsx', 'src/tools/contracts.ts');
+  await copyFile('test/docs/parents.fixture.ts', join(project.folder, 'test/books/parents.test.ts'));
+  await project.run('vitest', 'run', '--project', 'server', 'test/books/parents.test.ts');
+});
+
+/** Relations to an invoice, which only its owner sees, and to an article, which may be in the trash. */
+const privateParents = blocksOf(`
+\`\`\`diff src/resources/books/book.entity.ts
+ import { Versioned } from '../../core/versioned.ts';
++import { Article } from '../articles/article.entity.ts';
++import { Invoice } from '../invoices/invoice.entity.ts';
+@@
+   shelf!: Shelf | null;
++
++  @BelongsTo(() => Invoice, { list: 'books', nullable: true, description: 'How it was sold.' })
++  invoice!: Invoice | null;
++
++  @BelongsTo(() => Article, { nullable: true, description: 'Its review.' })
++  article!: Article | null;
+\`\`\`
+\`\`\`diff src/adapters/database/migrations/2026-12-15-shelves.ts
+     this.addSql('create index on books (shelf_id, id)');
++    for (const parent of ['invoice', 'article']) {
++      this.addSql(\`alter table books add column \${parent}_id uuid references \${parent}s (id)\`);
++      this.addSql(\`create index on books (\${parent}_id, id)\`);
++    }
+\`\`\`
+`);
+
 /** The tests over all resources, without those of what the page does not add. */
 const testsOfAll = [
   'test/books',
