@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './support/server.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
-const [start = '', tests = '', agent = '', upgrade = '', ...others] = blocks('sh');
+const [start = '', tests = '', agent = '', upgrade = '', rollback = '', ...others] = blocks('sh');
 const [python = ''] = blocks('python');
 
 function blocks(language: string): string[] {
@@ -37,8 +37,10 @@ describe('the README', () => {
   });
 
   test('upgrades by the commands that start it, and gives agents a path that exists', async () => {
-    const commands = ['npm run backup -- ~/', '# Stop the server.', 'git pull && npm ci && npm start'];
-    expect(upgrade.trim().split('\n')).toEqual(commands);
+    expect(upgrade).toMatch(/^npm run backup -- ~\/\ngit rev-parse .*\n# Stop .*\ngit pull && npm ci && npm start\n$/);
+    const [, version, backup] =
+      /^# Stop .*\ngit checkout (\S+) && npm ci\nnpm run restore -- (.*) && npm start\n$/.exec(rollback) ?? [];
+    expect([version, backup]).toEqual(['<version>', '~/terrapin-<time>.tar.zst --replace']);
     const path = /http:\/\/127\.0\.0\.1:3000(\S+)/.exec(agent)?.[1] as string;
     expect([path, (await demo.stranger.post(path, {})).status]).toEqual(['/mcp', 401]);
   });
