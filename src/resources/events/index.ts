@@ -11,7 +11,7 @@ export const events: Resource = {
   tag: {
     name: 'Events',
     description:
-      'Changes to invoices, payment attempts, messages, articles, turtles and companies, as a list or a live stream; and the audit log, with every change and who made it.',
+      'Changes to the resources that you may read, as a list or a live stream; and the audit log, with every change and who made it.',
   },
   scopes: { 'audit:read': 'Read the audit log of all users.' },
   errors: eventErrors,
