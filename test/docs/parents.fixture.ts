@@ -36,6 +36,7 @@ test('a book cannot belong to an invoice that its writer does not see, on both s
   expect((await ada.patch(`/books/${body.id}`, { invoice })).body).toMatchObject({ invoice });
   expect((await ada.get(`${path}/books?fields=id`)).body).toEqual([{ id: body.id }]);
   expect((await grace.get(`${path}/books`)).status).toBe(404);
+  expect((await ada.delete(path)).body).toMatchObject({ code: 'in_use' });
   // What it belongs to already may stay.
   expect((await grace.patch(`/books/${body.id}`, { year: 1991, invoice })).body).toMatchObject({ year: 1991, invoice });
 });
@@ -47,6 +48,16 @@ test('a book cannot belong to an article in the trash', async () => {
   await ada.delete(`/articles/${article}`);
   expect((await ada.post('/books', { ...book, article })).body).toMatchObject(notFound('article'));
   expect((await ada.patch(`/books/${body.id}`, { year: 1991 })).body).toMatchObject({ year: 1991, article });
+});
+
+test('an article with a book cannot be deleted permanently', async () => {
+  const permanent = await startTestServer();
+  const ada = await permanent.as('ada');
+  const { id: article } = (await ada.post('/articles', { title: 'On parents' })).body;
+  await ada.post('/books', { ...book, article });
+  const refused = await ada.delete(`/articles/${article}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+  await permanent.close();
 });
 
 test('of many books, those fail that belong to what their writer does not see, or to nothing', async () => {
