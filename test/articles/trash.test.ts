@@ -68,6 +68,21 @@ describe('with ARTICLE_DELETION=trash', () => {
     expect((await ada.patch(path, { status: 'published' })).status).toBe(404);
   });
 
+  test('PATCH /articles/trashed/{article} changes nothing but the status', async () => {
+    const { id } = await trashed();
+    const path = `/articles/trashed/${id}`;
+    for (const body of [{ title: 'On moss' }, { body: 'Green.', status: 'published' }]) {
+      const refused = await ada.patch(path, body);
+      expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([
+        400,
+        'read_only',
+        [{ field: Object.keys(body)[0], code: 'read_only', message: 'Restore the article before you change it.' }],
+      ]);
+    }
+    const whole = (await ada.get(path)).body;
+    expect((await ada.patch(path, { ...whole, status: 'archived' })).body).toMatchObject({ status: 'archived' });
+  });
+
   test('GraphQL deletes to the trash and restores from it', async () => {
     const { id } = (await ada.post('/articles', articleInput())).body;
     await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });

@@ -50,6 +50,9 @@ describe('the owner of an invoice', () => {
         created_at: expect.any(String),
       },
     ]);
+    const withoutBody = await ada.request('POST', linksOf(invoice));
+    expect([withoutBody.status, withoutBody.body]).toMatchObject([201, { invoice: invoice.id }]);
+    await ada.delete(`${linksOf(invoice)}/${withoutBody.body.id}`);
     const { url: _, ...shown } = body;
     const location = new URL(headers.get('location') as string).pathname;
     expect((await ada.get(location)).body).toEqual(shown);

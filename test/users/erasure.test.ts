@@ -179,7 +179,11 @@ describe('an erased user', () => {
     expect(outcome(await reader.post(`/users/${gone.id}/messages`, { message: 'Hello' }))).toBe('user_deleted');
     expect(outcome(await reader.post('/users/recipient/messages', { message: 'Hello' }))).toBe('not_found');
     const { body } = await reader.post('/messages', [{ message: 'Hello', user: { id: gone.id } }]);
-    expect(body[0].error.code).toBe('not_found');
+    expect(body[0]).toMatchObject({ status: 410, error: { code: 'user_deleted' } });
+    const batch = `mutation { createMessages(input: [{ message: "Hello", user: { id: "${gone.id}" } }]) { status error { code } } }`;
+    expect((await reader.graphql(batch)).data.createMessages).toEqual([
+      { status: 410, error: { code: 'user_deleted' } },
+    ]);
     const create = `mutation { createMessage(user: "${gone.id}", input: { message: "Hello" }) { id } }`;
     expect((await reader.graphql(create)).code).toBe('user_deleted');
   });

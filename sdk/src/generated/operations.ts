@@ -425,8 +425,8 @@ export function revokeTokens(on: Connection, user: string, options?: CallOptions
 }
 
 /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
-export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> {
-  return mutate(on, 'transitionInvoice(from:InvoiceStatus,id:ID!,to:InvoiceStatus!)', invoiceFields, { id, to }, options);
+export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>> {
+  return mutate(on, 'transitionInvoice(from:InvoiceStatus,id:ID!,ifMatch:String,to:InvoiceStatus!)', invoiceFields, { id, to }, options);
 }
 
 /** Update an article. A new title or body creates a new revision, which becomes the current one. Changing only the status creates no revision. You can update articles by any author. */

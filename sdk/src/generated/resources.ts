@@ -95,7 +95,7 @@ export interface Resources {
     /** List your invoices. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
     /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
-    transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>>;
+    transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>>;
     /** Update an invoice. You can update a draft or published invoice, and its contact until it is paid. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. To change the status, create a transition. */
     update(id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice>;
     /** Waits until an invoice is in a state, or in one of several, and resolves with it. Rejects with `timeout` after 60 seconds, or those that you specify. */

@@ -309,7 +309,7 @@ export interface Schemas {
     error: Schemas['ItemError'];
   };
   FailedMessage: {
-    status: 400 | 404;
+    status: 400 | 404 | 410;
     error: Schemas['ItemError'];
   };
   FieldError: {
@@ -1150,7 +1150,7 @@ export interface Paths<Chosen extends string = never> {
     /** List the payment links of an invoice. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentLink'][] };
     /** Create a payment link. */
-    POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentLinkInput'] }; data: Schemas['PaymentLinkWithUrl'] };
+    POST: { request: { params: { path: { invoice: string } }; body?: Schemas['PaymentLinkInput'] }; data: Schemas['PaymentLinkWithUrl'] };
   };
   '/invoices/{invoice}/payment_links/{payment_link}': {
     /** Get a payment link. */
@@ -1210,7 +1210,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/webhooks/{webhook}/redeliveries': {
     /** Redeliver events that match a filter. */
-    POST: { request: { params: { path: { webhook: string } }; body: Schemas['RedeliveryInput'] }; data: Schemas['Redelivery'] };
+    POST: { request: { params: { path: { webhook: string } }; body?: Schemas['RedeliveryInput'] }; data: Schemas['Redelivery'] };
   };
   '/mcp': {
     /** Send an MCP message. */

@@ -93,4 +93,5 @@ export type FieldErrorCode =
 export type ItemErrorStatus =
   | 400
   | 404
-  | 409;
+  | 409
+  | 410;

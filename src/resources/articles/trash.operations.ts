@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
@@ -5,7 +6,7 @@ import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { Id } from '../../core/schema.ts';
 import { ArticleStatus } from './article.entity.ts';
 import { articleTable, trashedArticles } from './article.table.ts';
-import { ArticleSchema, withoutContent } from './articles.operations.ts';
+import { ArticleSchema } from './articles.operations.ts';
 
 const args = z.object({ article: Id.describe('The id of the article.') });
 
@@ -50,12 +51,23 @@ export const trashOperations = {
         article,
         (row) => {
           rejectReadOnlyChanges(row, changes);
-          return changes.status === undefined ? {} : { ...withoutContent(changes), deletedAt: null };
+          const { status, ...others } = changes;
+          rejectChanges(row, others);
+          return status === undefined ? {} : { status, deletedAt: null };
         },
         { ...options, event: 'restored', check: requireTrashed },
       ),
   }),
 };
+
+/** What equals the current value may be sent back. */
+function rejectChanges(row: object, changes: object): void {
+  const current = row as Record<string, unknown>;
+  const changed = Object.entries(changes).filter(([field, value]) => !isDeepStrictEqual(value, current[field]));
+  if (changed.length === 0) return;
+  const message = 'Restore the article before you change it.';
+  throw new ApiError('read_only', { errors: changed.map(([field]) => ({ field, code: 'read_only', message })) });
+}
 
 function requireTrashed({ deletedAt }: { deletedAt: string | null }): void {
   if (!deletedAt) throw new ApiError('not_found');

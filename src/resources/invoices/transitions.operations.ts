@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { childrenOf } from '../../core/children.ts';
 import { ApiError } from '../../core/errors.ts';
+import { matchesVersion } from '../../core/etag.ts';
 import { selectColumns } from '../../core/fields.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -70,11 +71,13 @@ export const transitionInvoice = operation({
     to: InvoiceStatusSchema.describe('State to move to.'),
     from: InvoiceStatusSchema.optional().describe('State that the invoice must be in. Default: its current state.'),
   },
+  acceptsIfMatch: true,
   errors: [invoiceErrors.transition_not_allowed, invoiceErrors.contact_information_missing],
-  async run(ctx, { invoice }, fields): Promise<MovedInvoice> {
+  async run(ctx, { invoice }, fields, { ifMatch }): Promise<MovedInvoice> {
     rejectReadOnlyChanges({ invoice }, fields);
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
+      matchesVersion(ifMatch, row);
       // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
       const expected = fields.from ?? row.statusBefore;
       if (expected !== row.status) {

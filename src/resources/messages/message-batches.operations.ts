@@ -1,9 +1,10 @@
 import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { noUser } from '../users/user.errors.ts';
+import { noUser, userErrors } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { AddressedMessageSchema } from './message.schema.ts';
@@ -12,6 +13,7 @@ import { insertMessages, type MessageRow } from './message.table.ts';
 interface Recipient {
   id: string;
   username: string;
+  isErased: boolean;
 }
 
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
@@ -21,7 +23,7 @@ export const createMessages = batchOperation({
   scope: 'messages:write',
   item: AddressedMessageSchema.create,
   itemDescription: 'A message and its recipient.',
-  errors: ['not_found'],
+  errors: ['not_found', userErrors.user_deleted],
   prepare(ctx, item) {
     rejectReadOnlyChanges({ sender: ctx.viewer }, item);
     return item;
@@ -34,8 +36,10 @@ export const createMessages = batchOperation({
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
     const results = items.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;
-      const user = recipientOf(item.value.user);
-      if (!user) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
+      const recipient = recipientOf(item.value.user);
+      if (!recipient) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
+      const { isErased, ...user } = recipient;
+      if (isErased) return { error: new ApiError(userErrors.user_deleted) };
       return { value: { ...item.value, id: newId(), user, sender, version: 1, ...times } };
     });
     const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
@@ -55,8 +59,7 @@ async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) =>
   const rows =
     ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
   const byKey = new Map<string, Recipient>();
-  for (const { id, username, isErased } of rows)
-    if (!isErased) byKey.set(id, { id, username }).set(fold(username), { id, username });
+  for (const row of rows) byKey.set(row.id, row).set(fold(row.username), row);
   return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
 }
 

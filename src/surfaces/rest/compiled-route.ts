@@ -11,7 +11,7 @@ import type { Idempotency } from '../http/idempotency.ts';
 import type { RequestContexts } from '../http/request.ts';
 import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
 import { type ParameterReader, parameterReader } from './parameter-values.ts';
-import { bodyTypes, isList, type Route } from './route.ts';
+import { bodyTypes, isList, mayOmitBody, type Route } from './route.ts';
 import { chooseSelection, type Selection } from './selection.ts';
 
 /** What the routes need of the server. */
@@ -48,6 +48,8 @@ export interface CompiledRoute {
   readonly readers: ReadonlyMap<string, ParameterReader>;
   /** Accepted media types of a JSON body; empty if the route takes none, or reads the body itself. */
   readonly mediaTypes: readonly string[];
+  /** Whether a request without a body is one with `{}`. */
+  readonly mayOmitBody: boolean;
   /** Characters that an item of a response may have, and each of its properties. */
   readonly sizes: { readonly whole: number; readonly fields: ReadonlyMap<string, number> };
 }
@@ -108,6 +110,7 @@ function describe(route: Route): Description {
     repeatable: new Set([...lists, ...selecting]),
     readers: new Map(readers),
     mediaTypes: body || !schema ? [] : bodyTypes(route),
+    mayOmitBody: mayOmitBody(route),
     sizes: { whole: addSizes(sizes, sizes.keys()), fields: sizes },
   };
 }

@@ -85,6 +85,7 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
     if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
     return noBody;
   }
+  if (compiled.mayOmitBody && !hasBody(koa.req)) return openBody(compiled, {});
   if (!isMediaType(koa.req, [...mediaTypes, 'application/json; charset=utf-8'])) throw unsupportedMediaType(compiled);
   const document = await readJson(koa.req, route.bodyLimit, compiled.arrays?.route.bodyLimit);
   if (!Array.isArray(document)) return openBody(compiled, document);

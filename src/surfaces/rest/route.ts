@@ -95,6 +95,11 @@ export function bodyTypes({
   return method === 'PATCH' ? json.change : json.other;
 }
 
+/** A POST without a body is one with `{}`, if that is enough. */
+export function mayOmitBody({ method, operation, body }: Pick<Route, 'method' | 'operation' | 'body'>): boolean {
+  return method === 'POST' && !body && operation.definition.body?.safeParse({}).success === true;
+}
+
 function route(
   method: Method,
   path: string,

@@ -4,7 +4,7 @@ import { describeBatch } from '../../core/batch.ts';
 import type { ErrorKind } from '../../core/errors.ts';
 import { release } from '../../core/version.ts';
 import type { PublicRoute } from '../../surfaces/http/public-route.ts';
-import { bodyTypes, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
+import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
 import { readMarkdown } from './data.ts';
 import { addErrorSchemas, describeErrors } from './errors.ts';
 import { addEventSchema, describeWebhooks, type Subjects, webhookParameters, webhookResponses } from './events.ts';
@@ -160,7 +160,10 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   };
   const batch = describeBatch(body);
   const schema = batch ? { ...toSchema(body, schemas, 'given'), items: one(batch.item) } : one(body);
-  return { required: true, content: Object.fromEntries(bodyTypes(route).map((type) => [type, { schema }])) };
+  return {
+    required: !mayOmitBody(route),
+    content: Object.fromEntries(bodyTypes(route).map((type) => [type, { schema }])),
+  };
 }
 
 function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Json): Json {
