@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { endAll, newDataDir, type ServerProcess } from '../support/process.ts';
-import { apply, blocksOf } from './page.ts';
+import { apply, type Block, blocksOf } from './page.ts';
 import { copyProject, type Project } from './project.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
@@ -124,7 +124,12 @@ describe('the resource that docs/adding-a-resource.md adds', () => {
 describe('the column that docs/adding-a-resource.md adds', () => {
   beforeAll(async () => {
     expect(await server.end('SIGTERM')).toBe(0);
-    for (const block of [...column, ...many]) await apply(block, project.folder);
+    const [declaration, ...others] = column;
+    await apply(declaration as Block, project.folder);
+    await expect(serve()).rejects.toThrow(
+      /The database has no column books\.pages\. Add a migration, and its line in /,
+    );
+    for (const block of [...others, ...many]) await apply(block, project.folder);
     await serve();
   });
 

@@ -1,3 +1,4 @@
+import { ReferenceKind } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
@@ -11,12 +12,44 @@ export async function migrate(
   const applied = await appliedMigrations(database);
   await refuseNewerSchema(database, applied);
   const all = migrationNames.filter((name) => !applied.includes(name)).length;
-  if (all === 0) return;
+  if (all > 0) await applyPending(database, all, report);
+  await checkColumns(database);
+}
+
+async function applyPending(
+  database: Database,
+  all: number,
+  report: (done: number, all: number) => void,
+): Promise<void> {
   const migrator = createMigrator(database);
   let done = 0;
   migrator.on('migrating', () => report(++done, all));
   await migrator.up();
   await noteVersion(database);
+}
+
+/** Finds a class that was changed without a migration, whose statements would fail one by one. */
+async function checkColumns(database: Database): Promise<void> {
+  const rows = await execute<{ name: string }>(
+    database,
+    `select c.relname || '.' || a.attname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  );
+  const existing = new Set(rows.map(({ name }) => name));
+  const columns = [...database.orm.getMetadata()]
+    .filter(({ embeddable }) => !embeddable)
+    .flatMap(({ tableName, props }) =>
+      props
+        .filter(({ persist, formula, kind }) => persist !== false && !formula && kind !== ReferenceKind.EMBEDDED)
+        .flatMap(({ fieldNames = [] }) => fieldNames.map((column) => `${tableName}.${column}`)),
+    );
+  const missing = columns.filter((name) => !existing.has(name));
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    `The database has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}. ` +
+      'Add a migration, and its line in src/adapters/database/options.ts (docs/adding-a-resource.md).',
+  );
 }
 
 /** Slow: MikroORM inspects the whole schema. Use it only if there are pending migrations. */
