@@ -1,7 +1,8 @@
-import { chmodSync, globSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
+import { deleteOldFiles } from './built-files.ts';
 
 /** Packages that load their own files: native code, WebAssembly, a thread. */
 export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino'];
@@ -9,15 +10,11 @@ export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino'];
 /** Packages import the last two if they are installed; they are not. */
 const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];
 
-/** Names of the files in `dist` that the last build wrote, as JSON; others there are of older builds. */
+/** Names of the files in `dist` that the last build wrote; others there are of older builds. */
 export const filesOfServer = 'dist/server-files.json';
 
 /** Resolving and reading 2,000 modules was half of the start-up time. Dynamic imports stay in separate files. */
 export async function buildServer(root: string, commit: string): Promise<void> {
-  const day = 86_400_000;
-  // A running server may still load chunks of an older build.
-  for (const file of globSync('dist/*.js{,.map}', { cwd: root }))
-    if (Date.now() - statSync(join(root, file)).mtimeMs > day) rmSync(join(root, file));
   const { output } = await build({
     cwd: root,
     input: { terrapin: 'src/terrapin.ts', template: 'src/tools/template.ts' },
@@ -41,7 +38,8 @@ export async function buildServer(root: string, commit: string): Promise<void> {
     },
   });
   chmodSync(join(root, 'dist/terrapin.js'), 0o755);
-  writeFileSync(join(root, filesOfServer), JSON.stringify(output.map(({ fileName }) => fileName)));
+  const names = output.map(({ fileName }) => fileName);
+  deleteOldFiles(join(root, 'dist'), '*.js{,.map}', join(root, filesOfServer), names);
 }
 
 const ownMapsOnly: Plugin = {

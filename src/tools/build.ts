@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -95,7 +95,13 @@ for (const [index, { name, current, stamp, build }] of stale.entries()) {
 
 async function buildPages(): Promise<void> {
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'src/web/vite.config.ts'), logLevel: 'warn' });
+  const result = await build({ configFile: join(root, 'src/web/vite.config.ts'), logLevel: 'warn' });
+  const { output } = result as { output: { fileName: string }[] };
+  const names = output.map(({ fileName }) => fileName);
+  const { deleteOldFiles } = await import('./built-files.ts');
+  deleteOldFiles(join(root, 'dist/web'), 'assets/*', join(root, 'dist/web-files.json'), names);
+  for (const file of globSync('docs/**/*.html', { cwd: join(root, 'dist/web') }))
+    if (!names.includes(file)) for (const ending of ['', '.gz', '.br']) rmSync(join(root, 'dist/web', file + ending));
   for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) compress(file, ['gz']);
   for (const file of globSync('dist/web/docs/**/*.html', { cwd: root })) compress(file, ['gz', 'br']);
 }

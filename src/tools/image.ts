@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { filesOfServer, loadedAtRuntime } from './build-server.ts';
+import { readBuiltFiles } from './built-files.ts';
 
 /**
  * Copies what the image (`Dockerfile`) contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`
@@ -30,7 +31,7 @@ function collect(name: string, from = '', paths = new Set<string>()): Set<string
 
 const packages = new Set(loadedAtRuntime.flatMap((name) => [...collect(name)]));
 mkdirSync(target, { recursive: true });
-const written = new Set<string>(JSON.parse(readFileSync(join(root, filesOfServer), 'utf8')));
+const written = new Set(readBuiltFiles(join(root, filesOfServer)));
 const isOlder = (file: string) =>
   dirname(file) === join(root, 'dist') && /\.js(?:\.map)?$/.test(file) && !written.has(basename(file));
 cpSync(join(root, 'package.json'), join(target, 'package.json'));

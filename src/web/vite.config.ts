@@ -19,7 +19,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: resolve(here, '../../dist/web'),
-    emptyOutDir: true,
+    // A server that runs may still load files of the last build.
+    emptyOutDir: false,
     // What is inlined as data: would need more room in the pages' content security policy.
     assetsInlineLimit: 0,
     // light-dark() as it is: its substitute asks the system only, and not who overrides it for a part of a page.

@@ -1,0 +1,55 @@
+import { appendFile, readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, type Project } from '../docs/project.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+let project: Project;
+let data: Awaited<ReturnType<typeof newDataDir>>;
+
+beforeAll(async () => {
+  [project, data] = await Promise.all([copyProject(), newDataDir('migrated')]);
+});
+afterAll(async () => {
+  await endAll();
+  await Promise.all([project.remove(), data.remove()]);
+});
+
+const build = () => project.run('node', 'src/tools/build.ts', 'server', 'database', 'pages');
+
+/** Says that everything was built two days ago. */
+async function age(): Promise<void> {
+  const dist = join(project.folder, 'dist');
+  const then = Date.now() / 1_000 - 2 * 86_400;
+  for (const file of await readdir(dist, { recursive: true })) await utimes(join(dist, file), then, then);
+}
+
+test('a server that runs while its folder is built again serves its pages and loads its code as before', async () => {
+  await build();
+  await age();
+  const settings = { DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-tests' };
+  const server = await startProcess(settings, project.folder, join(project.folder, 'dist/terrapin.js'));
+  const admin = server.client('token-of-the-tests');
+  const board = (await admin.get('/board', { accept: 'text/html' })).text;
+  const scripts = [...board.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
+  expect(scripts.length).toBeGreaterThan(1);
+
+  await appendFile(join(project.folder, 'src/web/board/board.css'), '\n.another { color: red; }\n');
+  await appendFile(join(project.folder, 'src/web/board/main.tsx'), '\nconsole.debug("another");\n');
+  await appendFile(join(project.folder, 'src/surfaces/graphql/jit.ts'), '\nexport const another = 1;\n');
+  await build();
+  for (const path of scripts) expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+  // The first document loads the compiler of documents.
+  expect((await admin.graphql('{ articles { nodes { id } } }')).data.articles.nodes).toEqual([]);
+  const files = await readdir(join(project.folder, 'dist/web/assets'));
+
+  await age();
+  await build();
+  expect(await readdir(join(project.folder, 'dist/web/assets'))).toEqual(files);
+  await appendFile(join(project.folder, 'src/web/board/board.css'), '\n.one-more { color: red; }\n');
+  await build();
+  const left = await readdir(join(project.folder, 'dist/web/assets'));
+  // Those of the first build are gone.
+  expect(left.filter((file) => !files.includes(file)).length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(files.length + 5);
+});
