@@ -74,7 +74,8 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       database = opened;
       if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
       const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);
-      await opened.exclusively(() => migrate(opened, report));
+      const migrations = await opened.exclusively(() => migrate(opened, report));
+      if (migrations.length > 0) logger.info({ migrations }, 'migrated the database');
       return opened;
     };
     const openExisting = async () => {

@@ -9,7 +9,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
 import { serverProcess } from './processes/server-process.ts';
-import { configureAdminToken } from './resources/tokens/configured-token.ts';
+import { configureAdminToken, hasUsers } from './resources/tokens/configured-token.ts';
 import { readDemoToken } from './resources/tokens/demo-token.ts';
 import { seedDemo } from './seed.ts';
 import { openServices } from './services.ts';
@@ -91,6 +91,10 @@ async function seed(database: Database, config: Config, logger: Logger, report: 
   if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportPart)))
     logger.debug('demo data seeded');
   await configureAdminToken(database, config.adminToken, logger);
+  if (config.adminToken === null && config.oidc === null && !(await hasUsers(database)))
+    logger.warn(
+      'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again (docs/operations/company.md).',
+    );
 }
 
 /** Loads jose only if an issuer is configured. */

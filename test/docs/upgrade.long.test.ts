@@ -62,7 +62,7 @@ async function run([program, command, ...given]: string[]): Promise<string | Ser
   expect(program).toBe('terrapin');
   if (command === '--version')
     return execFileSync(process.execPath, [terrapin, command], { env: inherited, encoding: 'utf8' });
-  if (command === 'start') return startProcess({ DATA_DIR: data.path, SEED: 'none' });
+  if (command === 'start') return startProcess({ DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'info' });
   const args = given.map((one) => one.replace('/var/backups', backups.path));
   const { code, output } = await runProgram(command as Command, { DATA_DIR: data.path }, args).ended;
   expect([command, code], output).toEqual([command, 0]);
@@ -93,6 +93,8 @@ test('the steps of docs/operations/upgrade.md migrate the database of an older v
   expect(said['0 --version']).toBe(said['3 --version']);
   expect(said['1 backup']).toContain(`${backups.path}/before-upgrade.tar.zst (`);
   expect(said['4 doctor']).toContain('No problems found.');
+  expect(server?.output()).toContain(`"migrations":["2026`);
+  expect(server?.output()).toContain(`"${migrationNames.at(-1)}"],"msg":"migrated the database"`);
   const { status, body } = await (server as ServerProcess).client(tokens.ada as string).get('/articles');
   expect([status, body.length > 0]).toEqual([200, true]);
   expect(await server?.end('SIGTERM')).toBe(0);

@@ -35,6 +35,13 @@ describe('ADMIN_TOKEN', () => {
     await data.remove();
   });
 
+  test('is named by a start without users, with which nobody could sign in', async () => {
+    const warning = 'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again';
+    expect((await restart(null)).output()).toContain(warning);
+    expect((await restart(values.first)).output()).not.toContain(warning);
+    expect((await restart(null)).output()).not.toContain(warning);
+  });
+
   let issued: string;
   let grandchild: string;
 

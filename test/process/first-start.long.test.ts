@@ -106,7 +106,7 @@ describe('settings', () => {
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
     const folder = await newDataDir();
-    const said = `Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Another program uses it. Stop that program, or set PORT to another port.\n`;
+    const said = `Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Another program uses it, or Terrapin runs already. Stop that program, or set PORT to another port.\n`;
     const failure = await start({ PORT: String(port), DATA_DIR: folder.path }).catch((error: Error) => error);
     expect(failure).toMatchObject({ message: said, exitCode: 1 });
     expect(await readdir(folder.path)).toEqual([]);

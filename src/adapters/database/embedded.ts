@@ -160,8 +160,8 @@ function explainFailure(error: unknown, dataDir: string): unknown {
   const { kind, path, message } = error;
   if (kind === 'in_use')
     return new DataDirInUse(
-      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop that process, set another DATA_DIR, ` +
-        'or set DATABASE_URL so both use one PostgreSQL server.',
+      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop that process first. A second server needs ` +
+        'another DATA_DIR, or DATABASE_URL so both use one PostgreSQL server.',
     );
   if (kind === 'not_openable') return unusable(path, message);
   const remedy =

@@ -5,15 +5,17 @@ import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
 import { migrationNames, migrationsTable } from './options.ts';
 
+/** @returns the names of the migrations of an existing database that were pending */
 export async function migrate(
   database: Database,
   report: (done: number, all: number) => void = () => {},
-): Promise<void> {
+): Promise<string[]> {
   const applied = await appliedMigrations(database);
   await refuseNewerSchema(database, applied);
-  const all = migrationNames.filter((name) => !applied.includes(name)).length;
-  if (all > 0) await applyPending(database, all, report);
+  const pending = migrationNames.filter((name) => !applied.includes(name));
+  if (pending.length > 0) await applyPending(database, pending.length, report);
   await checkColumns(database);
+  return applied.length > 0 ? pending : [];
 }
 
 async function applyPending(
@@ -81,8 +83,8 @@ async function refuseNewerSchema(database: Database, applied: readonly string[])
 export function newerSchema(what: string, unknown: readonly string[], other: string | undefined): OperatorError {
   const needed = other && other !== version ? `Start Terrapin ${other} or newer` : 'Start the newer version';
   return new OperatorError(
-    `${what} was migrated by a newer version: Terrapin ${version} does not have the migration ` +
-      `${unknown.join(', ')}. ${needed}, or restore a backup made before that migration.`,
+    `${what} was migrated by a newer version: Terrapin ${version} does not have the ` +
+      `${unknown.length > 1 ? 'migrations' : 'migration'} ${unknown.join(', ')}. ${needed}, or restore a backup made before that.`,
   );
 }
 

@@ -58,6 +58,10 @@ export async function configureAdminToken(
   });
 }
 
+export function hasUsers({ fill }: Pick<Database, 'fill'>): Promise<boolean> {
+  return fill(async (em) => (await em.find(User, {}, { fields: ['id'], limit: 1 })).length > 0);
+}
+
 type Shown = 'id' | 'user' | 'name' | 'scopes' | 'createdAt' | 'expiresAt';
 
 function recordToken(em: SqlEntityManager, type: string, token: Pick<Token, Shown>): void {

@@ -35,7 +35,7 @@ const notPermitted = 'This user may not listen on this port. Set {port} to 1024 
 const noAddress = 'Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all addresses.';
 
 const remedies: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program uses it. Stop that program, or set {port} to another port.',
+  EADDRINUSE: 'Another program uses it, or Terrapin runs already. Stop that program, or set {port} to another port.',
   EACCES: notPermitted,
   EPERM: notPermitted,
   EADDRNOTAVAIL: noAddress,
