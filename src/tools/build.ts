@@ -62,6 +62,7 @@ const parts: Record<string, Part> = {
   pages: {
     sources: [
       'src/web/**/*.*',
+      'README.md',
       'docs/**/*.md',
       'openapi.json',
       'tools/graphiql/built/*',

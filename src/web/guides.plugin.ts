@@ -14,7 +14,7 @@ interface Guide {
   title: string;
 }
 
-/** Renders `docs/` as pages that the server shows under `/docs/guides`: HTML by path, each in the frame of `guides/index.html`. */
+/** Renders README.md and `docs/` as pages that the server shows under `/docs/guides`: HTML by path, each in the frame of `guides/index.html`. */
 export function guides(): Plugin {
   return {
     name: 'guides',
@@ -32,12 +32,14 @@ export function guides(): Plugin {
   };
 }
 
+const firstHeading = /^# (.+)$/m;
+
 function findGuides(): Guide[] {
-  const files = globSync('docs/**/*.md', { cwd: root, exclude: ['docs/decisions/**'] });
+  const files = globSync(['README.md', 'docs/**/*.md'], { cwd: root, exclude: ['docs/decisions/**'] });
   const found = files.map((file) => ({
     file,
     path: pathOf(file),
-    title: /^# (.+)$/m.exec(read(file))?.[1] ?? file,
+    title: file === 'README.md' ? 'Start and common tasks' : (firstHeading.exec(read(file))?.[1] ?? file),
   }));
   const twice = found.find(({ path }, index) => found.findIndex((one) => one.path === path) !== index);
   if (twice) throw new Error(`Two files of docs/ are called ${basename(twice.file)}. Give one another name.`);
@@ -47,6 +49,7 @@ function findGuides(): Guide[] {
 /** Of one level, as a parameter of a path cannot have a slash. `type` of a problem leads to the page of errors. */
 function pathOf(file: string): string {
   if (file === 'docs/README.md') return '/docs/guides';
+  if (file === 'README.md') return '/docs/guides/start';
   if (file === 'docs/concepts/errors.md') return '/docs/errors';
   const name = basename(file) === 'README.md' ? basename(dirname(file)) : basename(file, '.md');
   return `/docs/guides/${name}`;
@@ -57,7 +60,8 @@ function renderGuides(frame: string): [path: string, html: string][] {
   const groups = groupGuides(all);
   const [fill, repository] = [filler(frame), readRepository()];
   return all.map((guide) => {
-    const { html, headings } = renderMarkdown(read(guide.file), (href) => findTarget(href, guide, all, repository));
+    const markdown = read(guide.file).replace(firstHeading, `# ${guide.title}`);
+    const { html, headings } = renderMarkdown(markdown, (href) => findTarget(href, guide, all, repository));
     const [before = '', after = ''] = html.split('</h1>\n');
     const page = fill({
       title: guide.title,
@@ -111,7 +115,7 @@ function groupGuides(all: readonly Guide[]): Group[] {
     const entries = linksIn(text, index).map((file) => {
       const guide = all.find((one) => one.file === file);
       if (!guide) throw new Error(`${index} links to ${file}, which is no page of docs/.`);
-      const isFolder = basename(file) === 'README.md';
+      const isFolder = file.endsWith('/README.md');
       const inside = isFolder ? linksOf(file).flatMap((one) => all.find((guide) => guide.file === one) ?? []) : [];
       return { guide, inside: inside.filter((one) => !listed.includes(one)) };
     });
@@ -121,10 +125,11 @@ function groupGuides(all: readonly Guide[]): Group[] {
 
 const linksOf = (file: string) => linksIn(read(file), file);
 
-/** The pages of docs/ that a text of `file` links to, each once. */
+/** The guides that a text of `file` links to, each once. */
 function linksIn(text: string, file: string): string[] {
   const targets = [...text.matchAll(/\]\(([\w./-]+\.md)/g)].map(([, target]) => join(dirname(file), target as string));
-  return [...new Set(targets)].filter((target) => target.startsWith('docs/') && !target.startsWith('docs/decisions/'));
+  const isGuide = (target: string) => /^(?:README\.md$|docs\/(?!decisions\/))/.test(target);
+  return [...new Set(targets)].filter(isGuide);
 }
 
 function renderNavigation(groups: readonly Group[], current: Guide): string {

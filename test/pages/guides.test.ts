@@ -61,7 +61,7 @@ describe('the guides', () => {
     expect(pages.size).toBeGreaterThan(40);
   });
 
-  test('are all pages of docs/ but the decisions, each with its heading as title', () => {
+  test('are README.md and all pages of docs/ but the decisions, each with its heading as title', () => {
     const titles = [...pages.values()].map((html) => {
       const [, title, heading] = /<title>(.*) – Terrapin<\/title>[\s\S]*<h1[^>]*>(.*)<\/h1>/.exec(html) ?? [];
       expect(title).toBe(heading?.replaceAll(/<[^>]+>/g, ''));
@@ -69,7 +69,7 @@ describe('the guides', () => {
     });
     const files = globSync('docs/**/*.md', { exclude: ['docs/decisions/**'] });
     const headings = files.map((file) => /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]);
-    expect(titles.sort()).toEqual(headings.sort());
+    expect(titles.sort()).toEqual([...headings, 'Start and common tasks'].sort());
   });
 
   test('list all others beside each, and mark the current one', () => {

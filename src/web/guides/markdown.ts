@@ -35,6 +35,8 @@ export function renderMarkdown(markdown: string, find: (href: string) => Target)
         const file = `<code>${escapeHtml(target.file)}</code>`;
         return target.file.endsWith(text.replaceAll('`', '')) ? file : `${title} (${file})`;
       },
+      // The server has no pictures of the project.
+      image: () => '',
       // Focusable, so that the keyboard can scroll a table that is wider than the window.
       table({ header, rows }) {
         const row = (cells: Tokens.TableCell[]) =>
