@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     await cardIn(page, 'Draft', 'S-1').waitFor();
     const start = Date.now();
     await person.sdk.tokens.revoke(id);
-    await page.getByText('Your access token was revoked or has expired.').waitFor();
+    await page.getByText('Your access token is not valid: it is mistyped, revoked or expired.').waitFor();
     expect(Date.now() - start).toBeLessThan(2_000);
     await page.getByRole('button', { name: 'Token invalid' }).waitFor();
     expect(await page.getByText('S-1').count()).toBe(0);
@@ -35,5 +35,19 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     await page.getByLabel('Token', { exact: true }).fill(person.token as string);
     await page.keyboard.press('Enter');
     await cardIn(page, 'Draft', 'S-1').waitFor();
+  });
+
+  test.each([
+    [390, null],
+    [320, null],
+    [390, { token: 'trp_mistyped' }],
+  ])('leaves room for the links to all pages at %i px, with %j', async (width, person) => {
+    const { page } = await look(person, { viewport: { width, height: 700 } });
+    const button = page.locator('.account');
+    await (person ? button.getByText('Token invalid') : button.getByText('Sign in')).waitFor();
+    const ends = '[...document.querySelectorAll(".pages a")].map((link) => link.getBoundingClientRect().right)';
+    const [lastEnd] = ((await page.evaluate(ends)) as number[]).slice(-1);
+    const end = (await page.evaluate('document.querySelector(".pages").getBoundingClientRect().right')) as number;
+    expect(lastEnd).toBeLessThanOrEqual(end + 0.5);
   });
 });

@@ -111,7 +111,8 @@ const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. 
 
 function diagnose(error: unknown): Trouble {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
-    return { kind: 'signed_out', text: 'Your access token was revoked or has expired. Sign in with another one.' };
+    const text = 'Your access token is not valid: it is mistyped, revoked or expired. Sign in with another one.';
+    return { kind: 'signed_out', text };
   }
   if (isTerrapinError(error, 'insufficient_scope')) {
     return { kind: 'no_access', text: 'Your access token lacks the scope invoices:read, which this page requires.' };

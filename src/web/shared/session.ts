@@ -34,7 +34,7 @@ const template = `
       <label class="field">Token
         <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
       </label>
-      <p class="note" id="session-note">The server prints a demo token at startup. The browser stores it for all pages of this server.</p>
+      <p class="note" id="session-note">A server with demo data prints one when it starts; of another, ask who may create tokens. The browser stores it for all pages of this server.</p>
       <p class="problem" role="alert" hidden></p>
       <div class="actions">
         <button class="button plain" type="button" name="forget">Sign out</button>
