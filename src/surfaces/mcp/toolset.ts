@@ -62,7 +62,12 @@ export class Toolbox {
       throw invalid('read_only', 'invalid_value', 'Must be true or false.');
     const tags = listed === undefined ? undefined : [listed].flat().flatMap((one) => one.split(','));
     const wrong = tags?.find((tag) => !this.#tags.has(tag));
-    if (wrong !== undefined) throw invalid('tags', 'invalid_value', `Must be of: ${[...this.#tags].join(', ')}.`);
+    if (wrong !== undefined)
+      throw invalid(
+        'tags',
+        'invalid_value',
+        `Must be of: ${[...this.#tags].join(', ')}.${didYouMean(wrong, this.#tags)}`,
+      );
     return { tags, isReadOnly: readOnly === 'true' };
   }
 }
