@@ -102,7 +102,8 @@ async function buildPages(): Promise<void> {
   const { deleteOldFiles } = await import('./built-files.ts');
   deleteOldFiles(join(root, 'dist/web'), 'assets/*', join(root, 'dist/web-files.json'), names);
   for (const file of globSync('docs/**/*.html', { cwd: join(root, 'dist/web') }))
-    if (!names.includes(file)) for (const ending of ['', '.gz', '.br']) rmSync(join(root, 'dist/web', file + ending));
+    if (!names.includes(file))
+      for (const ending of ['', '.gz', '.br']) rmSync(join(root, 'dist/web', file + ending), { force: true });
   for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) compress(file, ['gz']);
   for (const file of globSync('dist/web/docs/**/*.html', { cwd: root })) compress(file, ['gz', 'br']);
 }

@@ -63,7 +63,8 @@ export const trashOperations = {
 /** What equals the current value may be sent back. */
 function rejectChanges(row: object, changes: object): void {
   const current = row as Record<string, unknown>;
-  const changed = Object.entries(changes).filter(([field, value]) => !isDeepStrictEqual(value, current[field]));
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const changed = sent.filter(([field, value]) => !isDeepStrictEqual(value, current[field]));
   if (changed.length === 0) return;
   const message = 'Restore the article before you change it.';
   throw new ApiError('read_only', { errors: changed.map(([field]) => ({ field, code: 'read_only', message })) });
