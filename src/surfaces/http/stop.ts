@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 interface Connections {
   readonly open: Set<Socket>;
-  /** How many were opened, and how many closed. */
-  changes: number;
+  /** When one was opened or closed, as `performance.now()` says it. */
+  changedAt: number;
 }
 
 /** Milliseconds after the stop signal. */
@@ -20,18 +20,18 @@ const quietTime = 500;
 /** Milliseconds without a connection opened or closed, after which no client is about to connect again. */
 const settleTime = 30;
 
-/** Milliseconds to wait for that at most. */
-const acceptPatience = 500;
+/** How often to wait for that at most. */
+const maxWaits = 16;
 
 /** @returns stops the server without failing a request; resolves when the last request is finished or cut off */
 export function stoppable(server: Server): (deadlines: Deadlines) => Promise<void> {
-  const connections: Connections = { open: new Set(), changes: 0 };
+  const connections: Connections = { open: new Set(), changedAt: 0 };
   server.on('connection', (socket: Socket) => {
     connections.open.add(socket);
-    connections.changes++;
+    connections.changedAt = performance.now();
     socket.once('close', () => {
       connections.open.delete(socket);
-      connections.changes++;
+      connections.changedAt = performance.now();
     });
   });
   return async ({ drain, cut }) => {
@@ -63,14 +63,12 @@ function closeQuiet(server: Server, { open }: Connections): () => void {
  */
 async function closeListener(server: Server, connections: Connections): Promise<void> {
   const release = holdRequests(server);
-  const until = performance.now() + acceptPatience;
-  let before: number;
-  do {
-    before = connections.changes;
+  // What arrived is accepted first, even if the process was suspended.
+  await nextTurn();
+  for (let waits = 0; waits < maxWaits && performance.now() - connections.changedAt < settleTime; waits++) {
     await sleep(settleTime);
-    // What arrived meanwhile is accepted first, even if the process was suspended.
     await nextTurn();
-  } while (connections.changes > before && performance.now() < until);
+  }
   const closed = new Promise((resolve) => server.close(resolve));
   release();
   await closed;
