@@ -3013,10 +3013,43 @@ from "Taken" as taken
 inner join webhooks as webhook on webhook.id = taken.receiver;
 
 -- webhook_deliveries_count
-select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(delivery.created_at)),
-  0)::double precision as age
-from webhook_deliveries as delivery
-where delivery.status = 'pending';
+with recursive "Waiting" as (
+  select first.receiver
+  from (
+    select delivery.webhook_id as receiver
+    from webhook_deliveries as delivery
+    where delivery.status = 'pending'
+    order by delivery.webhook_id
+    limit 1) as first
+  union all
+  select (
+    select delivery.webhook_id as receiver
+    from webhook_deliveries as delivery
+    where delivery.status = 'pending'
+    and delivery.webhook_id > "Waiting".receiver
+    order by delivery.webhook_id
+    limit 1) as receiver
+  from "Waiting"
+  where "Waiting".receiver is not null
+),
+"Oldest" as (
+  select one.since
+  from "Waiting"
+  inner join lateral (
+    select delivery.created_at as since
+    from webhook_deliveries as delivery
+    where delivery.status = 'pending'
+    and delivery.webhook_id = "Waiting".receiver
+    order by delivery.id
+    limit 1) as one on true)
+select count(*)::integer as waiting, coalesce(extract(epoch from now() - (
+      select min(since) as since
+      from "Oldest")), 0)::double precision as age
+from (
+  select delivery.status
+  from webhook_deliveries as delivery
+  where delivery.status = 'pending'
+  limit 10000) as counted;
 
 -- webhook_deliveries_drop
 update webhook_deliveries

@@ -15,6 +15,7 @@ import {
 } from '../../src/resources/webhooks/dispatcher.statements.ts';
 import { releaseDeliveryRow, retryDeliveryRow } from '../../src/resources/webhooks/outcome.ts';
 import { settleDeliveryRows } from '../../src/resources/webhooks/settlement.ts';
+import { countPendingRow } from '../../src/resources/webhooks/webhook-delivery.table.ts';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import { busyParent, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Who } from '../support/large-server.ts';
@@ -58,6 +59,7 @@ export const work: Readonly<Record<string, Work>> = {
       await db.all(listSubscriberRows, { owners: [newId()], types: ['article.created'] });
     },
   },
+  'the count of pending deliveries': { rows: 10_000, do: (db) => db.one(countPendingRow, {}) },
   'the search for webhooks whose token has ended': {
     rows: sweepSize,
     do: (db) => disableEnded({ db } as WorkContext, lowestId),

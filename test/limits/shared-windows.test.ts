@@ -7,6 +7,7 @@ import { createLogger } from '../../src/terminal/logger.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** Rejects what PostgreSQL's `on conflict do update` rejects: a key given twice. */
 function createStore() {
   const held = new Map<string, { units: number; ends: number }>();
   const store = {
@@ -17,6 +18,7 @@ function createStore() {
       store.calls++;
       if (store.state === 'away') throw new Error('It is away.');
       if (store.state === 'silent') await new Promise(() => {});
+      if (new Set(charges.map(({ key }) => key)).size < charges.length) throw new Error('A key is given twice.');
       return charges.map(({ key, units, seconds }) => {
         let one = held.get(key);
         if (!one || one.ends <= Date.now()) held.set(key, (one = { units: 0, ends: Date.now() + seconds * 1000 }));
@@ -29,12 +31,13 @@ function createStore() {
   return store;
 }
 
-function createProcess(store: SharedCounts, limit = 10) {
+function createProcess(store: SharedCounts, limit = 10, maximumCallers?: number) {
   const lines: { level: number; msg: string }[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const shared = new SharedWindows(store, logger);
-  const windows = new Windows('user', { limit, seconds: 60 }, shared);
+  const windows = new Windows('user', { limit, seconds: 60 }, shared, maximumCallers);
   return {
+    windows,
     lines,
     shared,
     used: () => windows.of('ada').used,
@@ -138,4 +141,34 @@ test('pending counts are sent on close', async () => {
   expect(store.held.get('user:ada')?.units).toBe(3);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(store.calls).toBe(1);
+});
+
+test('a window that ends and begins again before its counts are sent is sent once, with those of the new one', async () => {
+  const store = createStore();
+  const [one, other] = [createProcess(store), createProcess(store)];
+  one.use(1);
+  await settle();
+  await vi.advanceTimersByTimeAsync(59_950);
+  one.use(4);
+  await vi.advanceTimersByTimeAsync(60);
+  one.use(2);
+  one.windows.use(one.windows.of('grace'), 3);
+  await settle();
+  other.use(1);
+  await settle();
+  expect([one.used(), other.used()]).toEqual([2, 3]);
+  expect(store.held.get('user:grace')?.units).toBe(3);
+  expect(one.lines).toEqual([]);
+});
+
+test('the counts of a window that the process has forgotten are sent with those of the next one', async () => {
+  const store = createStore();
+  const one = createProcess(store, 10, 1);
+  one.use(4);
+  one.windows.use(one.windows.of('grace'), 1);
+  one.use(3);
+  await settle();
+  expect(store.held.get('user:ada')?.units).toBe(7);
+  expect(one.used()).toBe(7);
+  expect(one.lines).toEqual([]);
 });

@@ -27,7 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   execFileSync(process.execPath, ['src/tools/build.ts', 'openapi']);
   const url = process.env.TEST_DATABASE_URL;
   if (!url) project.provide('postgresql', null);
-  const ends = await Promise.all([setupEmbedded(project), ...(url ? [setupPostgresql(project, url)] : [])]);
+  // One after the other: the embedded database blocks the process, and PostgreSQL ends a transaction that is idle for long.
+  const ends = [await setupEmbedded(project), ...(url ? [await setupPostgresql(project, url)] : [])];
   return async () => void (await Promise.all(ends.map((end) => end())));
 }
 

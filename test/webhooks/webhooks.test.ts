@@ -312,7 +312,7 @@ test('deliveries are in /metrics, and deleted with their events', async () => {
   const { text } = await server.stranger.get('/metrics');
   expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
   expect(text).toMatch(/^terrapin_webhook_deliveries_waiting 0$/m);
-  expect(text).toMatch(/^terrapin_webhook_oldest_seconds 0$/m);
+  expect(text).toMatch(/^terrapin_webhook_deliveries_oldest_seconds 0$/m);
   await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
   expect(await deliveriesOf(hook)).toHaveLength(1);
   await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));

@@ -27,6 +27,8 @@ export interface JobQueue extends Jobs {
 }
 
 export const DEAD = 'dead';
+/** Of a kind, waiting and active jobs together, and held ones. More would make the metrics slow. */
+const mostCounted = 10_000;
 /** Milliseconds. */
 const defaultPatience = 5_000;
 
@@ -102,12 +104,15 @@ export class BossQueue implements JobQueue {
 
   counts = async (): Promise<JobCount[]> => {
     const { rows } = await this.#boss.getDb().executeSql(
-      `select coalesce(source_name, name) as kind,
-              case when name = $1 then 'dead' when state = 'cancelled' then 'held'
-                   when state = 'active' then 'active' else 'waiting' end as state,
+      `select coalesce(job.source_name, job.name) as kind,
+              case when job.name = $1 then 'dead' when job.state = 'cancelled' then 'held'
+                   when job.state = 'active' then 'active' else 'waiting' end as state,
               count(*)::int as count
-         from jobs.job
-        where name = $1 or state in ('created', 'retry', 'active', 'cancelled')
+         from jobs.queue cross join (values ('{created,retry,active}'), ('{cancelled}')) as counted (states)
+        cross join lateral (
+          select name, source_name, state from jobs.job
+           where job.name = queue.name and job.state = any(counted.states::jobs.job_state[]) limit ${mostCounted}
+        ) as job
         group by 1, 2`,
       [DEAD],
     );

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
-import type { DeliveryUse } from '../../core/ports/webhooks.ts';
+import type { Backlog, DeliveryUse } from '../../core/ports/webhooks.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
@@ -44,7 +44,7 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
   if (replicas) measureReplicas(registry, replicas);
   const updateJobs = measureJobs(registry, jobCounts);
   const updateDeliveries = measureDeliveries(registry, deliveries);
-  const update = () => Promise.all([updateJobs(), withTimeout(databaseTimeout, updateDeliveries()).catch(() => {})]);
+  const update = () => Promise.all([updateJobs(), updateDeliveries()]);
   const measureAll = async () => {
     await update();
     return registry.getMetricsAsJSON();
@@ -138,7 +138,7 @@ function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void
 }
 
 /** Returns a function that queries the database; call it before the metrics are written. */
-function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => Promise<void> {
+function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => Promise<unknown> {
   const registers = [registry];
   new Counter({
     name: 'terrapin_webhook_attempts_total',
@@ -150,25 +150,24 @@ function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => P
       for (const [outcome, count] of Object.entries(deliveries.attempts())) this.inc({ outcome }, count);
     },
   });
-  const gauge = (name: string, help: string) => new Gauge({ name, help, aggregator: 'max', registers });
-  const waiting = gauge('terrapin_webhook_deliveries_waiting', 'Deliveries to webhooks that are pending.');
-  const age = gauge(
-    'terrapin_webhook_oldest_seconds',
-    'Age of the oldest pending delivery in seconds; 0 if none is pending.',
-  );
-  const eventsWaiting = gauge(
-    'terrapin_webhook_events_waiting',
-    'Events that no worker has dispatched to webhooks yet, counted up to 10,000.',
-  );
-  const eventsAge = gauge(
-    'terrapin_webhook_events_oldest_seconds',
-    'Age of the oldest of these events in seconds; 0 if there is none.',
-  );
-  return async () => {
-    const [pending, undispatched] = await Promise.all([deliveries.pending(), deliveries.undispatched()]);
-    waiting.set(pending.waiting);
-    age.set(pending.age);
-    eventsWaiting.set(undispatched.waiting);
-    eventsAge.set(undispatched.age);
+  const backlog = (name: string, what: string, measure: () => Promise<Backlog>) => {
+    const gauge = (unit: string, help: string) =>
+      new Gauge({ name: `terrapin_webhook_${name}_${unit}`, help, aggregator: 'max', registers });
+    const waiting = gauge('waiting', `${what}, counted up to 10,000. Missing if the database did not respond in time.`);
+    const age = gauge('oldest_seconds', 'Age of the oldest of these in seconds; 0 if there is none.');
+    return async () => {
+      const counted = await withTimeout(databaseTimeout, measure()).catch(() => null);
+      // A gauge keeps its last value, which would hide a backlog that is too large to be measured.
+      waiting.remove();
+      age.remove();
+      if (counted === null) return;
+      waiting.set(counted.waiting);
+      age.set(counted.age);
+    };
   };
+  const measures = [
+    backlog('deliveries', 'Deliveries to webhooks that are pending', deliveries.pending),
+    backlog('events', 'Events that no worker has dispatched to webhooks yet', deliveries.undispatched),
+  ];
+  return () => Promise.all(measures.map((measure) => measure()));
 }

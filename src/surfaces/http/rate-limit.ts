@@ -128,10 +128,11 @@ export class Windows {
   readonly policy: string;
   readonly #seconds: number;
   readonly #item: string;
-  readonly #windows = new LRUCache<string, Window>({ maxSize: maximumCallers, sizeCalculation: () => 1 });
+  readonly #windows: LRUCache<string, Window>;
   readonly #shared: SharedWindows | null;
 
-  constructor(name: string, { limit, seconds }: Rate, shared: SharedWindows | null) {
+  constructor(name: string, { limit, seconds }: Rate, shared: SharedWindows | null, callers = maximumCallers) {
+    this.#windows = new LRUCache({ maxSize: callers, sizeCalculation: () => 1 });
     this.name = name;
     this.limit = limit;
     this.policy = `"${name}";q=${limit};w=${seconds}`;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+import type { Charge, SharedCount, SharedCounts } from '../../core/ports/shared-counts.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 
 export interface Window {
@@ -65,17 +65,23 @@ export class SharedWindows {
   }
 
   async #settle(): Promise<void> {
-    const windows = this.#changed;
+    // What a window that has ended counted no longer matters; one that was evicted is followed by another with its key.
+    const sent = this.#changed
+      .filter(({ ends }) => ends > Date.now())
+      .map((window) => ({ window, units: window.unsent }));
+    for (const window of this.#changed) window.unsent = 0;
     this.#changed = [];
-    const charges = windows.map(({ key, seconds, unsent }) => ({ key, seconds, units: unsent }));
+    if (sent.length === 0) return;
+    const charges = new Map<string, Charge>();
+    for (const { window, units } of sent) {
+      const { key, seconds } = window;
+      charges.set(key, { key, seconds, units: units + (charges.get(key)?.units ?? 0) });
+    }
     // Not sent again after a failure, as it may have arrived.
-    for (const window of windows) window.unsent = 0;
     try {
-      const counts = await withTimeout(timeout, this.#counts.add(charges));
-      for (const [index, window] of windows.entries()) {
-        const { units, left } = counts[index] as (typeof counts)[number];
-        merge(window, (charges[index] as (typeof charges)[number]).units, units, left);
-      }
+      const counts = await withTimeout(timeout, this.#counts.add([...charges.values()]));
+      const byKey = new Map([...charges.keys()].map((key, index) => [key, counts[index] as SharedCount]));
+      for (const { window, units } of sent) merge(window, units, byKey.get(window.key) as SharedCount);
       if (this.#isUnavailable) this.#logger.info('processes share their rate limits again');
       this.#isUnavailable = false;
     } catch (err) {
@@ -86,7 +92,7 @@ export class SharedWindows {
   }
 }
 
-function merge(window: Window, sent: number, units: number, left: number): void {
+function merge(window: Window, sent: number, { units, left }: SharedCount): void {
   const others = units - sent - window.known;
   // Lower than before: the window was restarted.
   window.used = others >= 0 ? window.used + others : units + window.unsent;
