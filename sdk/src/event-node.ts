@@ -8,11 +8,12 @@ interface EventNode {
   id: string;
   type: string;
   createdAt: string;
+  etag: string | null;
   data: unknown;
 }
 
-export function eventOfNode({ id, type, createdAt, data }: EventNode): Event {
-  return eventOf({ id, type: wireType(type), created_at: createdAt, data });
+export function eventOfNode({ id, type, createdAt, etag, data }: EventNode): Event {
+  return eventOf({ id, type: wireType(type), created_at: createdAt, etag, data });
 }
 
 export function readEvent(

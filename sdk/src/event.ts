@@ -20,6 +20,7 @@ export interface WireEvent {
   id: string;
   type: string;
   created_at: string;
+  etag?: string | null;
   data: unknown;
 }
 

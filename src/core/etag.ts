@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
-import { release } from './version.ts';
+import { shapeOf } from './shape.ts';
+import type { EntityClass } from './tables.ts';
 
 export interface VersionedRow {
   id: string;
@@ -9,25 +10,24 @@ export interface VersionedRow {
 
 const digest = (text: string, length: number) => hash('sha1', text, 'base64url').slice(0, length);
 
-/** Part of each tag: another release may represent the same version differently. */
-const shape = digest(release, 4);
+type Type = EntityClass<object>;
 
-const wholeTag = ({ id, version }: VersionedRow) => `${id.slice(-12)}.${version}.${shape}`;
+const wholeTag = (type: Type, { id, version }: VersionedRow) => `${id.slice(-12)}.${version}.${shapeOf(type)}`;
 
 /** Ends in a checksum, so that invented tags are rejected. */
-const signVariant = (name: string) => name + digest(`${shape}.${name}`, 4);
+const signVariant = (name: string) => name + digest(name, 4);
 
 /**
- * Strong entity tag (RFC 9110 §8.8.3). `variant` distinguishes representations of one version, such as those with
- * selected fields.
+ * Strong entity tag (RFC 9110 §8.8.3) of a resource of a type. `variant` distinguishes representations of one version, such
+ * as those with selected fields.
  */
-export function versionTag(resource: VersionedRow, variant = ''): string {
-  const whole = wholeTag(resource);
+export function versionTag(type: Type, resource: VersionedRow, variant = ''): string {
+  const whole = wholeTag(type, resource);
   return variant === '' ? `"${whole}"` : `"${whole}.${signVariant(digest(variant, 8))}"`;
 }
 
-export function pageTag(items: readonly VersionedRow[], ...others: (string | boolean)[]): string {
-  return contentTag([shape, ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
+export function pageTag(type: Type, items: readonly VersionedRow[], ...others: (string | boolean)[]): string {
+  return contentTag([shapeOf(type), ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
 }
 
 export function contentTag(body: string | Buffer): string {
@@ -43,9 +43,9 @@ function parseTags(field: string): string[] {
  * Throws `precondition_failed` unless `ifMatch` is `*` or contains a tag of the current version, of any variant.
  * Comparison is strong: weak tags never match (RFC 9110 §13.1.1).
  */
-export function matchesVersion(ifMatch: string | undefined, resource: VersionedRow): void {
+export function matchesVersion(type: Type, ifMatch: string | undefined, resource: VersionedRow): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const whole = wholeTag(resource);
+  const whole = wholeTag(type, resource);
   if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))
     throw new ApiError('precondition_failed');
 }

@@ -80,6 +80,7 @@ export type WritableValues<T, Optional extends PropertyKey = never> = {
 } & { [K in WritableKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
 
 export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
+  readonly type: EntityClass<object>;
   /** Properties that every response contains. */
   readonly alwaysSelected: readonly string[];
   readonly create: z.ZodType<WritableValues<T, Optional>, unknown>;
@@ -129,6 +130,7 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   const described = represent(({ isWritable }) => isWritable);
   return {
     ...described,
+    type: type as EntityClass<object>,
     create: described.create as never,
     changes: represent(isChangeable).changes as never,
     alwaysSelected: properties.filter((property) => !partial.includes(property)),

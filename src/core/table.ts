@@ -99,7 +99,7 @@ export function table<
     return retryOnConflict(async () => {
       const row = (await (typeof idOrRead === 'string' ? read(ctx, idOrRead, view) : idOrRead())) as Whole;
       check?.(row as Row);
-      matchesVersion(ifMatch, row);
+      matchesVersion(entity, ifMatch, row);
       return write(row);
     });
   }

@@ -2,6 +2,8 @@ import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import { allScopes, declareScopes } from '../core/access.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
+import type { ClassRepresentation } from '../core/representation.ts';
+import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
@@ -57,6 +59,8 @@ export const entities = [
 export const types = resources.flatMap((resource) => resource.types ?? []);
 const many = listMany(types);
 const deletesOfParents = listDeletesOfParents(types);
+for (const { version, resource, envelope } of resources.flatMap(({ routes }) => routes ?? []))
+  if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
 const ownRoutes = resources
   .flatMap((resource) => resource.routes ?? [])
   .map((route): Route => (deletesOfParents.has(route.operation) ? { ...route, errors: ['in_use'] } : route));

@@ -122,7 +122,16 @@ describe('the resource that docs/adding-a-resource.md adds', () => {
 });
 
 describe('the column that docs/adding-a-resource.md adds', () => {
+  const before = new Map<string, { tag: string; text: string }>();
+  const read = async (path: string) => {
+    const { headers, text } = await ada.get(path);
+    return { tag: headers.get('etag') as string, text };
+  };
+
   beforeAll(async () => {
+    const id = async (path: string) => (await ada.get(`${path}?limit=1`)).body[0].id;
+    for (const path of ['/books', '/turtles'])
+      for (const one of [path, `${path}?fields=id`, `${path}/${await id(path)}`]) before.set(one, await read(one));
     expect(await server.end('SIGTERM')).toBe(0);
     const [declaration, ...others] = column;
     await apply(declaration as Block, project.folder);
@@ -131,6 +140,22 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     );
     for (const block of [...others, ...many]) await apply(block, project.folder);
     await serve();
+  });
+
+  test('changes the entity tags of books, and only of books', async () => {
+    for (const [path, { tag, text }] of before) {
+      const isOfBooks = path.startsWith('/books');
+      const { status } = await ada.get(path, { 'if-none-match': tag });
+      expect([path, status]).toEqual([path, isOfBooks ? 200 : 304]);
+      if (!isOfBooks) expect(await read(path)).toEqual({ tag, text });
+      if (path.split('/').length < 3) continue;
+      const { body } = await ada.get(path);
+      const fields = isOfBooks ? { year: body.year } : { lifespan: body.lifespan };
+      expect([path, (await ada.patch(path, fields, { 'if-match': tag })).status]).toEqual([
+        path,
+        isOfBooks ? 412 : 200,
+      ]);
+    }
   });
 
   test('is in REST and GraphQL, and null for existing rows', async () => {

@@ -73,6 +73,8 @@ export class Normaliser {
     text = text
       .replaceAll(id, (raw) => this.#id(raw))
       .replaceAll(/(?<=\\")[0-9a-f]{12}(?=\.\d)/g, (raw) => this.#endOf(raw))
+      // The shape in an entity tag, which each new field changes.
+      .replaceAll(/(?<=\\"[0-9a-f]{12}\.\d+\.)[\w-]{6}/g, '_nU7')
       .replaceAll(/(?<=(?:after|before)=|[cC]ursor":")(?:[\w-]{32}|[\w-]{22})(?![\w-])/g, (raw) => this.#cursor(raw))
       .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
       .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))

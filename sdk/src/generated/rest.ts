@@ -67,6 +67,8 @@ export interface Schemas {
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['Article'];
   };
   ArticleInput: {
@@ -210,6 +212,8 @@ export interface Schemas {
     type: "company.created" | "company.updated" | "company.deleted" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['CompanyDocument'];
   };
   CompanyInput: {
@@ -388,6 +392,8 @@ export interface Schemas {
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['Invoice'];
   };
   InvoiceInput: {
@@ -483,6 +489,8 @@ export interface Schemas {
     type: "message.created" | "message.updated" | "message.deleted" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['Message'];
   };
   MessageInput: {
@@ -521,6 +529,8 @@ export interface Schemas {
     type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
@@ -756,6 +766,8 @@ export interface Schemas {
     type: "turtle.created" | "turtle.updated" | "turtle.deleted" | NewValue;
     /** When it happened. */
     created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
     data: Schemas['Turtle'];
   };
   TurtleInput: {

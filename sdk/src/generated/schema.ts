@@ -114,6 +114,7 @@ export interface ObjectTypes {
   Event: {
     createdAt: 'Timestamp!';
     data: 'JSON!';
+    etag: 'String';
     id: 'ID!';
     subject: 'EventSubject!';
     type: 'EventType!';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, Viewer } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
+import { type VersionedRow, versionTag } from '../../core/etag.ts';
 import { readFields } from '../../core/fields.ts';
 import { enumeration, type Typed } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
@@ -9,6 +10,12 @@ import type { EntityClass } from '../../core/tables.ts';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
 import type { EventDeclaration } from '../resource.ts';
+
+/** `etag` is that of `data` in a read, if the resource has one and exists. */
+interface Presented {
+  readonly etag: string | null;
+  readonly data: object;
+}
 
 interface EventKind extends EventDeclaration {
   readonly names: Names;
@@ -153,17 +160,29 @@ export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): st
 
 export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
   const { id, type, createdAt } = event;
-  return { id: String(id), type, created_at: createdAt, data: presentData(event, ctx) };
+  return { id: String(id), type, created_at: createdAt, ...presentStored(event, ctx) };
 }
 
-/** The resource as REST shows it; as it is stored if this version does not know the type. */
-export function presentData(event: Stored, ctx: Pick<Context, 'services'>): object {
-  const kind = kinds.get(event.type);
-  if (!kind) return JSON.parse(event.data);
-  const row = kind.readRow(event.data);
+/**
+ * The resource as REST shows it, and its entity tag; as it is stored if this version does not know the type, or what else it
+ * would show of such values. Never throws: a row can be of another version.
+ */
+export function presentStored({ type, data }: Stored, ctx: Pick<Context, 'services'>): Presented {
+  const kind = kinds.get(type);
+  if (!kind) return { etag: null, data: asObject(JSON.parse(data)) };
+  const row = kind.readRow(data);
+  const { id, version } = row as Partial<VersionedRow>;
+  const isVersioned = id !== undefined && version !== undefined && !type.endsWith('.deleted');
+  const etag = isVersioned ? versionTag(kind.entity, { id, version }) : null;
   const fields = toRest(kind.names.fields, row);
-  return kind.envelope ? kind.envelope.one(fields, row as never, ctx) : fields;
+  try {
+    return { etag, data: kind.envelope?.one(fields, row as never, ctx) ?? fields };
+  } catch {
+    return { etag, data: fields };
+  }
 }
+
+const asObject = (value: unknown): object => (typeof value === 'object' ? (value ?? {}) : {});
 
 /** Rows as statements return them: `author__id` is `author.id`, `author` is null if all its columns are. */
 function rowReader(entity: EntityClass<object>): (json: string) => Record<string, unknown> {
@@ -172,7 +191,7 @@ function rowReader(entity: EntityClass<object>): (json: string) => Record<string
   return (json) => {
     const row: Record<string, unknown> = {};
     const nested = new Map<string, Record<string, unknown>>();
-    for (const [column, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) {
+    for (const [column, value] of Object.entries(asObject(JSON.parse(json)))) {
       const [name = column, property = name] = column.split('__');
       const read = timestamps.has(property) && typeof value === 'string' ? toTimestamp(value) : value;
       if (name === column) row[name] = read;

@@ -27,6 +27,10 @@ const id = nameInGraphql(
 );
 const createdAt = Timestamp.meta({ description: 'When it happened.' });
 
+export const eventTag =
+  'ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if ' +
+  'nothing has happened since. Null if it has none, as payment attempts, or was deleted.';
+
 /** Characters of the largest resource with events, an article. */
 const longestData = 120_000;
 const data = nameInGraphql(
@@ -48,6 +52,18 @@ export class Event {
 
   @ReadOnly(createdAt, { column })
   readonly createdAt!: string;
+
+  @ReadOnly(
+    z
+      .string()
+      .nullable()
+      .meta({
+        examples: ['"0123456789ab.1.phaxuX"'],
+        description: eventTag,
+      }),
+    { column },
+  )
+  readonly etag!: string | null;
 
   @ReadOnly(data, { column })
   readonly data!: Record<string, unknown>;

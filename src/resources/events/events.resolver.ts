@@ -6,7 +6,7 @@ import { addArguments, described, describedAs } from '../../surfaces/graphql/ope
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
-import { presentData, readSubject } from './event.kinds.ts';
+import { presentStored, readSubject } from './event.kinds.ts';
 import { AuditEntry, AuditedResource, Event, EventSubject } from './event.types.ts';
 import { after, eventArgs, streamEvents } from './events.operations.ts';
 
@@ -18,7 +18,12 @@ addArguments(EventArgs, { types: eventArgs.shape.types });
 export class EventsResolver {
   @FieldResolver()
   data(@Root() event: EventRow, @Ctx() ctx: Context): object {
-    return presentData(event, ctx);
+    return presentStored(event, ctx).data;
+  }
+
+  @FieldResolver()
+  etag(@Root() event: EventRow, @Ctx() ctx: Context): string | null {
+    return presentStored(event, ctx).etag;
   }
 
   @MayBeRefused()
@@ -26,7 +31,7 @@ export class EventsResolver {
     description:
       'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
       'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
-      'cannot be null, the subject is null, with an error.',
+      'cannot be null, or a value is of another version of the server, the subject is null, with an error.',
   })
   subject(@Root() event: EventRow): object {
     return readSubject(event);
@@ -65,6 +70,6 @@ export class AuditResolver {
 
   @FieldResolver()
   data(@Root() entry: AuditRow, @Ctx() ctx: Context): object {
-    return presentData(entry, ctx);
+    return presentStored(entry, ctx).data;
   }
 }

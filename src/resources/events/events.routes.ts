@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { forms, get, stream } from '../../surfaces/rest/route.ts';
 import { type AuditRow, auditedResource, listAuditEntries } from './audit.operations.ts';
-import { presentData, textOfEvent } from './event.kinds.ts';
+import { presentStored, textOfEvent } from './event.kinds.ts';
 import { AuditEntrySchema, EventSchema } from './event.types.ts';
 import { getEvent, listEvents, streamEvents } from './events.operations.ts';
 
@@ -11,7 +11,7 @@ type Shown = Pick<EventRow, 'type' | 'data'>;
 const event = {
   tag,
   resource: EventSchema,
-  present: (row: Shown, ctx: Context) => ({ ...row, data: presentData(row, ctx) }),
+  present: (row: Shown, ctx: Context) => ({ ...row, ...presentStored(row, ctx) }),
 } as const;
 
 export const eventRoutes = [
@@ -32,7 +32,7 @@ export const eventRoutes = [
     present: (row: AuditRow, ctx: Context) => ({
       ...row,
       resource: auditedResource(row),
-      data: presentData(row, ctx),
+      data: presentStored(row, ctx).data,
     }),
   }),
 ];

@@ -169,10 +169,12 @@ export const refusalOf = (facts: InvoiceFacts, to: InvoiceStatus) => refusalsOf(
 
 function findRefusal(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
   const event = { type: eventTo.get(to) as InvoiceEvent };
+  const message = `An invoice cannot move from ${facts.status} to ${to}.`;
+  const refusal = { code: 'transition_not_allowed', message } as const;
+  if (!isKnown(facts.status)) return refusal;
   if (snapshotOf(facts).can(event)) return null;
   const forbidden = transitionsFrom(facts.status).find(({ eventType }) => eventType === event.type);
-  if (forbidden) return guards[forbidden.guard as GuardName].refusal;
-  return { code: 'transition_not_allowed', message: `An invoice cannot move from ${facts.status} to ${to}.` };
+  return forbidden ? guards[forbidden.guard as GuardName].refusal : refusal;
 }
 
 export function planMove(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
@@ -187,4 +189,7 @@ export function planMove(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | 
 
 export const isRefusal = (result: InvoiceMove | InvoiceRefusal): result is InvoiceRefusal => 'code' in result;
 
-export const isPayable = (status: InvoiceStatus): boolean => states[status].transitions.has('pay');
+/** A stored event can have a state of another version, from which nothing is known. */
+const isKnown = (status: string) => status in states;
+
+export const isPayable = (status: InvoiceStatus): boolean => isKnown(status) && states[status].transitions.has('pay');

@@ -109,7 +109,7 @@ export const invoiceOperations = {
       // Locked, because a payment that starts now would not change the version.
       return ctx.transaction(async (tx) => {
         const row = await lockOwnInvoice(tx, invoice);
-        matchesVersion(ifMatch, row);
+        matchesVersion(Invoice, ifMatch, row);
         rejectReadOnlyChanges(row, fields);
         const changes = { ...fields, contact: mergeContact(row.contact, fields.contact) };
         const merged = { ...row, ...changes };
@@ -146,7 +146,7 @@ export const invoiceOperations = {
         reads: plainView,
         check(row) {
           // Checked before the state, which a client with an earlier version does not know.
-          matchesVersion(ifMatch, row);
+          matchesVersion(Invoice, ifMatch, row);
           checkDeletable(row as InvoiceRow);
         },
       });

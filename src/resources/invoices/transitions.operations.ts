@@ -13,7 +13,7 @@ import type { Visitor } from '../../core/table-rows.ts';
 import type { Db, QueryOf } from '../../core/tables.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
-import { type Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
+import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, INVOICE_STATUSES } from './invoice.machine.ts';
 import { move } from './invoice.move.ts';
 import { factsOf, invoiceUrl } from './invoice.rules.ts';
@@ -77,7 +77,7 @@ export const transitionInvoice = operation({
     rejectReadOnlyChanges({ invoice }, fields);
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
-      matchesVersion(ifMatch, row);
+      matchesVersion(Invoice, ifMatch, row);
       // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
       const expected = fields.from ?? row.statusBefore;
       if (expected !== row.status) {

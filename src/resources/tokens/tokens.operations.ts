@@ -121,7 +121,7 @@ export const revokeToken = operation({
   acceptsIfMatch: true,
   async run(ctx, { token }, _body, { ifMatch }) {
     const row = await tokenTable.read(ctx, token);
-    matchesVersion(ifMatch, tokenVersion(row));
+    matchesVersion(Token, ifMatch, tokenVersion(row));
     await ctx.transaction((tx) => revoke(tx, [row.id]));
     return { id: row.id };
   },

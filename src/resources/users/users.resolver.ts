@@ -54,7 +54,7 @@ export class UsersResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
     authorizeField(ctx, id, info);
-    return versionTag(version === undefined ? await loadUser(ctx, id) : { id, version });
+    return versionTag(User, version === undefined ? await loadUser(ctx, id) : { id, version });
   }
 }
 

@@ -6,6 +6,7 @@ import { boundsOf } from '../../core/bounds.ts';
 import { capitalize, decapitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
+import { type VersionedRow, versionTag } from '../../core/etag.ts';
 import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
 import { describeDefinition, isPaged, type Operation } from '../../core/operation.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
@@ -44,7 +45,7 @@ export function operationsResolver(types: TypeOperations): Class {
       OperationsResolver,
       'etag',
       FieldResolver(() => String, etagField),
-      { versionOf },
+      { etagOf: (row: never) => versionTag(types.type, versionOf(row)) },
     );
   for (const { definition } of operations)
     if (!parent || definition.kind !== 'list') declareOperation(OperationsResolver, types, definition);
@@ -53,7 +54,7 @@ export function operationsResolver(types: TypeOperations): Class {
 
 const queryName = ({ name }: Definition) => decapitalize(name.replace(/^[a-z]+/, ''));
 
-const theRow = (row: object) => row;
+const theRow = (row: VersionedRow) => row;
 
 function declareOperation(resolver: Class, types: TypeOperations, definition: Definition): void {
   const { type } = types;

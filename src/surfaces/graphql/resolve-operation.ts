@@ -8,7 +8,6 @@ import {
 } from 'graphql';
 import { decapitalize } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
-import { versionTag } from '../../core/etag.ts';
 import { perform, type View, wholeView } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
@@ -26,7 +25,7 @@ export function resolveDerived(schema: GraphQLSchema): void {
       if (field.extensions.operation) field.resolve = resolveOperation;
       if (field.extensions.children) field.resolve = resolveChildren;
       if (field.extensions.parent) field.resolve = resolveParent;
-      if (field.extensions.versionOf) field.resolve = resolveEtag;
+      if (field.extensions.etagOf) field.resolve = resolveEtag;
     }
   }
 }
@@ -101,6 +100,5 @@ function selects(
 }
 
 function resolveEtag(row: object, _args: unknown, _ctx: unknown, info: GraphQLResolveInfo): string {
-  const versionOf = readExtension(info, 'versionOf') as (row: object) => Parameters<typeof versionTag>[0];
-  return versionTag(versionOf(row));
+  return (readExtension(info, 'etagOf') as (row: object) => string)(row);
 }

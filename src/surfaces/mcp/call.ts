@@ -2,13 +2,13 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { contentTag, versionTag } from '../../core/etag.ts';
+import { contentTag } from '../../core/etag.ts';
 import { itemsAtMost, type Page } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
 import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
-import { presentItem, presentResult } from '../rest/respond.ts';
+import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
 import { type Arguments, readArguments, readText, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './call-counts.ts';
 import type { Tool } from './tool.ts';
@@ -81,7 +81,9 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
   const presented = presentItem(shown, result as never);
   if (!tool.hasEntityTag) return ok(presented);
-  const tag = version ? versionTag(version(result as never), selected.variant) : contentTag(JSON.stringify(presented));
+  const tag = version
+    ? makeTag(compiled.route, result as never, selected.variant)
+    : contentTag(JSON.stringify(presented));
   return ok(presented, { ETag: tag });
 }
 

@@ -3,6 +3,7 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { Page } from '../../core/page.ts';
+import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json } from '../http/answer.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
@@ -54,22 +55,24 @@ function respondToRead(exchange: Exchange, result: never, counted: Record<string
   return { status: 200, headers, body };
 }
 
-function makeTag({ kind, version }: Route, result: never, variant: string): string {
+/** For a route with a `version`, which is that of an entity. */
+export function makeTag({ kind, version, resource }: Route, result: never, variant: string): string {
   const readVersion = version as NonNullable<Route['version']>;
-  if (kind !== 'page') return versionTag(readVersion(result), variant);
+  const { type } = resource as ClassRepresentation<object>;
+  if (kind !== 'page') return versionTag(type, readVersion(result), variant);
   const { items, hasNextPage, hasPreviousPage } = result as Items;
-  return pageTag(items.map(readVersion), variant, hasNextPage, hasPreviousPage);
+  return pageTag(type, items.map(readVersion), variant, hasNextPage, hasPreviousPage);
 }
 
 function respondToWrite(exchange: Exchange, result: never): HttpResponse {
   const { compiled, selected } = exchange;
   const { route, surface } = compiled;
-  const { location, version } = route;
+  const { location } = route;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   if (location) headers.Location = absolute(location(result), surface.settings.publicUrl);
   const status = statusOf(route, result);
   if (!route.resource) return { status, headers, body: null };
-  if (version) headers.ETag = versionTag(version(result), selected.variant);
+  if (route.version) headers.ETag = makeTag(route, result, selected.variant);
   headers['Content-Type'] = json;
   return { status, headers, body: JSON.stringify(present(exchange, result, null)) };
 }

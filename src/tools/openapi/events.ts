@@ -1,6 +1,7 @@
 import { capitalize, toCamelCase } from '../../core/casing.ts';
 import { CreatedAt } from '../../core/schema.ts';
 import { usualEvents } from '../../resources/events/event.kinds.ts';
+import { eventTag } from '../../resources/events/event.types.ts';
 import type { EventDeclaration } from '../../resources/resource.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
@@ -25,8 +26,10 @@ export function addEventSchema(subjects: Subjects, schemas: Json): void {
 function subjectSchema(name: string, subject: EventDeclaration, schemas: Json): { $ref: string } {
   const fields = resourceSchema(subject.resource, schemas);
   const data = subject.envelope ? documentSchema(subject.envelope, fields, false, schemas) : fields;
-  return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, typesOf(name, subject), data, schemas);
+  return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, typesOf(name, subject), data, schemas, etag);
 }
+
+const etag = { type: ['string', 'null'], description: eventTag };
 
 /** `invoice.paid`, with its sentence. */
 function typesOf(name: string, { types = usualEvents(name) }: EventDeclaration): [type: string, sentence: string][] {
@@ -38,10 +41,11 @@ function oneEventSchema(
   types: readonly (readonly [type: string, sentence: string])[],
   data: Json,
   schemas: Json,
+  etag?: Json,
 ): { $ref: string } {
   schemas[name] ??= {
     type: 'object',
-    required: ['id', 'type', 'created_at', 'data'],
+    required: ['id', 'type', 'created_at', ...(etag ? ['etag'] : []), 'data'],
     properties: {
       id: { type: 'string', description: 'Numeric id. Of two events of a resource, the later one has the greater id.' },
       type: {
@@ -50,6 +54,7 @@ function oneEventSchema(
         description: types.map(([type, sentence]) => `\`${type}\`: ${sentence}`).join(' '),
       },
       created_at: { ...toSchema(CreatedAt, schemas), description: 'When it happened.' },
+      ...(etag && { etag }),
       data,
     },
   };
