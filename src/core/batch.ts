@@ -77,7 +77,7 @@ interface ManyOptions<Fields, New, Row> extends Pick<BatchOptions<Fields, New, R
   readonly table: { many(): BatchOptions<Fields, New, Row>['insert'] };
 }
 
-/** `createBooks` beside `createBook`: REST then accepts an array in place of a book, and the rows take one statement. */
+/** `createBooks` beside `createBook`: REST has `POST /books/batches`, and the rows take one statement. */
 export function manyOf<Fields, New, Row>(
   create: Operation<Row>,
   item: z.ZodType<Fields, unknown>,

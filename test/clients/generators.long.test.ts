@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -47,6 +47,8 @@ describe.each([
   ['hey-api', 'hey-api.ts'],
   ['orval', 'orval.ts'],
   ['kubb', 'kubb.ts'],
+  ['openapi-typescript-codegen', 'openapi-typescript-codegen.ts'],
+  ['graphql-mesh', 'graphql-mesh.ts'],
   ['graphql-codegen', 'src/graphql-codegen.ts'],
   ['gql.tada', 'src/gql.tada.ts'],
 ])('what %s generates', (generator, program) => {
@@ -66,8 +68,7 @@ describe.each([
     const { compilerOptions: more } = JSON.parse(blockOf(`json ${generator} tsconfig.json`) ?? '{}');
     const settings = { compilerOptions: { ...compilerOptions, ...more }, include: ['src', program] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    const commands = blockOf(`sh ${generator}`)?.trim().split('\n') as string[];
-    for (const command of commands) {
+    for (const command of blockOf(`sh ${generator}`)?.trim().split('\n') ?? []) {
       const [npx, ...args] = command.split(' ') as [string, ...string[]];
       await run(npx, args, { cwd: folder });
     }
@@ -81,7 +82,86 @@ describe.each([
 
   test('makes its calls to a server', async () => {
     const outfile = join(folder, 'program.js');
-    await build({ entryPoints: [join(folder, program)], bundle: true, platform: 'node', format: 'esm', outfile });
+    await build({
+      entryPoints: [join(folder, program)],
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      outfile,
+    });
     await run(process.execPath, [outfile, server.url, token]);
   });
+});
+
+describe('Prism', () => {
+  const requests: [method: string, path: string, body?: unknown][] = [
+    ['GET', '/articles?limit=2&status=published'],
+    ['GET', '/invoices'],
+    ['GET', '/events?types=article.created,invoice.paid'],
+    ['GET', '/api/v3/companies?partials=full'],
+    ['GET', '/user'],
+    ['POST', '/articles', articleInput()],
+    ['POST', '/articles/batches', [articleInput(), articleInput()]],
+    ['POST', '/messages', [{ user: { username: 'grace' }, message: 'High tide.' }]],
+    ['POST', '/invoices/batches', [{ amount: 1, currency: 'EUR' }]],
+    ['POST', '/graphql', { query: '{ viewer { id } }' }],
+  ];
+
+  async function answers(...command: string[]) {
+    const prism = spawn(resolve(here, 'node_modules/.bin/prism'), [...command, '--port', '0'], { stdio: 'pipe' });
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        let log = '';
+        prism.stdout.on('data', (chunk) => {
+          const [listening] = /(?<=listening on )http:\S+/.exec((log += chunk)) ?? [];
+          if (listening) resolve(listening);
+        });
+        prism.once('exit', () => reject(new Error(log)));
+      });
+      return await Promise.all(
+        requests.map(async ([method, path, body]) => {
+          const headers = {
+            authorization: `Bearer ${token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          };
+          const answer = await fetch(url + path, {
+            method,
+            headers,
+            body: body === undefined ? null : JSON.stringify(body),
+          });
+          return [path, answer.status, answer.headers.get('sl-violations'), answer.headers.get('content-type')];
+        }),
+      );
+    } finally {
+      prism.kill();
+    }
+  }
+  const good = requests.map(([method, path]) => [
+    path,
+    method === 'GET' || path === '/graphql' ? 200 : 201,
+    null,
+    expect.stringContaining('application/json'),
+  ]);
+
+  test('as a mock server, returns JSON for each request', async () => {
+    expect(await answers('mock', 'openapi.json')).toEqual(good);
+  });
+
+  test('as a proxy, finds that requests and responses are valid', async () => {
+    expect(await answers('proxy', 'openapi.json', server.url)).toEqual(good);
+  });
+});
+
+test('Spectral finds nothing with the ruleset of the page', async () => {
+  const ruleset = (await blocksOf('generators.md')).find(({ info }) => info === 'yaml .spectral.yaml')?.code as string;
+  const file = resolve(here, '.spectral.yaml');
+  await writeFile(file, ruleset);
+  try {
+    const args = ['lint', 'openapi.json', '--ruleset', file, '--fail-severity', 'hint'];
+    const { stdout } = await run(resolve(here, 'node_modules/.bin/spectral'), args);
+    expect(stdout).toContain('No results');
+  } finally {
+    await rm(file);
+  }
 });

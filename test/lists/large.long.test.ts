@@ -86,7 +86,7 @@ test('a large array is not accepted, and a small one of the largest articles is'
   expect(
     (
       await ada.post(
-        '/articles',
+        '/articles/batches',
         many(50, () => articleInput({ body })),
       )
     ).status,
@@ -94,7 +94,7 @@ test('a large array is not accepted, and a small one of the largest articles is'
   expect(
     (
       await ada.post(
-        '/articles',
+        '/articles/batches',
         many(101, () => articleInput({ body })),
       )
     ).status,
@@ -108,7 +108,7 @@ test('other users are answered while arrays are created', async () => {
   const importing = Promise.all(
     many(4, () =>
       ada.post(
-        '/articles',
+        '/articles/batches',
         many(500, () => articleInput({ body: 'x'.repeat(10_000) })),
       ),
     ),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = world.server;
   ada = await world.as('owner');
   await ada.post(
-    '/articles',
+    '/articles/batches',
     Array.from({ length: 7 }, () => articleInput()),
   );
   const { body: trashed } = await ada.post('/articles', articleInput());

@@ -87,16 +87,15 @@ function bodyDeviations(
   check: typeof checkAnswered,
 ): string[] {
   const type = headers['content-type']?.split(';', 1)[0] ?? '';
-  const content: Body = value.content ?? {};
   if (body.length === 0 && !value.content) return [];
-  if (!(type in content)) return [`${did} ${status} as ${type || 'nothing'}, which openapi.json does not document`];
-  if (type === 'text/event-stream')
-    return itemDeviations(did, [...pointer, 'content', type, 'schema'], body.toString(), /^data: (.*)\n\n/gm, check);
-  if (type === 'application/x-ndjson')
-    return itemDeviations(did, [...pointer, 'content', type, 'schema'], body.toString(), /^(.*)\n/gm, check);
+  const place = ['content', 'x-content'].find((one) => type in (value[one] ?? {}));
+  if (!place) return [`${did} ${status} as ${type || 'nothing'}, which openapi.json does not document`];
+  const schema = [...pointer, place, type, 'schema'];
+  if (type === 'text/event-stream') return itemDeviations(did, schema, body.toString(), /^data: (.*)\n\n/gm, check);
+  if (type === 'application/x-ndjson') return itemDeviations(did, schema, body.toString(), /^(.*)\n/gm, check);
   if (!type.endsWith('json')) return [];
   const json = JSON.parse(body.toString());
-  const error = check([...pointer, 'content', type, 'schema'], json);
+  const error = check(schema, json);
   return [
     ...(error ? [`${did} ${status} with a body that does not fit its schema in openapi.json: ${error}`] : []),
     ...(status < 400 ? [] : codeDeviations(`${did} ${status}`, value.description, json)),

@@ -30,9 +30,8 @@ const paths = Object.keys(document.paths)
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));
 
-export function documentedOf(method: string, url: string, body = ''): Documented | null {
-  const [sent = ''] = url.split('?', 1);
-  const path = body.startsWith('[') && `${sent}#arrays` in document.paths ? `${sent}#arrays` : sent;
+export function documentedOf(method: string, url: string): Documented | null {
+  const [path = ''] = url.split('?', 1);
   const key = method === 'HEAD' ? 'get' : method.toLowerCase();
   for (const { path: template, pattern } of paths) {
     const match = pattern.exec(path);

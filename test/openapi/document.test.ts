@@ -81,9 +81,11 @@ function responsesOf({ responses }: Body, status: RegExp): [string, Body][] {
 const examplesIn = (response: Body): Body[] =>
   Object.values((response.content ?? {}) as Body).flatMap((media) => Object.values((media as Body).examples ?? {}));
 const keysIn = (response: Body): string[] =>
-  [...Object.values((response.content ?? {}) as Body), response['x-selection'] ?? {}].flatMap((one) =>
-    Object.keys((one as Body).examples ?? {}),
-  );
+  [
+    ...Object.values<Body>(response.content ?? {}),
+    ...Object.values<Body>(response['x-content'] ?? {}),
+    response['x-selection'] ?? {},
+  ].flatMap((one) => Object.keys(one.examples ?? {}));
 
 test('each default is valid against its schema', () => {
   const check = schemasOf(document);

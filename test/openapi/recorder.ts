@@ -137,14 +137,13 @@ export class Recorder {
         ...(isText && text !== '' ? { body: excerpt(isLines ? text : (body ?? text)) } : {}),
       },
     };
-    const { id } = this.#operationOf(request.method, path.split('?')[0] as string, Array.isArray(request.body));
+    const { id } = this.#operationOf(request.method, path.split('?')[0] as string);
     const kept = this.exchanges.get(id) ?? [];
     this.exchanges.set(id, [...kept, this.#normaliser.exchange(exchange)]);
   }
 
-  #operationOf(method: string, path: string, isArray: boolean): Operation {
-    const find = (key: string) => this.#operations.find((one) => one.method === method && one.pattern.test(key));
-    const found = (isArray && find(`${path}#arrays`)) || find(path);
+  #operationOf(method: string, path: string): Operation {
+    const found = this.#operations.find((one) => one.method === method && one.pattern.test(path));
     if (!found) throw new Error(`The document has no ${method} ${path}`);
     return found;
   }

@@ -38,6 +38,49 @@ describe('for generators, the OpenAPI document', () => {
     for (const { part } of nullable) if (part.enum) expect(part.enum).toContain(null);
   });
 
+  test('has one type for a successful response: JSON, if there is JSON', () => {
+    const isJson = (type: string) => /[/+]json$/.test(type);
+    const mixed = wrong(({ content }) => {
+      const types = Object.keys(content ?? {});
+      return types.some(isJson) && !types.every(isJson);
+    });
+    // Bodies of requests are chosen by who sends them, and no operation has the responses to unknown paths.
+    expect(mixed.filter((at) => !/requestBody$|^#\/x-every-path/.test(at))).toEqual([]);
+    const lists = parts.filter(({ part }) => part['x-content']?.['application/x-ndjson']);
+    expect(lists.length).toBeGreaterThan(15);
+    for (const { at, part } of lists)
+      expect(components.schemas, at).toHaveProperty(
+        part['x-content']['application/x-ndjson'].schema.contentSchema.$ref.split('/').at(-1),
+      );
+  });
+
+  test('has keys of paths that are paths', () => {
+    expect(Object.keys(document.paths).filter((path) => !/^(?:\/(?:[\w.-]*|\{\w+\}))+$/.test(path))).toEqual([]);
+  });
+
+  test('has no two parameters of an operation with one name in camelCase', () => {
+    const camelCase = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    const same = wrong(({ parameters }) => {
+      if (!Array.isArray(parameters)) return false;
+      const names = parameters.map((one: Body) => camelCase((one.$ref ? componentAt(one.$ref) : one).name));
+      return new Set(names).size < names.length;
+    });
+    expect(same).toEqual([]);
+  });
+
+  test('has no alternatives of an enumeration and a constant', () => {
+    const kindOf = (one: Body): string =>
+      one.$ref ? kindOf(componentAt(one.$ref)) : one.enum ? 'enum' : 'const' in one ? 'const' : 'other';
+    expect(
+      wrong(({ anyOf = [], oneOf = [] }) => {
+        const kinds = [...anyOf, ...oneOf].map(kindOf);
+        return (
+          kinds.includes('const') && (kinds.includes('enum') || kinds.filter((kind) => kind === 'const').length > 1)
+        );
+      }),
+    ).toEqual([]);
+  });
+
   test('refers to components as a whole', () => {
     expect(wrong(({ $ref }) => $ref && !/^#\/components\/\w+\/[\w.-]+$/.test($ref))).toEqual([]);
   });
@@ -46,6 +89,7 @@ describe('for generators, the OpenAPI document', () => {
     expect(
       wrong(({ properties }) => Object.values(properties ?? {}).some((one) => 'default' in (one as Body))),
     ).toEqual([]);
+    expect(wrong((part) => 'default' in part && '$ref' in part)).toEqual([]);
   });
 
   test('says the default of each field of a create in words, and none of a change', () => {

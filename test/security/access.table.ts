@@ -151,7 +151,11 @@ export const operations: Record<string, Row> = {
   }),
   ...rows('nothing', anyone, 'articles:write', {
     createArticle: ['POST /articles', 'createArticle(input: { title: "x" }) { id }', { title: 'x' }],
-    createArticles: ['POST /articles', 'createArticles(input: [{ title: "x" }]) { article { id } }', [{ title: 'x' }]],
+    createArticles: [
+      'POST /articles/batches',
+      'createArticles(input: [{ title: "x" }]) { article { id } }',
+      [{ title: 'x' }],
+    ],
   }),
   ...rows('article', anyone, 'articles:write', {
     updateArticle: [
@@ -255,7 +259,7 @@ export const operations: Record<string, Row> = {
       { data: { type: 'invoice', attributes: { amount: 1, currency: 'EUR' } } },
     ],
     createInvoices: [
-      'POST /invoices',
+      'POST /invoices/batches',
       'createInvoices(input: [{ amount: 1, currency: "EUR" }]) { invoice { id } }',
       [{ amount: 1, currency: 'EUR' }],
     ],

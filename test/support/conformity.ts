@@ -18,7 +18,7 @@ export function checkExchange(exchange: WireExchange): void {
 }
 
 export function deviationsOf(exchange: WireExchange): string[] {
-  const documented = documentedOf(exchange.method, exchange.url, exchange.request.body.toString('utf8', 0, 1));
+  const documented = documentedOf(exchange.method, exchange.url);
   return [...answerDeviations(exchange, documented), ...(documented ? requestDeviations(exchange, documented) : [])];
 }
 

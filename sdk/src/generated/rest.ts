@@ -1032,7 +1032,7 @@ export interface Paths<Chosen extends string = never> {
     /** Create an article. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
-  '/articles#arrays': {
+  '/articles/batches': {
     /** Create up to 500 articles. */
     POST: { request: { body: Schemas['ArticleInput'][] }; data: Schemas['ArticleResult'][] };
   };
@@ -1110,7 +1110,7 @@ export interface Paths<Chosen extends string = never> {
     /** Create an invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
-  '/invoices#arrays': {
+  '/invoices/batches': {
     /** Create up to 500 invoices. */
     POST: { request: { body: Schemas['InvoiceInput'][] }; data: Schemas['InvoiceResult'][] };
   };

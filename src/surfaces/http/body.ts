@@ -7,24 +7,19 @@ import { describeJsonFault } from './json-fault.ts';
 /** Bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes each). */
 export const defaultBodyLimit = 1_500_000;
 
-/** @param arrayLimit of a body that is an array of JSON, which its first byte tells */
-export function readBody(request: IncomingMessage, limit: number, arrayLimit = limit): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > arrayLimit) throw tooLarge(request, arrayLimit);
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let isArray: boolean | undefined;
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      isArray ??= startsArray(chunk);
-      const allowed = isArray === false ? limit : arrayLimit;
-      if (size <= allowed && declared <= allowed) {
+      if (size <= limit) {
         chunks.push(chunk);
         return;
       }
       request.off('data', onData).pause();
-      reject(tooLarge(request, allowed));
+      reject(tooLarge(request, limit));
     };
     request.on('data', onData);
     request.once('end', () => {
@@ -32,16 +27,6 @@ export function readBody(request: IncomingMessage, limit: number, arrayLimit = l
     });
     request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
   });
-}
-
-const openingBracket = 0x5b;
-/** RFC 8259 §2. */
-const whitespace = [0x20, 0x09, 0x0a, 0x0d];
-
-/** Undefined as long as there is only whitespace. */
-function startsArray(chunk: Buffer): boolean | undefined {
-  const first = chunk.find((byte) => !whitespace.includes(byte));
-  return first === undefined ? undefined : first === openingBracket;
 }
 
 function tooLarge(request: IncomingMessage, limit: number): ApiError {
@@ -52,12 +37,8 @@ function tooLarge(request: IncomingMessage, limit: number): ApiError {
   });
 }
 
-export async function readJson(
-  request: IncomingMessage,
-  limit = defaultBodyLimit,
-  arrayLimit = limit,
-): Promise<unknown> {
-  const bytes = await readBody(request, limit, arrayLimit);
+export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
+  const bytes = await readBody(request, limit);
   if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });
   const text = bytes.toString('utf8');
   try {

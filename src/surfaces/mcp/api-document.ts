@@ -102,10 +102,8 @@ export class ApiDocument {
     return Object.keys($defs).length === 0 ? closed : { ...closed, $defs };
   }
 
-  #operation({ path, method, kind }: Route): DescribedOperation {
-    const { paths } = this.#document;
-    const methods = (kind === 'batch' && paths[`${path}#arrays`]) || paths[path];
-    const operation = methods?.[method.toLowerCase()];
+  #operation({ path, method }: Route): DescribedOperation {
+    const operation = this.#document.paths[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`openapi.json has no ${method} ${path}. Run npm run contracts.`);
     return operation;
   }

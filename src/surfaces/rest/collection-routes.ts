@@ -29,16 +29,19 @@ export function collectionRoutes(
   ];
 }
 
-/** With `createMany`, an array of bodies is accepted as well. */
+/** With `createMany`, there is a path for arrays of bodies. */
 function createRoutes(
   path: string,
   { create, createMany }: CollectionOperations,
   options: RouteOptions<VersionedRow>,
 ): Route[] {
-  const one = post(path, create, { ...options, status: 201 });
-  if (!createMany) return [one];
+  if (!createMany) return [post(path, create, { ...options, status: 201 })];
   const { location: _, version: __, ...each } = options;
-  return [one, batch(path, createMany, { ...each, bodyLimit: batchBodyLimit })];
+  const batches = `${path}/batches`;
+  return [
+    post(path, create, { ...options, status: 201, batches }),
+    batch(batches, createMany, { ...each, bodyLimit: batchBodyLimit }),
+  ];
 }
 
 /** Fills in the ids of parents: `/articles/{article}/revisions`. */

@@ -28,8 +28,6 @@ export interface CompiledRoute {
   readonly surface: RestSurface;
   /** Whether clients can read it as lines of JSON. */
   readonly hasLines: boolean;
-  /** Takes the requests to this route whose body is an array. */
-  readonly arrays: CompiledRoute | undefined;
   /** Headers that announce its deprecation. */
   readonly notices: Readonly<Record<string, string>> | undefined;
   readonly selection: Selection | undefined;
@@ -54,24 +52,13 @@ export interface CompiledRoute {
   readonly sizes: { readonly whole: number; readonly fields: ReadonlyMap<string, number> };
 }
 
-/** The routes of a path. One that takes arrays is in the one that takes other bodies. */
-export function compileRoutes(routes: readonly Route[], surface: RestSurface): CompiledRoute[] {
-  const arrays = routes.find(({ kind }) => kind === 'batch');
-  const other = routes.find((route) => route !== arrays && route.method === arrays?.method);
-  if (!arrays || !other) return routes.map((route) => compileRoute(route, surface));
-  const compiled = compileRoute(arrays, surface);
-  return routes
-    .filter((route) => route !== arrays)
-    .map((route) => compileRoute(route, surface, route === other ? compiled : undefined));
-}
-
-export function compileRoute(route: Route, surface: RestSurface, arrays?: CompiledRoute): CompiledRoute {
+export function compileRoute(route: Route, surface: RestSurface): CompiledRoute {
   const described = descriptions.get(route) ?? describe(route);
   descriptions.set(route, described);
-  return { ...described, surface, arrays };
+  return { ...described, surface };
 }
 
-type Description = Omit<CompiledRoute, 'surface' | 'arrays'>;
+type Description = Omit<CompiledRoute, 'surface'>;
 
 /** Once per process, since they depend on the routes only. */
 const descriptions = new Map<Route, Description>();

@@ -15,7 +15,6 @@ type Params = Record<string, string>;
 export interface RestRequest extends Required<Given> {
   /** The body under REST's names. */
   readonly received: unknown;
-  /** The route that takes the body. */
   readonly compiled: CompiledRoute;
   readonly selected: Selected;
   readonly dispose?: (() => PromiseLike<void>) | undefined;
@@ -71,7 +70,7 @@ export function readValues({ readers }: CompiledRoute, values: Record<string, un
   return values;
 }
 
-type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'> & Partial<Pick<RestRequest, 'compiled'>>;
+type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'>;
 const noBody: Body = { body: undefined, received: undefined, at: '' };
 
 async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
@@ -87,10 +86,13 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
   }
   if (compiled.mayOmitBody && !hasBody(koa.req)) return openBody(compiled, {});
   if (!isMediaType(koa.req, [...mediaTypes, 'application/json; charset=utf-8'])) throw unsupportedMediaType(compiled);
-  const document = await readJson(koa.req, route.bodyLimit, compiled.arrays?.route.bodyLimit);
-  if (!Array.isArray(document)) return openBody(compiled, document);
-  if (route.kind === 'batch') return openItems(compiled, document);
-  return compiled.arrays ? openItems(compiled.arrays, document) : openBody(compiled, document);
+  const document = await readJson(koa.req, route.bodyLimit);
+  const isArray = Array.isArray(document);
+  if (route.kind === 'batch')
+    return isArray ? openItems(compiled, document) : { body: document, received: document, at: '' };
+  if (isArray && route.batches)
+    throw invalid('', 'invalid_type', `Must be an object. To create several, use POST ${route.batches}.`);
+  return openBody(compiled, document);
 }
 
 function openBody({ route, bodyNames }: CompiledRoute, document: unknown): Body & { at: string } {
@@ -110,7 +112,7 @@ function openItems(compiled: CompiledRoute, received: readonly unknown[]): Body 
       throw error;
     }
   });
-  return { compiled, body: items.map(({ body }) => body), received, at: items.map(({ at }) => at) };
+  return { body: items.map(({ body }) => body), received, at: items.map(({ at }) => at) };
 }
 
 function unsupportedMediaType({ route, mediaTypes }: CompiledRoute): ApiError {

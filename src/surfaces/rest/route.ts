@@ -69,6 +69,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Beside those of the operation. */
   errors?: readonly ErrorCode[];
   bodyLimit?: number;
+  /** Path that takes an array of bodies. */
+  batches?: string;
   body?: OwnBody;
 }
 
@@ -150,7 +152,6 @@ export function stream<T>(
   return { method: 'GET', path, kind: 'stream', operation: operation as Operation, tag, stream };
 }
 
-/** Beside a route with the same path, it takes the bodies that are arrays. */
 export function batch<T>(
   path: string,
   operation: Operation<BatchResult<T>[]>,

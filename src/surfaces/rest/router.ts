@@ -8,7 +8,7 @@ import { errorResponse, type HttpResponse, preferredType, send, toApiError } fro
 import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
 import { eventStream, ndjson } from '../http/stream-texts.ts';
-import { type CompiledRoute, compileRoutes, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
+import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
 import { type RestRequest, readRequest, requireAcceptable } from './read-request.ts';
 import { respond } from './respond.ts';
@@ -25,7 +25,8 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
   const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   for (const path of paths) {
     const onPath = byPath.get(path) as Route[];
-    const byMethod = Map.groupBy(compileRoutes(onPath, surface), ({ route }) => route.method);
+    const compiled = onPath.map((route) => compileRoute(route, surface));
+    const byMethod = Map.groupBy(compiled, ({ route }) => route.method);
     const allow = allowedMethods([...byMethod.keys()]);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
       koa.state.route = path;

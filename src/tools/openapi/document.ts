@@ -18,7 +18,7 @@ import { describeParameters } from './parameters.ts';
 import { documentInputSchema, inputSchema } from './resources.ts';
 import { type Json, toSchema } from './schema.ts';
 import { servicePaths } from './service.ts';
-import { shareParameters, shareResponses } from './shared.ts';
+import { preferJson, shareParameters, shareResponses } from './shared.ts';
 import { describeSuccess } from './success.ts';
 import { describeOperation } from './text.ts';
 
@@ -57,12 +57,12 @@ export function buildOpenapi(
   addErrorSchemas(errors, schemas);
   addEventSchema(subjects, schemas);
   const paths: Record<string, Json> = {};
-  for (const [path, onPath] of Map.groupBy(routes, (route) => keyOf(route, routes))) {
+  for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
   const described = { ...paths, ...graphqlPaths, ...mcpPaths, ...servicePaths(publicRoutes) };
-  const { paths: answered, responses } = shareResponses(addExamples(described, examples));
+  const { paths: answered, responses } = shareResponses(preferJson(addExamples(described, examples)));
   const { paths: shared, parameters } = shareParameters(answered);
   return {
     openapi: '3.1.0',
@@ -79,7 +79,7 @@ export function buildOpenapi(
       { url: '/', description: 'The server that returned this document.' },
       { url: 'http://127.0.0.1:3000', description: 'A server with default settings.' },
     ],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { authentication: [] }],
     tags: [...tags, ...ownTags],
     paths: shared,
     webhooks: describeWebhooks(subjects, schemas),
@@ -94,6 +94,12 @@ export function buildOpenapi(
             'An access token: an opaque token of this server, or a JWT of the OpenID Connect issuer that the server trusts, if ' +
             `configured. Scopes: ${scopes.join(', ')}.`,
         },
+        authentication: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authentication',
+          description: 'In place of `token` or `paymentLink`, with the same value: `Bearer`, a space and the token.',
+        },
         paymentLink: {
           type: 'http',
           scheme: 'bearer',
@@ -106,15 +112,6 @@ export function buildOpenapi(
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
-}
-
-/**
- * Where a method of a path takes both an object and an array, the array has a key of its own, so that each has its types:
- * clients do not send what follows the `#`.
- */
-function keyOf({ path, kind, method }: Route, routes: readonly Route[]): string {
-  const isShared = routes.some((one) => one.path === path && one.method === method && one.kind !== 'batch');
-  return kind === 'batch' && isShared ? `${path}#arrays` : path;
 }
 
 /** Merges the routes that share a path and a method. The last one is the fallback. */

@@ -112,7 +112,13 @@ export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Js
     code === missingScope.code ? missingScope : kindOf(code),
   );
   const kinds = [...own, ...resourceKinds];
-  schemas.ErrorCode = { type: 'string', description: 'What went wrong.', enum: kinds.map(({ code }) => code) };
+  const codes = kinds.map(({ code }) => code);
+  schemas.ErrorCode = { type: 'string', description: 'What went wrong.', enum: codes };
+  schemas.GraphqlErrorCode = {
+    type: 'string',
+    description: 'What went wrong. `PERSISTED_QUERY_NOT_FOUND`: send the document together with its hash.',
+    enum: [...codes, 'PERSISTED_QUERY_NOT_FOUND'],
+  };
   schemas.FieldError = {
     type: 'object',
     description: 'What is wrong with one field.',

@@ -13,7 +13,14 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
     const type = shape[byName.get(name)?.property as string] as z.ZodType;
-    const { description, examples: _, ...schema } = toSchema(type, schemas);
+    const {
+      description = `Only items with this ${name}.`,
+      examples: _,
+      default: value,
+      ...schema
+    } = toSchema(type, schemas);
+    // Generators make an enumeration of a component: the text that is its default would have another type.
+    const isInWords = value !== undefined && '$ref' in schema;
     // The JSON Schema of a transformed type has no examples: they may describe its output.
     const [example] = (type.meta()?.examples ?? []) as unknown[];
     const isList = schema.type === 'array';
@@ -23,9 +30,9 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
       name,
       in: place,
       ...(place === 'path' && { required: true }),
-      description: description ?? `Only items with this ${name}.`,
+      description: isInWords ? `${description} Default: \`${value}\`.` : description,
       ...(isList && { style: 'form', explode: false }),
-      schema,
+      schema: value === undefined || isInWords ? schema : { default: value, ...schema },
       example: example ?? choice,
     };
   };
@@ -36,7 +43,6 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
     ...(chooseSelection(route)?.parameters(route.resource ? outputNames(route.resource) : noNames) ?? []).map(
       namesParameter,
     ),
-    ...(route.kind === 'stream' ? [lastEventId] : []),
     ...(hasEntityTag(route) ? [ifNoneMatch] : []),
     ...(acceptsIfMatch ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
@@ -73,7 +79,6 @@ export const ifNoneMatch = header(
   exampleTag,
 );
 const ifMatch = header('If-Match', 'One or more ETags. Returns 412 if none of them still matches.', exampleTag);
-const lastEventId = header('Last-Event-ID', 'Id of the last event received. The stream continues after it.', '4711');
 const idempotencyKey = header(
   'Idempotency-Key',
   'Makes the request safe to retry: the first successful response with this key is returned again for 24 hours.',

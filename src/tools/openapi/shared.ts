@@ -60,6 +60,16 @@ function nameIn({ name, in: place }: Json): string {
   return `${toName(String(name))}${place === 'path' ? 'Path' : ''}`;
 }
 
+/** Generators make a union of all types that a response can have: where one is JSON, the others stand in `x-content`. */
+export function preferJson(paths: Paths): Paths {
+  return mapResponses(paths, (response) => {
+    const content = Object.entries((response.content ?? {}) as Json);
+    const { true: json, false: others } = Object.groupBy(content, ([type]) => `${/[/+]json$/.test(type)}`);
+    if (!json || !others) return response;
+    return { ...response, content: Object.fromEntries(json), 'x-content': Object.fromEntries(others) };
+  });
+}
+
 /** Moves responses that several operations have, and that have no result, to `components.responses`. */
 export function shareResponses(paths: Paths): { paths: Paths; responses: Json } {
   const shared = new Shared('responses');

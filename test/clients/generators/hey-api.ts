@@ -69,10 +69,7 @@ const moved = await terrapin.transitionInvoice({
 });
 assert.equal(moved.data?.from satisfies InvoiceStatus | undefined, 'draft');
 
-const events = await terrapin.listEvents({
-  headers: { accept: 'application/json' },
-  query: { types: ['invoice.published', 'article.created'], limit: 2 },
-});
+const events = await terrapin.listEvents({ query: { types: ['invoice.published', 'article.created'], limit: 2 } });
 assert(events.data);
 const subjects = events.data.map((event): string => {
   if (event.type === 'invoice.published') return event.data.data.attributes.invoice_number;

@@ -59,11 +59,7 @@ assert.deepEqual(sentBack.data, invoice.data);
 const moved = await terrapin.transitionInvoice(invoice.data.data.id, { to: 'published' });
 assert.equal(moved.data.from satisfies InvoiceStatus, 'draft');
 
-const events = await terrapin.listEvents(
-  { types: ['invoice.published', 'article.created'], limit: 2 },
-  {},
-  { headers: { accept: 'application/json' } },
-);
+const events = await terrapin.listEvents({ types: ['invoice.published', 'article.created'], limit: 2 });
 const subjects = events.data.map((event): string => {
   if (event.type === 'invoice.published') return event.data.data.attributes.invoice_number;
   if (event.type === 'article.created') return event.data.title;

@@ -64,10 +64,7 @@ const moved = await terrapin.transitionInvoice(invoice.data.data.id, { to: 'publ
 assert(moved.status === 201);
 assert.equal(moved.data.from satisfies InvoiceStatus, 'draft');
 
-const events = await terrapin.listEvents(
-  { types: ['invoice.published', 'article.created'], limit: 2 },
-  { headers: { ...headers, accept: 'application/json' } },
-);
+const events = await terrapin.listEvents({ types: ['invoice.published', 'article.created'], limit: 2 }, { headers });
 assert(events.status === 200);
 const subjects = events.data.map((event): string => {
   if (event.type === 'invoice.published') return event.data.data.attributes.invoice_number;

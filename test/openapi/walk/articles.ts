@@ -18,9 +18,9 @@ export async function walkArticles({ show, ada, grace, linus, stranger }: Walk):
   await show('Unknown field', ada).post('/articles', { ...onShells, colour: 'olive' });
   await show('The token lacks the scope', linus).post('/articles', onShells);
   const [first, second] = [{ title: 'On scutes' }, { title: 'On plastrons', status: 'archived' }];
-  await show('Create several articles', ada).post('/articles', [first, second]);
-  await show('The array is empty', ada).post('/articles', []);
-  await show('One of two titles has a NUL', ada).post('/articles', [first, { title: 'On scutes\0' }]);
+  await show('Create several articles', ada).post('/articles/batches', [first, second]);
+  await show('The array is empty', ada).post('/articles/batches', []);
+  await show('One of two titles has a NUL', ada).post('/articles/batches', [first, { title: 'On scutes\0' }]);
   await show('One article per page', ada).get('/articles?limit=1');
   await show('Published articles, two fields each', ada).get('/articles?status=published&fields=id,title');
   await show('Oldest first, with the total count', ada).get('/articles?direction=asc&count=true&limit=1');

@@ -22,9 +22,9 @@ export async function walkInvoices(walk: Walk): Promise<void> {
     document({ amount: 12, currency: 'EUR', invoice_number: 'R-2026-0050' }),
     { amount: 8.5, currency: 'EUR', invoice_number: 'R-2026-0051' },
   ];
-  await show('Create several invoices', ada).post('/invoices', several);
-  await show('The array is empty', ada).post('/invoices', []);
-  await show('One of two invoice numbers is taken', ada).post('/invoices', [
+  await show('Create several invoices', ada).post('/invoices/batches', several);
+  await show('The array is empty', ada).post('/invoices/batches', []);
+  await show('One of two invoice numbers is taken', ada).post('/invoices/batches', [
     several[0],
     document({ amount: 3, currency: 'EUR', invoice_number: 'R-2026-0052' }),
   ]);
