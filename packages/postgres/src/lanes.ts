@@ -83,7 +83,13 @@ function findFreest(lanes: readonly Lane[], full: number): Lane | null {
   return best;
 }
 
-/** PostgreSQL rejected the statement (except class 57P: it is shutting down), or it timed out. */
+/**
+ * PostgreSQL is shutting down (57P), or the statement relied on one before it that was to prepare it and failed: it is not
+ * prepared (26000) or, as two later ones prepared it, already is (42P05).
+ */
+const notFinal = /^(57P..|26000|42P05)$/;
+
+/** PostgreSQL rejected the statement, or it timed out. */
 function isFinal(error: unknown): boolean {
-  return error instanceof DatabaseError ? !error.code?.startsWith('57P') : error instanceof NoResponse;
+  return error instanceof DatabaseError ? !notFinal.test(error.code ?? '') : error instanceof NoResponse;
 }

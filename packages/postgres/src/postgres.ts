@@ -1,4 +1,5 @@
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { FairPool } from './fair-pool.ts';
 import { openLanes } from './lanes.ts';
 import { keptAlive, LastingConnection } from './lasting-connection.ts';
 import { connect, reach } from './reach.ts';
@@ -84,7 +85,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   const pool = new Pool({ ...connection, min: 0, max: options.poolSize, Client: watchedClient(watch, limits.answer) });
   pool.on('error', () => {});
   reclaimLostConnections(pool);
-  const onPool: Execute = (statement, values) => runOnPool(pool, statement, values);
+  const fair = new FairPool(pool, {
+    size: options.poolSize,
+    limit: limits.connection / 2,
+    isForWrites: options.lanes > 0,
+  });
+  const onPool: Execute = (statement, values) => runOnPool(fair, statement, values);
   const lanes = openLanes({ connection, count: options.lanes, watch, limit: limits.answer }, onPool);
   const replicas = await connectReplicas(options, connection, lanes.execute);
   return {
@@ -92,7 +98,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     mode,
     execute: lanes.execute,
     replicas,
-    transaction: (run) => runTransaction(pool, run),
+    transaction: (run) => runTransaction(fair, run),
     async exclusively(lock, work) {
       // Connections opened meanwhile have no timeouts either.
       if (mode === 'session') setUp = sessionSetup({ ...settings, ...noTimeouts }, mode);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import { type ClientBase, type DatabaseError, type Pool, Query } from 'pg';
+import { type ClientBase, type DatabaseError, Query } from 'pg';
 import { leavesConnectionUsable } from './failures.ts';
+import type { FairPool } from './fair-pool.ts';
 
 /**
  * `reads` may run twice, on any connection and on a replica; `locks` reads rows and locks them until the transaction
@@ -129,14 +130,14 @@ export function runOnClient(client: ClientBase, statement: PreparedStatement, va
   });
 }
 
-export async function runOnPool(pool: Pool, statement: PreparedStatement, values: unknown[]): Promise<Rows> {
-  const client = await pool.connect();
+export async function runOnPool(pool: FairPool, statement: PreparedStatement, values: unknown[]): Promise<Rows> {
+  const client = await pool.connect(statement);
   try {
     const rows = await runOnClient(client, statement, values);
-    client.release();
+    pool.release(client);
     return rows;
   } catch (error) {
-    client.release(!leavesConnectionUsable(error));
+    pool.release(client, !leavesConnectionUsable(error));
     throw error;
   }
 }

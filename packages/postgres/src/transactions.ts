@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { nothingCommitted } from './failures.ts';
+import type { FairPool } from './fair-pool.ts';
 import { type Execute, type PreparedStatement, runOnClient, wireOf } from './statement.ts';
 
 /** Collects statements that are sent together with the commit. */
@@ -7,7 +8,7 @@ export type AtCommit = (statement: PreparedStatement, values: unknown[]) => void
 
 /** Commits when `run` resolves, after the statements passed to `atCommit`; rolls back if any of them fails. */
 export async function runTransaction<T>(
-  pool: Pool,
+  pool: FairPool,
   run: (execute: Execute, atCommit: AtCommit) => Promise<T>,
 ): Promise<T> {
   const transaction = new Transaction(pool);
@@ -23,17 +24,17 @@ export async function runTransaction<T>(
 
 /** Takes a connection with its first statement. */
 class Transaction {
-  readonly #pool: Pool;
+  readonly #pool: FairPool;
   readonly #last: [statement: PreparedStatement, values: unknown[]][] = [];
   #client: Promise<PoolClient> | undefined;
   #begun: Promise<unknown> | undefined;
 
-  constructor(pool: Pool) {
+  constructor(pool: FairPool) {
     this.#pool = pool;
   }
 
   readonly execute: Execute = async (statement, values) => {
-    this.#client ??= this.#pool.connect();
+    this.#client ??= this.#pool.connect(statement);
     const client = await this.#client;
     if (this.#begun || statement.effect === 'writes' || statement.effect === 'unknown') {
       // A statement after a failed BEGIN would be autocommitted.
@@ -55,9 +56,10 @@ class Transaction {
   };
 
   async commit(): Promise<void> {
-    if (!this.#client && this.#last.length === 0) return;
-    this.#client ??= this.#pool.connect();
+    const [first] = this.#last;
+    if (first) this.#client ??= this.#pool.connect(first[0]);
     const client = await this.#client;
+    if (!client) return;
     this.#begun ??= client.query('begin');
     await this.#begun;
     const [last, commit] = together(
@@ -70,14 +72,14 @@ class Transaction {
     );
     const [end] = await Promise.all([commit, ...last]);
     if (end.command !== 'COMMIT') throw nothingCommitted();
-    client.release();
+    this.#pool.release(client);
   }
 
   async rollBack(): Promise<void> {
     const client = await this.#client?.catch(() => undefined);
     await client?.query('rollback').then(
-      () => client.release(),
-      (error) => client.release(error),
+      () => this.#pool.release(client),
+      () => this.#pool.release(client, true),
     );
   }
 }
