@@ -106,7 +106,7 @@ export async function createApp({
   const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));
 
   const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, stopping, limits, memory });
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, stopping, limits, memory, logger });
   const publicUrl = () => services.settings.publicUrl;
   const rest = { contexts, idempotency, streams, settings: services.settings };
   const router = createRouter(routes, rest);

@@ -43,7 +43,8 @@ function findOriginal(error: unknown): unknown {
 /** Logs a fault. Errors that the client caused are not logged. */
 export function reportFault(logger: Logger, error: GraphQLError, { requestId }: Context): void {
   const original = findOriginal(error);
-  if (original instanceof GraphQLError || (original instanceof ApiError && original.status < 500)) return;
+  const isOfClient = original instanceof GraphQLError && !isUnrepresentable(error);
+  if (isOfClient || (original instanceof ApiError && original.status < 500)) return;
   logger.error({ request_id: requestId, err: original, path: error.path }, 'graphql');
 }
 
@@ -53,8 +54,13 @@ export function formatReported(error: GraphQLError, logger: Logger, ctx: Context
   return formatError(error.toJSON(), error);
 }
 
+/** A stored value that the type of its field cannot show, which graphql-js reports in the words of a wrong argument. */
+const isUnrepresentable = ({ path, message }: { path?: readonly unknown[] | undefined; message: string }) =>
+  path !== undefined && /^(?:Enum "\w+"|\w+) cannot represent /.test(message);
+
 /** An error of the request itself; null for an internal fault. */
 function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
+  if (isUnrepresentable(formatted)) return null;
   const code = codesByApollo[formatted.extensions?.code as string];
   if (persistedQueryMistakes.includes(formatted.message))
     return new ApiError('bad_request', { message: `Invalid persisted query: ${formatted.message}.` });

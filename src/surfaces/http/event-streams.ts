@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Context as KoaContext } from 'koa';
+import type { Logger } from 'pino';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { RateLimits } from './rate-limit.ts';
+import type { RequestState } from './request.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
 import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';
 import { eventStream, type FiniteTexts, type Texts } from './stream-texts.ts';
@@ -32,6 +34,7 @@ interface Options {
   readonly stopping: AbortSignal;
   readonly limits: RateLimits | null;
   readonly memory: ResponseMemory;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /** Ends streams with their token, with the suspension of their user, and when the server stops. Reads items no faster than the client. */
@@ -81,7 +84,11 @@ export class EventStreams {
     void this.#pump(stream, iterator, texts)
       .then(
         () => !hasEnd && texts.last !== undefined && response.write(texts.last),
-        () => void (stream.isCut = true),
+        (err) => {
+          stream.isCut = true;
+          const { requestId } = koa.state as RequestState;
+          if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
+        },
       )
       .finally(() => (hasEnd && stream.isCut ? response.destroy() : response.end()));
   }
