@@ -712,18 +712,25 @@ order by company.id desc
 limit :rows;
 
 -- company_list_by_name
-select company.id, company.name, company.status, company.locations, company.enterprise,
-  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
-  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
-from companies as company
-where ((company.name, company.id) < (:name, :below)
-  and (company.name, company.id) > (:name, :above))
-order by company.name desc, company.id desc
+select page.*
+from unnest(:name::text[]) as of_name (value)
+cross join lateral (
+  select company.id, company.name, company.status, company.locations, company.enterprise,
+    company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+    company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+  from companies as company
+  where company.name between of_name.value
+  and of_name.value
+  and ((company.name, company.id) < (of_name.value, :below)
+    and (company.name, company.id) > (of_name.value, :above))
+  order by company.name desc, company.id desc
+  limit :rows) as page
+order by page.id desc
 limit :rows;
 
 -- company_list_by_name_status
 select page.*
-from unnest(:status::text[]) as of_status (value)
+from unnest(:name::text[]) as of_name (value), unnest(:status::text[]) as of_status (value)
 cross join lateral (
   select company.id, company.name, company.status, company.locations, company.enterprise,
     company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
@@ -731,7 +738,7 @@ cross join lateral (
   from companies as company
   where company.status between of_status.value
   and of_status.value
-  and (company.name = any(array[:name])
+  and (company.name = any(array[of_name.value])
     and (company.status, company.id) < (of_status.value, :below)
     and (company.status, company.id) > (of_status.value, :above))
   order by company.name desc, company.status desc, company.id desc
@@ -1261,7 +1268,7 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.p
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.owner_id = :owner
-and invoice.invoice_number = :number
+and invoice.invoice_number = any(:numbers::text[])
 and ((invoice.id) < (:below)
   and (invoice.id) > (:above))
 order by invoice.id desc

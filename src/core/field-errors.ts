@@ -15,6 +15,7 @@ export const fieldErrorCodes = [
   'invalid_type',
   'invalid_value',
   'invalid_format',
+  'invalid_characters',
   'too_short',
   'too_long',
   'too_small',

@@ -20,6 +20,22 @@ export const updatedFilters = {
   updatedBefore: momentFilter('Only items last changed before this time, ordered by that time.'),
 };
 
+/** A text in each form in which rows may have it: rows of earlier releases have what was typed. */
+export function asStored(schema: z.ZodString, description: string) {
+  const { minLength, maxLength, ...meta } = schema.meta() ?? {};
+  return z
+    .string()
+    .meta({ minLength, maxLength })
+    .transform((typed, context) => {
+      const { data, error } = schema.safeParse(typed);
+      if (data !== undefined) return [...new Set([data, data.normalize('NFD'), typed])];
+      for (const issue of error.issues) context.addIssue({ ...issue, input: typed } as never);
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ ...meta, description });
+}
+
 /** Several values, of which one has to match. */
 export function oneOf<S extends z.ZodType>(schema: S, name: string) {
   return z

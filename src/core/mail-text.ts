@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './ports/mail.ts';
+import { notInLine, toLine, toMailAddress } from './schema.ts';
 
 export interface Recipient {
   readonly name: string;
@@ -30,10 +31,10 @@ export function writeMail(id: string, recipient: Recipient, wording: Wording): M
   };
 }
 
-const mailbox = ({ name, email }: Recipient) => ({ name: oneLine(name), address: email });
+const mailbox = ({ name, email }: Recipient) => ({ name: oneLine(name), address: toMailAddress(email) });
 
-/** A line break in a name could fake a paragraph or a header. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** Texts of before may have line breaks, which could fake a header, and bidirectional overrides. */
+export const oneLine = (text: string) => toLine(text.replace(notInLine, ' '));
 
 function renderText(greeting: string, { lines, facts, link, note }: Wording): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');

@@ -108,6 +108,22 @@ describe('the emails of a transition', () => {
     const mail = mailOf('mail_invoice_to_contact', { contact: { name: 'x\r\n\r\nPay here: evil', email: 'c@d.test' } });
     expect(mail.text).toContain('Dear x Pay here: evil,');
   });
+
+  it('have no bidirectional overrides in their headers, also if an earlier release stored them', () => {
+    const owner = { name: 'Ada\u202egnp.', email: 'ada@example.test' };
+    const contact = { name: '\u2066Grace\u202d', email: 'grace@example.test' };
+    for (const effect of ['mail_invoice_to_contact', 'mail_failure_to_owner', 'mail_success_to_owner'] as const) {
+      const mail = mailOf(effect, { owner, contact, invoiceNumber: 'R\u202e7' });
+      expect(JSON.stringify(mail)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(mail.subject).toContain('R 7');
+    }
+  });
+
+  it('go to the A-label of an internationalised domain', () => {
+    const contact = { name: 'Jürgen', email: 'jurgen.m@b\u00fccher.example' };
+    expect(mailOf('mail_invoice_to_contact', { contact }).to.address).toBe('jurgen.m@xn--bcher-kva.example');
+    expect(mailOf('mail_success_to_owner', { owner: contact }).to.address).toBe('jurgen.m@xn--bcher-kva.example');
+  });
 });
 
 describe('the mail folder', () => {

@@ -32,6 +32,7 @@ import { FiltersOfLists } from './migrations/2026-12-06-filters-of-lists.ts';
 import { IndexesOfLargeTables } from './migrations/2026-12-07-indexes-of-large-tables.ts';
 import { TypesOfEntries } from './migrations/2026-12-07-types-of-entries.ts';
 import { PaymentsInProgress } from './migrations/2026-12-08-payments-in-progress.ts';
+import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -65,6 +66,7 @@ const migrationsList = [
   { name: '2026-12-07-indexes-of-large-tables', class: IndexesOfLargeTables },
   { name: '2026-12-07-types-of-entries', class: TypesOfEntries },
   { name: '2026-12-08-payments-in-progress', class: PaymentsInProgress },
+  { name: '2026-12-09-normal-forms', class: NormalForms },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

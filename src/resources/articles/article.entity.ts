@@ -6,7 +6,7 @@ import { toSnakeCase } from '../../core/casing.ts';
 import { PrimaryId, ReadOnly, RestOnly, Shows, Writable, type WritableKeys } from '../../core/declared-field.ts';
 import { writableFields } from '../../core/fields.ts';
 import { enumeration, Node } from '../../core/graphql-types.ts';
-import { CreatedAt, Id, text } from '../../core/schema.ts';
+import { CreatedAt, Id, line, text } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now, Versioned } from '../../core/versioned.ts';
@@ -38,7 +38,7 @@ export class Revision {
   readonly article!: Article;
 
   @Writable(
-    text({ min: 1, max: 200 }).meta({ examples: ['On shells'], description: 'The title, of 1–200 characters.' }),
+    line({ min: 1, max: 200 }).meta({ examples: ['On shells'], description: 'The title, of 1–200 characters.' }),
   )
   title!: string;
 

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { Id } from '../../core/schema.ts';
+import { Id, webAddress } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
@@ -22,13 +22,10 @@ export class Avatar {
   readonly id!: string;
 
   @Writable(
-    z
-      .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.' })
-      .max(2_048, 'Must have at most 2048 characters.')
-      .meta({
-        description: 'URL of the image. In a request, the URL from which the server fetches the image to store a copy.',
-        examples: ['https://images.example.com/ada.png'],
-      }),
+    webAddress(2_048).meta({
+      description: 'URL of the image. In a request, the URL from which the server fetches the image to store a copy.',
+      examples: ['https://images.example.com/ada.png'],
+    }),
     { column: false },
   )
   imageUrl!: string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createdFilters, oneOf } from '../../core/filters.ts';
+import { asStored, createdFilters, oneOf } from '../../core/filters.ts';
 import { operation, type View } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, text } from '../../core/schema.ts';
+import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';
-import { Company, CompanyStatus } from './company.entity.ts';
+import { Company, CompanyName, CompanyStatus } from './company.entity.ts';
 
 export const companyParts = {
   contact_info: ['contactInfo'],
@@ -20,7 +20,7 @@ export const companyTable = table(Company, {
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
   keys: ['name', 'status'],
-  several: ['status'],
+  several: ['name', 'status'],
 });
 const args = z.object({ uuid: Id.describe('The id of the company.') });
 const unknownContact = { name: '', email: '', phone: '' };
@@ -33,9 +33,7 @@ export const companyOperations = {
     scope: 'companies:read',
     args: z.object({
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
-      name: text({ min: 1, max: 200 })
-        .optional()
-        .meta({ description: 'Only companies with exactly this name.', examples: ['Carapace Logistics'] }),
+      name: asStored(CompanyName, 'Only companies with exactly this name.'),
       ...createdFilters,
     }),
     run(ctx, { name, status, ...created }, _body, options) {

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node, nested } from '../../core/graphql-types.ts';
-import { integer, text } from '../../core/schema.ts';
+import { email, integer, line, webAddress } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
 export const CompanyStatus = enumeration(
@@ -17,10 +17,10 @@ const Location = nested(
   'CompanyLocation',
   z
     .strictObject({
-      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'], description: 'Name of the location.' }),
-      address: text({ max: 500 }).default('').meta({ description: 'Street and number; empty if unknown.' }),
-      city: text({ max: 200 }).default('').meta({ description: 'City; empty if unknown.' }),
-      country: text({ max: 200 }).default('').meta({ description: 'Country; empty if unknown.' }),
+      name: line({ min: 1, max: 200 }).meta({ examples: ['Head office'], description: 'Name of the location.' }),
+      address: line({ max: 500 }).default('').meta({ description: 'Street and number; empty if unknown.' }),
+      city: line({ max: 200 }).default('').meta({ description: 'City; empty if unknown.' }),
+      country: line({ max: 200 }).default('').meta({ description: 'Country; empty if unknown.' }),
     })
     .meta({
       id: 'Location',
@@ -30,19 +30,14 @@ const Location = nested(
 );
 export type CompanyLocation = z.output<typeof Location>;
 
-const email = text({ max: 254 }).refine((value) => value === '' || z.email().safeParse(value).success, {
-  message: 'Must be an email address.',
-  params: { code: 'invalid_format' },
-});
-
 /** A PATCH keeps omitted fields (RFC 7396), so the schema has no defaults. */
 const ContactInfo = nested(
   'CompanyContactInfo',
   z
     .strictObject({
-      name: text({ max: 200 }).meta({ description: 'Name of the contact person.' }).exactOptional(),
-      email: email.meta({ description: 'Email address of the contact.' }).exactOptional(),
-      phone: text({ max: 50 }).meta({ description: 'Telephone number of the contact.' }).exactOptional(),
+      name: line({ max: 200 }).meta({ description: 'Name of the contact person.' }).exactOptional(),
+      email: email(true).meta({ description: 'Email address of the contact.' }).exactOptional(),
+      phone: line({ max: 50 }).meta({ description: 'Telephone number of the contact.' }).exactOptional(),
     })
     .meta({
       id: 'ContactInfo',
@@ -52,12 +47,7 @@ const ContactInfo = nested(
 );
 export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
-const WebAddress = text({ max: 2000 })
-  .refine((value) => z.url({ protocol: /^https?$/ }).safeParse(value).success, {
-    message: 'Must be an http:// or https:// URL.',
-    params: { code: 'invalid_format' },
-  })
-  .meta({ format: 'uri' });
+export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 
 @ObjectType({ implements: Node, description: 'A company.' })
 @Entity({ tableName: 'companies' })
@@ -69,7 +59,7 @@ export class Company extends Versioned {
   @PrimaryId({ name: 'uuid' })
   readonly id!: string;
 
-  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'Name of the company.' }))
+  @Writable(CompanyName.meta({ description: 'Name of the company.' }))
   name!: string;
 
   @Writable(CompanyStatus, { default: 'active' })
@@ -93,13 +83,15 @@ export class Company extends Versioned {
   contactInfo!: CompanyContactInfo;
 
   @Writable(
-    WebAddress.nullable().meta({ examples: ['https://example.com'], description: 'Website; null if there is none.' }),
+    webAddress(2000)
+      .nullable()
+      .meta({ examples: ['https://example.com'], description: 'Website; null if there is none.' }),
     { default: null },
   )
   website!: string | null;
 
   @Writable(
-    text({ max: 200 })
+    line({ max: 200 })
       .nullable()
       .meta({ examples: ['Logistics'], description: 'Industry; null if unknown.' }),
     { default: null },

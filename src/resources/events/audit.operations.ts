@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
-import { FilterId, text } from '../../core/schema.ts';
+import { FilterId, line } from '../../core/schema.ts';
 import type { ResultOf } from '../../core/statement.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { AuditedType } from './event.kinds.ts';
@@ -26,7 +26,7 @@ export const listAuditEntries = operation({
     token: FilterId.optional().meta({
       description: 'Only what was written with the access token, or the payment link, with this id.',
     }),
-    requestId: text({ min: 1, max: 128 })
+    requestId: line({ min: 1, max: 128 })
       .optional()
       .meta({
         description: 'Only what the request with this id (`X-Request-Id`) wrote.',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, graphqlTypeOf, Node, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
-import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
+import { CreatedAt, code, email, line, Timestamp } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
@@ -24,12 +24,6 @@ export const InvoiceStatusSchema = enumeration(
 );
 export const InvoiceStatusEnum = graphqlTypeOf(InvoiceStatusSchema, 'input') as object;
 
-/** Text without line breaks: it is used in email subjects. */
-const line = (bounds: { min?: number; max: number }) =>
-  text(bounds).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\0', '')), {
-    message: 'Must not contain control characters.', // `text` rejects NUL
-  });
-
 export const Amount = z
   .number()
   .gt(0, 'Must be greater than 0.')
@@ -45,12 +39,14 @@ export const amountColumn = { type: new DecimalType('number'), precision: 14, sc
 
 const contact = {
   name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'Name, without line breaks.' }),
-  email: z
-    .email('Must be an email address.')
-    .max(254)
-    .meta({ examples: ['grace@example.com'], description: 'Email address that emails about the invoice are sent to.' }),
+  email: email().meta({
+    examples: ['grace@example.com'],
+    description: 'Email address that emails about the invoice are sent to.',
+  }),
   phone: line({ max: 50 }).nullable().meta({ description: 'Telephone number; null if unknown.' }),
 };
+
+export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] });
 
 const description = 'Recipient of the invoice and of emails about its payments.';
 
@@ -128,8 +124,7 @@ export class Invoice {
   readonly status!: InvoiceStatus;
 
   @Writable(
-    line({ min: 1, max: 64 }).meta({
-      examples: ['R-2026-0042'],
+    InvoiceNumber.meta({
       description: 'Unique among the invoices of its owner. Payers must send it.',
     }),
     { optional: true },

@@ -2,6 +2,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import type { Sum } from '../../core/ports/payments.ts';
+import { toCode } from '../../core/schema.ts';
 import type { User } from '../users/user.entity.ts';
 import {
   allowedNextStates,
@@ -68,7 +69,7 @@ export function checkPayment(
   invoice: LockedInvoiceRow,
   { invoiceNumber, amount }: Pick<PaymentAttempt, 'invoiceNumber' | 'amount'>,
 ): void {
-  if (invoiceNumber !== invoice.invoiceNumber) {
+  if (invoiceNumber !== toCode(invoice.invoiceNumber)) {
     if (invoice.owner.id !== payerOf(ctx.viewer)) throw new ApiError('not_found');
     throw invalid('invoiceNumber', 'invalid_value', 'Must match the number of the invoice.');
   }

@@ -89,15 +89,20 @@ export const listInvoiceRows = statements(
   'invoice_list',
   (
     db,
-    $: KeysetRange & { owner: string; statuses: readonly InvoiceStatus[] | undefined; number: string | undefined },
+    $: KeysetRange & {
+      owner: string;
+      statuses: readonly InvoiceStatus[] | undefined;
+      numbers: readonly string[] | undefined;
+    },
     { statuses, number, backward }: Filter & { backward: boolean },
   ) => {
     const all = selectInvoices(db);
     if (number) {
-      // At most one row, so no order is needed.
-      const one = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', $.number as string);
+      // A row for each form of the number, at most.
+      const numbered = sql<string>`any(${$.numbers}::text[])`;
+      const few = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', numbered);
       const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
-      return keysetPage(statuses ? one.where('invoice.status', '=', any) : one, $, backward, 'invoice.id');
+      return keysetPage(statuses ? few.where('invoice.status', '=', any) : few, $, backward, 'invoice.id');
     }
     if (!statuses) {
       // Redundant, but lowers the planner's row estimate: otherwise it sorts all invoices of the owner.

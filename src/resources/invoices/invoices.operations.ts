@@ -5,15 +5,22 @@ import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { createdFilters } from '../../core/filters.ts';
+import { asStored, createdFilters } from '../../core/filters.ts';
 import { readPage } from '../../core/keyset.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, parse, text } from '../../core/schema.ts';
+import { Id, parse, toCode } from '../../core/schema.ts';
 import { plainView } from '../../core/table-rows.ts';
-import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
+import {
+  type Contact,
+  ContactChanges,
+  ContactSchema,
+  Invoice,
+  InvoiceNumber,
+  InvoiceStatusSchema,
+} from './invoice.entity.ts';
 import { editableFields, type InvoiceStatus, initialStatus, invoiceTerms } from './invoice.machine.ts';
 import { checkAmount, checkDeletable } from './invoice.rules.ts';
 import {
@@ -53,17 +60,15 @@ export const invoiceOperations = {
         .min(1, 'Must contain at least one status.')
         .optional()
         .describe('Only invoices with one of these statuses.'),
-      invoiceNumber: text({ min: 1, max: 64 })
-        .optional()
-        .meta({ description: 'Only the invoice with this number.', examples: ['R-2026-0042'] }),
+      invoiceNumber: asStored(InvoiceNumber, 'Only the invoice with this number.'),
       ...createdFilters,
     }),
-    run(ctx, { status, invoiceNumber: number, ...created }, _body, { page }) {
-      const filter = { statuses: status !== undefined, number: number !== undefined };
+    run(ctx, { status, invoiceNumber: numbers, ...created }, _body, { page }) {
+      const filter = { statuses: status !== undefined, number: numbers !== undefined };
       const shown = listInvoiceRows({ ...filter, backward: page.backward });
       const counted = listInvoiceRows({ ...filter, backward: false });
       const statuses = status && [...new Set(status)];
-      return readPage(ctx, page, byCreation(created), shown, counted, { owner: ctx.viewer.id, statuses, number });
+      return readPage(ctx, page, byCreation(created), shown, counted, { owner: ctx.viewer.id, statuses, numbers });
     },
   }),
 
@@ -113,8 +118,9 @@ export const invoiceOperations = {
         rejectReadOnlyChanges(row, fields);
         const changes = { ...fields, contact: mergeContact(row.contact, fields.contact) };
         const merged = { ...row, ...changes };
+        const before = { ...row, invoiceNumber: toCode(row.invoiceNumber) };
         const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
-          (property) => !isDeepStrictEqual(merged[property], row[property]),
+          (property) => !isDeepStrictEqual(merged[property], before[property]),
         );
         if (changed.length === 0) return row;
         checkEditable(row.status, changed);
@@ -178,7 +184,9 @@ function checkEditable(status: InvoiceStatus, changed: readonly string[]): void 
 function mergeContact(contact: Contact | null, changes: object | null | undefined): Contact | null {
   if (changes === undefined) return contact;
   if (changes === null) return null;
-  return parse(z.object({ contact: ContactSchema }), { contact: { ...contact, ...changes } }).contact;
+  // A contact of an earlier release may have what is invalid now.
+  if (contact !== null) return { ...contact, ...changes };
+  return parse(z.object({ contact: ContactSchema }), { contact: changes }).contact;
 }
 
 /** `INV-2026-` and ten random characters: it must not be guessable, because payers prove with it that they know the invoice. */

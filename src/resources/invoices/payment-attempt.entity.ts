@@ -4,10 +4,10 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node, nameInGraphql } from '../../core/graphql-types.ts';
-import { CreatedAt, Id, text } from '../../core/schema.ts';
+import { CreatedAt, Id, line } from '../../core/schema.ts';
 import { Flattened, NotColumns } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
-import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
+import { Amount, amountColumn, Invoice, InvoiceNumber } from './invoice.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
 const PaymentAttemptStatusSchema = enumeration(
@@ -114,7 +114,7 @@ export class PaymentAttempt {
   @ManyToOne(() => PaymentLink, { nullable: true, deleteRule: 'set null', index: false })
   readonly paymentLink!: PaymentLink | null;
 
-  @Writable(text({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'], description: 'The number of the invoice.' }))
+  @Writable(InvoiceNumber.meta({ description: 'The number of the invoice.' }))
   invoiceNumber!: string;
 
   @Writable(Amount, { column: amountColumn })
@@ -124,7 +124,7 @@ export class PaymentAttempt {
   readonly currency!: string;
 
   @Writable(
-    text({ min: 1, max: 255 }).meta({
+    line({ min: 1, max: 255 }).meta({
       examples: ['tok_success'],
       description:
         'A token that stands for a card or another means of payment. Responses show at most its last four characters.',

@@ -3,6 +3,7 @@ import { maximumBatch } from '../../core/batch.ts';
 import type { WritableKeys } from '../../core/declared-field.ts';
 import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
+import { toLine } from '../../core/schema.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
 /** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), plus 1,000 per message. */
@@ -22,6 +23,7 @@ const Recipient = z
     id: z.string().optional().meta({ format: 'uuid', description: 'The id of the user.' }),
     username: z
       .string()
+      .overwrite(toLine)
       .optional()
       .meta({ examples: ['grace'], description: 'The username, ignoring case.' }),
   })

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
+import { CreatedAt, line, Timestamp } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
@@ -30,7 +30,7 @@ export class Token {
 
   @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
   @Writable(
-    text({ min: 1, max: 64 }).meta({
+    line({ min: 1, max: 64 }).meta({
       description: 'The owner’s id or username. Default: you. Responses always contain the id.',
     }),
     { optional: true, column: false, field: false },
@@ -38,7 +38,7 @@ export class Token {
   user!: User;
 
   @Writable(
-    text({ min: 1, max: 100 })
+    line({ min: 1, max: 100 })
       .nullable()
       .meta({
         examples: ['Nightly export'],

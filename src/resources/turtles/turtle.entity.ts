@@ -3,7 +3,7 @@ import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { integer, text } from '../../core/schema.ts';
+import { integer, line } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
 @ObjectType({ implements: Node, description: 'A turtle species.' })
@@ -14,7 +14,7 @@ export class Turtle extends Versioned {
   @PrimaryId()
   readonly id!: string;
 
-  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'Common name.' }))
+  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'Common name.' }))
   name!: string;
 
   @Check<Turtle>({ expression: (column) => `${column.lifespan} > 0` })
@@ -22,7 +22,7 @@ export class Turtle extends Versioned {
   lifespan!: number;
 
   @Writable(
-    text({ max: 200 }).meta({
+    line({ max: 200 }).meta({
       description: 'Scientific name; empty if unknown.',
       examples: ['Malaclemys terrapin'],
     }),

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node } from '../../core/graphql-types.ts';
-import { CreatedAt, Id, text } from '../../core/schema.ts';
+import { CreatedAt, email, Id, line } from '../../core/schema.ts';
 import { referenceTo } from '../../core/table-options.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
@@ -46,18 +46,15 @@ export class User {
     expression: (column, table, name) =>
       `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
   })
-  @Writable(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
+  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
     field: false,
   })
   name!: string;
 
-  @Writable(
-    z
-      .email('Must be an email address.')
-      .max(254, 'Must have at most 254 characters.')
-      .meta({ examples: ['ada@example.com'], description: 'Email address.' }),
-    { field: false, column: { nullable: true } },
-  )
+  @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
+    field: false,
+    column: { nullable: true },
+  })
   email!: string | null;
 
   @Writable(UserStatus, { default: 'active', field: false, column: { default: 'active' } })

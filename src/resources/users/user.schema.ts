@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLine } from '../../core/schema.ts';
 
 /** The user of ADMIN_TOKEN. */
 export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
@@ -9,6 +10,7 @@ const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 /** Not a UUID, because `{user}` in a path is either an id or a username. */
 export const Username = z
   .string()
+  .overwrite(toLine)
   .regex(
     usernamePattern,
     'Must have 1 to 64 letters, digits, dots, hyphens or underscores, and start and end with a letter or digit.',

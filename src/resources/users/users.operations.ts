@@ -7,7 +7,7 @@ import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { isStorable, text } from '../../core/schema.ts';
+import { isStorable, line, toLine } from '../../core/schema.ts';
 import { plainView } from '../../core/table-rows.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
@@ -18,6 +18,7 @@ export const UserSchema = representationOf(User);
 
 export const UserKey = z
   .string()
+  .overwrite(toLine)
   .describe('The id or username of the user.')
   .meta({ examples: ['ada'] });
 
@@ -31,7 +32,7 @@ export const listUsers = operation({
     'ignores case and has no wildcards.',
   scope: 'users:read',
   args: z.object({
-    query: text({ max: 200 })
+    query: line({ max: 200 })
       .optional()
       .describe('Only users whose username or name begins with this, ignoring case: at most 200 characters.')
       .meta({ examples: ['gr'] }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node } from '../../core/graphql-types.ts';
-import { text } from '../../core/schema.ts';
+import { line } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -42,7 +42,7 @@ export class Webhook extends Versioned<'enabled'> {
   readonly owner!: User;
 
   @Writable(
-    text({ min: 1, max: 2000 }).meta({
+    line({ min: 1, max: 2000 }).meta({
       examples: ['https://example.com/hooks'],
       description: 'Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable.',
     }),
