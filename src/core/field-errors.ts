@@ -26,6 +26,11 @@ export const fieldErrorCodes = [
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
+/** For a `refine` of zod: how a field fails. */
+export function fails(code: FieldErrorCode, message: string) {
+  return { message, params: { code } };
+}
+
 export function withSuggestion({ suggestion, ...error }: FieldError): Omit<FieldError, 'suggestion'> {
   const name = suggestion?.split('.').at(-1);
   return name === undefined ? error : { ...error, message: `${error.message} Did you mean "${name}"?` };

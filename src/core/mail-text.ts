@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './ports/mail.ts';
-import { notInLine, toLine, toMailAddress } from './schema.ts';
+import { notInLine, toLine, toMailAddress } from './text.ts';
 
 export interface Recipient {
   readonly name: string;

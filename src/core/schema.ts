@@ -1,15 +1,10 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { withArticle } from './casing.ts';
 import { ApiError } from './errors.ts';
-import type { FieldError, FieldErrorCode } from './field-errors.ts';
+import { type FieldError, type FieldErrorCode, fails } from './field-errors.ts';
 import { isId } from './id.ts';
 import { didYouMean, suggest } from './suggest.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
-
-function fails(code: FieldErrorCode, message: string) {
-  return { message, params: { code } };
-}
 
 const isMissing = 'missing';
 
@@ -33,101 +28,6 @@ function idFailing(failure: object) {
     .meta({ format: 'uuid' });
 }
 
-export function isStorable(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
-}
-
-/** Code points, as PostgreSQL counts them, after normalisation. `min: 1` requires something visible. */
-interface Length {
-  readonly min?: 0 | 1;
-  readonly max: number;
-}
-
-/** All text below U+0300 is in NFC. */
-const isInNfc = (value: string) => !/[\u0300-\uffff]/.test(value);
-
-/** To put marks in order takes time quadratic in their number: Stream-Safe Text has at most 30 (UAX #15, 13). */
-const isOrderable = (value: string) => isInNfc(value) || !/\p{M}{31}/u.test(value);
-
-const toNfc = (value: string) => (isInNfc(value) ? value : value.normalize());
-
-export const toLine = (value: string): string => (isOrderable(value) ? toNfc(value).trim() : value);
-
-/** What differs in invisible characters alone looks the same. */
-export const toCode = (value: string): string => toLine(value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
-
-/** White space, what Unicode lets programs not show, and the braille pattern without dots show nothing. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-function normalised(toNormal: (value: string) => string, refused: RegExp, what: string, { min = 0, max }: Length) {
-  const unsafe = fails(
-    'invalid_characters',
-    'Must not contain unpaired surrogates, or more than 30 combining marks in a row.',
-  );
-  return z
-    .string()
-    .refine((value) => value.isWellFormed() && isOrderable(value), { ...unsafe, abort: true })
-    .overwrite(toNormal)
-    .refine((value) => value.search(refused) === -1, fails('invalid_characters', `Must not contain ${what}.`))
-    .refine((value) => min === 0 || visible.test(value), fails('too_short', 'Must not be empty.'))
-    .refine(
-      (value) => value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),
-      fails('too_long', `Must have at most ${max} characters.`),
-    )
-    .meta({ minLength: min, maxLength: max });
-}
-
-const toLines = (value: string) => toNfc(value.includes('\r') ? value.replaceAll(/\r\n?/g, '\n') : value);
-
-/** Text of several lines, each of which ends with a line feed. */
-export const text = (length: Length) =>
-  normalised(toLines, /[^\P{Cc}\t\n]/u, 'control characters other than tabs and line breaks', length);
-
-/** Of several lines, or in another order than they are stored. */
-export const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Text of one line, trimmed: a name, a title. */
-export const line = (length: Length) =>
-  normalised(toLine, notInLine, 'line breaks, control characters or bidirectional overrides', length);
-
-/** A line that has to be the same whoever types it, such as a number. */
-export const code = (length: Length) => line(length).overwrite(toCode);
-
-export const webAddress = (max: number) =>
-  line({ max })
-    .refine(
-      (value) => z.url({ protocol: /^https?$/ }).safeParse(value).success,
-      fails('invalid_format', 'Must be an http:// or https:// URL.'),
-    )
-    .meta({ format: 'uri' });
-
-const localPart = /^(?!.{65})[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/;
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const domain = new RegExp(`^(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
-
-/** Its domain as mail servers know it, in A-labels (RFC 5890, 2.3.2.1). */
-export function toMailAddress(email: string): string {
-  const at = email.lastIndexOf('@') + 1;
-  return /[^\0-\x7f]/.test(email) ? email.slice(0, at) + domainToASCII(email.slice(at)) : email;
-}
-
-function isEmail(value: string): boolean {
-  const address = toMailAddress(value);
-  const [local = '', host = '', ...others] = address.split('@');
-  // Of a host, URLs decode percent signs and other full stops as well.
-  const isPlain = /@[\p{L}\p{M}\p{N}.-]+$/u.test(value) && others.length === 0 && address.length <= 254;
-  return isPlain && localPart.test(local) && domain.test(host);
-}
-
-/** With an internationalised domain as it was typed, which is not the format `email` of JSON Schema. */
-export const email = (allowsEmpty = false) =>
-  line({ max: 254 })
-    .refine(
-      (value) => (allowsEmpty && value === '') || isEmail(value),
-      fails('invalid_format', 'Must be an email address.'),
-    )
-    .meta(allowsEmpty ? {} : { pattern: '^[^@\\s]+@[^@\\s]+$' });
-
 const largestInteger = 2_147_483_647;
 
 /** Columns and GraphQL's `Int` have 32 bits. */
@@ -142,12 +42,6 @@ export function integer({ min, max }: { min: number; max: number }) {
       fails('invalid_type', 'Must be an integer.'),
     )
     .meta({ type: 'integer', minimum: min, maximum: max });
-}
-
-function codePoints(value: string): number {
-  let count = 0;
-  for (const _ of value) count++;
-  return count;
 }
 
 export const Timestamp = z

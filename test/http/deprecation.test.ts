@@ -14,7 +14,7 @@ import { Writable } from '../../src/core/declared-field.ts';
 import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
-import { text } from '../../src/core/schema.ts';
+import { text } from '../../src/core/text.ts';
 import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
 import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';

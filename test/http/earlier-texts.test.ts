@@ -76,7 +76,7 @@ describe('an invoice number that is not in its normal form', () => {
     for (const same of ['Ze\u0301-7', 'Z\u00e9-7 ', '\u00a0Z\u00e9-7', 'Z\u200b\u00e9\u00ad-7', '\ufeffZ\u00e9-7'])
       expect((await create(same)).body.code, JSON.stringify(same)).toBe('invoice_number_taken');
     const batch = [invoiceInput({ invoice_number: 'Ze\u0301-8' }), invoiceInput({ invoice_number: 'Z\u00e9-8' })];
-    const { body } = await ada.post('/invoices', batch);
+    const { body } = await ada.post('/invoices/batches', batch);
     expect(body.map(({ status }: Body) => status)).toEqual([201, 409]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import type { Claims } from '../../core/ports/issuer.ts';
-import { isStorable } from '../../core/schema.ts';
+import { isStorable } from '../../core/text.ts';
 
 /** Asymmetric algorithms only: with a shared secret, every verifier could forge tokens (RFC 8725 §3.1). */
 export const algorithms = [

@@ -11,7 +11,7 @@ import {
   type PaymentGateway,
   type Sum,
 } from '../../core/ports/payments.ts';
-import { isStorable } from '../../core/schema.ts';
+import { isStorable } from '../../core/text.ts';
 
 const HOUR = 3_600_000;
 /** Stripe drops idempotency keys after 24 hours at the earliest; after that, the same key could charge again. */

@@ -4,8 +4,9 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { Id, webAddress } from '../../core/schema.ts';
+import { Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
+import { webAddress } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 

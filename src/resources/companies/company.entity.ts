@@ -4,7 +4,8 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node, nested } from '../../core/graphql-types.ts';
-import { email, integer, line, webAddress } from '../../core/schema.ts';
+import { integer } from '../../core/schema.ts';
+import { email, line, webAddress } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
 export const CompanyStatus = enumeration(

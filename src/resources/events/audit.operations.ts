@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
-import { FilterId, line } from '../../core/schema.ts';
+import { FilterId } from '../../core/schema.ts';
 import type { ResultOf } from '../../core/statement.ts';
+import { line } from '../../core/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { AuditedType } from './event.kinds.ts';
 import type { ListForm } from './event.lists.ts';

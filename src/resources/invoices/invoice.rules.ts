@@ -2,7 +2,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import type { Sum } from '../../core/ports/payments.ts';
-import { toCode } from '../../core/schema.ts';
+import { toCode } from '../../core/text.ts';
 import type { User } from '../users/user.entity.ts';
 import {
   allowedNextStates,

@@ -11,8 +11,9 @@ import { operation, orNotFound } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, parse, toCode } from '../../core/schema.ts';
+import { Id, parse } from '../../core/schema.ts';
 import { plainView } from '../../core/table-rows.ts';
+import { toCode } from '../../core/text.ts';
 import {
   type Contact,
   ContactChanges,

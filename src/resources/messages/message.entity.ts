@@ -3,7 +3,7 @@ import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { text } from '../../core/schema.ts';
+import { text } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
 

@@ -3,7 +3,7 @@ import { maximumBatch } from '../../core/batch.ts';
 import type { WritableKeys } from '../../core/declared-field.ts';
 import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
-import { toLine } from '../../core/schema.ts';
+import { toLine } from '../../core/text.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
 /** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), plus 1,000 per message. */

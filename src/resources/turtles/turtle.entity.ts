@@ -3,7 +3,8 @@ import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
-import { integer, line } from '../../core/schema.ts';
+import { integer } from '../../core/schema.ts';
+import { line } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
 @ObjectType({ implements: Node, description: 'A turtle species.' })

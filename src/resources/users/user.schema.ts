@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLine } from '../../core/schema.ts';
+import { toLine } from '../../core/text.ts';
 
 /** The user of ADMIN_TOKEN. */
 export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
