@@ -318,7 +318,7 @@ export interface Schemas {
   };
   FieldError: {
     field: string;
-    code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only" | "not_found" | NewValue;
+    code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "invalid_characters" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only" | "not_found" | NewValue;
     message: string;
   };
   Invoice: {

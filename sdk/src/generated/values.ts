@@ -80,6 +80,7 @@ export type FieldErrorCode =
   | 'invalid_type'
   | 'invalid_value'
   | 'invalid_format'
+  | 'invalid_characters'
   | 'too_short'
   | 'too_long'
   | 'too_small'
