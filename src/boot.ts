@@ -21,6 +21,8 @@ export interface Boot {
   readonly readable: boolean;
   /** Must be ended before any other output. */
   readonly progress: Progress;
+  /** What was reported to it last. */
+  doing(): string;
   prepareDataDir(): void;
   /** Opens and migrates the database, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
@@ -40,6 +42,7 @@ function logReplica(logger: Logger, { address: replica, isInUse, reason, isExpec
 /** @param failure beginning of the message for an error of unknown cause */
 export async function boot(run: (given: Boot) => Promise<void>, failure?: string): Promise<void> {
   let progress = noProgress;
+  let doing = 'Starting…';
   let database: Database | undefined;
   let notices = openNotices(process.env);
   let databaseUrl: string | null = null;
@@ -57,7 +60,14 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
     const isShown = readable && config.logLevel !== 'silent';
     const logger = createLogger(config.logLevel, isShown ? await openReadableLog() : undefined);
     endOnFault(logger, notices);
-    if (config.logLevel !== 'silent') progress = showProgress(notices.output);
+    const shown = config.logLevel === 'silent' ? noProgress : showProgress(notices.output);
+    progress = {
+      ...shown,
+      report(what, isLong) {
+        doing = what;
+        shown.report(what, isLong);
+      },
+    };
     const prepare = () => {
       const warnings = prepareDataDir(config.dataDir);
       if (isFirst) for (const warning of warnings) notices.warn(warning);
@@ -72,9 +82,8 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       const { migrate } = await import('./adapters/database/migrate.ts');
       const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
       database = opened;
-      if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
-      const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);
-      const migrations = await opened.exclusively(() => migrate(opened, report));
+      if (opened.kind === 'postgresql') progress.report('Waiting for another process that migrates the database…');
+      const migrations = await opened.exclusively(() => migrate(opened, progress.report));
       if (migrations.length > 0) logger.info({ migrations }, 'migrated the database');
       return opened;
     };
@@ -89,7 +98,8 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       keepsRunning = true;
       onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(() => database?.close())));
     };
-    await run({ config, logger, readable, progress, prepareDataDir: prepare, open, openExisting, runUntilSignal });
+    const given = { config, logger, readable, progress, doing: () => doing };
+    await run({ ...given, prepareDataDir: prepare, open, openExisting, runUntilSignal });
     if (!keepsRunning) await database?.close();
   } catch (error) {
     progress.end();

@@ -1,15 +1,17 @@
 import 'reflect-metadata';
 import { boot } from './boot.ts';
 import { serverProcess } from './processes/server-process.ts';
-import { findPort } from './surfaces/http/listen.ts';
+import { listenWhileStarting } from './surfaces/http/starting.ts';
 import { announce } from './terminal/announcement.ts';
 
-await boot(async ({ config, logger, readable, progress, open, runUntilSignal }) => {
+await boot(async ({ config, logger, readable, progress, doing, open, runUntilSignal }) => {
   // Opening a new database takes seconds, so a port in use is reported first.
-  const port = serverProcess && !serverProcess.isFirst ? config.port : await findPort(config);
+  const starting = serverProcess && !serverProcess.isFirst ? null : await listenWhileStarting(config, doing);
+  const port = starting?.port ?? config.port;
   // Together: files are flushed and WebAssembly is compiled by other threads.
   const [database, { startServer }] = await Promise.all([open(), import('./server.ts')]);
-  const server = await startServer(serverProcess ? { ...config, port } : config, logger, database, progress.report);
+  const given = serverProcess ? { ...config, port } : config;
+  const server = await startServer(given, logger, database, progress.report, starting?.close);
   runUntilSignal(server.close);
   progress.end();
   const announceServer = () => announce(config, server, logger, readable);

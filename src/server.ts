@@ -35,6 +35,7 @@ export async function startServer(
   logger: Logger,
   opened: Database,
   report: ReportProgress = () => {},
+  freePort = () => {},
 ): Promise<RunningServer> {
   await opened.exclusively(() => seed(opened, config, logger, report));
   const tracing = await openConfiguredTracing(config, logger);
@@ -57,6 +58,7 @@ export async function startServer(
     const app = await createApp({ ...config, ...given, stopping: stopping.signal });
     const server = createHttpServer(app.callback, app.errorResponse, stopping.signal);
     const stop = stoppable(server);
+    freePort();
     const port = await listen(server, { host: config.host, port: config.port, isShared: serverProcess !== null });
     settings.publicUrl ||= `http://${config.host}:${port}`;
     settings.imagesUrl ||= settings.publicUrl;

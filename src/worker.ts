@@ -10,12 +10,13 @@ import { JobWorker } from './job-worker.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { ConfigError } from './settings/problems.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
-import { findPort, listen } from './surfaces/http/listen.ts';
+import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import type { RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { createHttpServer } from './surfaces/http/server.ts';
 import { healthRoutes } from './surfaces/http/service.ts';
+import { listenWhileStarting } from './surfaces/http/starting.ts';
 import { stoppable } from './surfaces/http/stop.ts';
 import { commandFor, readCommandLine } from './tools/command-line.ts';
 
@@ -28,7 +29,7 @@ Exits after SIGTERM or SIGINT, when running jobs are finished.
 
 readCommandLine(usage, {}, 0);
 
-await boot(async ({ config, logger, progress, open, runUntilSignal }) => {
+await boot(async ({ config, logger, progress, doing, open, runUntilSignal }) => {
   if (config.databaseUrl === null) {
     throw new ConfigError([
       'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
@@ -36,13 +37,14 @@ await boot(async ({ config, logger, progress, open, runUntilSignal }) => {
   }
   const { host, workerPort: port, publicUrl } = config;
   const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
-  if (place) await findPort(place);
+  const starting = place && (await listenWhileStarting(place, doing));
   const database = await open();
   const opened = await openServices(config, logger, database, operationSettings(config));
   const worker = new JobWorker(database, opened);
   const stopping = new AbortController();
   const health = place && createHealthServer(database, opened, worker, logger, publicUrl, stopping.signal);
   const stopHealth = health && stoppable(health);
+  starting?.close();
   if (health) await listen(health, place);
   await worker.start(config, logger);
   runUntilSignal(async ({ cut }) => {

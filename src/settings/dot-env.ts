@@ -11,7 +11,42 @@ export function loadDotEnv(path: string, environment: Record<string, string | un
   if (problems.length > 0) throw new ConfigError(problems);
   const variables = parseEnv(text);
   for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
+  readSecrets(environment);
   return Object.keys(variables);
+}
+
+/** Variables that a file may contain, which the one with `_FILE` names. The last ones belong to libraries. */
+export const secrets = [
+  'ADMIN_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URLS',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
+
+/** As secrets of Docker and Kubernetes are mounted. */
+function readSecrets(environment: Record<string, string | undefined>): void {
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) {
+      problems.push(`${name}_FILE: cannot be combined with ${name}. Set one of them`);
+      continue;
+    }
+    try {
+      environment[name] = readFileSync(file, 'utf8').trim();
+      if (environment[name] === '') problems.push(`${name}_FILE: ${file} is empty`);
+      // The environment may be read again, by this process or by those that it starts.
+      else environment[`${name}_FILE`] = '';
+    } catch (error) {
+      problems.push(`${name}_FILE: cannot be read (${(error as Error).message})`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
 }
 
 function read(path: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secrets } from '../settings/dot-env.ts';
 import { settingGroups } from '../settings/environment.ts';
 
 interface Setting {
@@ -45,6 +46,9 @@ function renderLine({ name, default: value, description, unset, example, allowed
     ...(unset ? [`# Unset: ${unset}.`] : []),
     ...(allowed ? [wrapped(`Allowed: ${allowed}.`, 120)] : []),
     ...(example ? [`# Example: ${example}`] : []),
+    ...(secrets.includes(name)
+      ? [`# Or a file that contains it: ${name}_FILE=/run/secrets/${name.toLowerCase()}`]
+      : []),
   ];
   return `${comments.join('\n').replaceAll('`', '')}\n${name}=${value}`;
 }
@@ -59,6 +63,8 @@ function wrapped(text: string, width: number): string {
   }
   return lines.join('\n');
 }
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The whole page `docs/settings.md`. */
 export function settingsPage(): string {
@@ -77,6 +83,9 @@ ${settings.map(renderRow).join('\n')}
 Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment takes precedence. An empty value
 counts as unset. An invalid value, or a misspelt name in \`.env\`, prevents the start; the message states the allowed values.
 [.env.example](../.env.example) has all settings with their defaults.
+
+A secret may be in a file, as Docker and Kubernetes mount them: ${names.format(secrets.map((name) => `\`${name}_FILE\``))} are paths.
+White space around the secret is ignored. A setting and its file cannot both be set.
 
 ${sections.join('\n')}`;
 }

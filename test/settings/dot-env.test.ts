@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDotEnv } from '../../src/settings/dot-env.ts';
+import { loadDotEnv, secrets } from '../../src/settings/dot-env.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -47,4 +47,29 @@ test('loadDotEnv rejects a folder', async () => {
   const path = join(folder, 'folder');
   await mkdir(path);
   expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, not a folder$/);
+});
+
+test('a secret may be in a file, also if the settings are read twice', async () => {
+  const path = join(folder, 'secret');
+  await writeFile(path, ' \n a-secret-of-tests \n');
+  const { environment } = await load(`ADMIN_TOKEN_FILE=${path}\n`, { SMTP_URL: '', SMTP_URL_FILE: '' });
+  expect((await load(`ADMIN_TOKEN_FILE=${path}\n`, environment)).environment).toMatchObject({
+    ADMIN_TOKEN: 'a-secret-of-tests',
+    SMTP_URL: '',
+  });
+  for (const name of secrets) expect((await load(`${name}_FILE=${path}`)).environment[name]).toBe('a-secret-of-tests');
+});
+
+test('a file of a secret is rejected beside the secret, if it cannot be read, or if it is empty', async () => {
+  const path = join(folder, 'empty');
+  await writeFile(path, '\n');
+  const given = {
+    ADMIN_TOKEN: 'x',
+    ADMIN_TOKEN_FILE: path,
+    SMTP_URL_FILE: path,
+    STRIPE_SECRET_KEY_FILE: `${path}/none`,
+  };
+  await expect(load('', given)).rejects.toThrow(
+    /ADMIN_TOKEN_FILE: cannot be combined with ADMIN_TOKEN\. Set one[\s\S]*SMTP_URL_FILE: .*empty is empty[\s\S]*STRIPE_SECRET_KEY_FILE: cannot be read \(/,
+  );
 });

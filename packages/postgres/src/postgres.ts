@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { FairPool } from './fair-pool.ts';
 import { openLanes } from './lanes.ts';
@@ -110,7 +111,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
         const assignments = Object.entries(noTimeouts).map(([name, value]) => `set local ${name} = ${value}`);
         await client.query(assignments.join(';'));
         return await watch.suspendedFor(async () => {
-          await client.query('select pg_advisory_xact_lock($1)', [lock]);
+          // `create index concurrently` waits for every snapshot: that of a session that waits for a lock, and that of the
+          // portal which a statement with parameters leaves in its transaction.
+          const isOurs = () => client.query<{ ours: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as ours`);
+          while (!(await isOurs()).rows[0]?.ours) await sleep(lockInterval);
           return await work();
         });
       } finally {
@@ -142,6 +146,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     },
   };
 }
+
+/** Milliseconds. */
+const lockInterval = 100;
 
 const timeoutsChange = new Error('Statement timeouts change.');
 

@@ -1,33 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReferenceKind } from '@mikro-orm/core';
-import { Migrator } from '@mikro-orm/migrations';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
-import { migrationNames, migrationsTable } from './options.ts';
+import { buildIndexes, withoutIndexes } from './indexes.ts';
+import { createMigrationsTable, migrationNames, migrationsTable, readMigrations, type Step } from './options.ts';
 
-/** @returns the names of the migrations of an existing database that were pending */
-export async function migrate(
-  database: Database,
-  report: (done: number, all: number) => void = () => {},
-): Promise<string[]> {
+type Report = (what: string) => void;
+
+/**
+ * Servers may use the database meanwhile, those of the former version, too: on PostgreSQL, no statement keeps them waiting for
+ * a lock, and indexes are built last, while they write.
+ *
+ * @returns the names of the migrations of an existing database that were pending
+ */
+export async function migrate(database: Database, report: Report = () => {}): Promise<string[]> {
   const applied = await appliedMigrations(database);
   await refuseNewerSchema(database, applied);
-  const pending = migrationNames.filter((name) => !applied.includes(name));
-  if (pending.length > 0) await applyPending(database, pending.length, report);
+  const pending = readMigrations().filter(({ name }) => !applied.includes(name));
+  const isUsed = database.kind === 'postgresql' && applied.length > 0;
+  for (const [index, step] of pending.entries()) {
+    const progress = `Migrating… ${index + 1} of ${pending.length}`;
+    report(progress);
+    await apply(database, isUsed ? withoutIndexes(step) : step, (reason) => report(`${progress}: ${reason}`));
+  }
+  if (isUsed) await buildIndexes((sql) => execute(database, sql), report);
+  if (pending.length > 0) await noteVersion(database);
   await checkColumns(database);
-  return applied.length > 0 ? pending : [];
+  return applied.length > 0 ? pending.map(({ name }) => name) : [];
 }
 
-async function applyPending(
-  database: Database,
-  all: number,
-  report: (done: number, all: number) => void,
-): Promise<void> {
-  const migrator = createMigrator(database);
-  let done = 0;
-  migrator.on('migrating', () => report(++done, all));
-  await migrator.up();
-  await noteVersion(database);
+async function apply(database: Database, { name, statements, isTransactional }: Step, report: Report): Promise<void> {
+  const all = [...statements, `insert into ${migrationsTable} (name) values ('${name}')`];
+  for (const part of isTransactional ? [all] : all.map((statement) => [statement]))
+    while (!(await runUnlessLocked(database, part))) {
+      report('waiting for a table that is locked');
+      await sleep(betweenAttempts);
+    }
+}
+
+/** Milliseconds. While a statement waits for its lock, everything that comes after it waits, too. */
+const lockTimeout = 500;
+const betweenAttempts = 2_000;
+
+/** @returns false, having changed nothing, if other sessions have locks for too long */
+async function runUnlessLocked(database: Database, statements: readonly string[]): Promise<boolean> {
+  try {
+    await database.fill(async (em) => {
+      // Behind a pooler, the session may have a timeout for statements.
+      const timeouts = [`set local lock_timeout = ${lockTimeout}`, 'set local statement_timeout = 0'];
+      for (const sql of database.kind === 'postgresql' ? [...timeouts, ...statements] : statements)
+        await em.execute(sql);
+    });
+    return true;
+  } catch (error) {
+    // lock_not_available, deadlock_detected.
+    if (['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  }
 }
 
 /** Finds a class that was changed without a migration, whose statements would fail one by one. */
@@ -54,17 +84,13 @@ async function checkColumns(database: Database): Promise<void> {
   );
 }
 
-/** Slow: MikroORM inspects the whole schema. Use it only if there are pending migrations. */
-export function createMigrator({ orm }: Database): Migrator {
-  return new Migrator(orm.em as never);
-}
-
+/** Creates the table of migrations in a new database. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const [{ exists } = { exists: false }] = await execute<{ exists: boolean }>(
     database,
     `select to_regclass('${migrationsTable}') is not null as exists`,
   );
-  if (!exists) return [];
+  if (!exists) await execute(database, createMigrationsTable);
   const rows = await execute<{ name: string }>(database, `select name from ${migrationsTable}`);
   return rows.map(({ name }) => name);
 }

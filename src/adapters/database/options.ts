@@ -1,4 +1,5 @@
-import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { type EntityClass, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { readTimestamptz } from '../../core/timestamp.ts';
@@ -35,7 +36,7 @@ import { PaymentsInProgress } from './migrations/2026-12-08-payments-in-progress
 import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
-const migrationsList = [
+export const migrationsList = [
   { name: '2026-11-21-articles', class: UsersTokensArticles },
   { name: '2026-11-21-messages-turtles-companies', class: MessagesTurtlesCompanies },
   { name: '2026-11-21-invoices', class: Invoices },
@@ -71,15 +72,28 @@ const migrationsList = [
 
 export const migrationNames = migrationsList.map(({ name }) => name);
 
-export function migrationStatements(): string[] {
-  return migrationsList.flatMap(({ class: Made }) => {
-    const migration = new Made(undefined as never, undefined as never);
+export interface Step {
+  readonly name: string;
+  readonly statements: readonly string[];
+  readonly isTransactional: boolean;
+}
+
+export function readMigrations(): Step[] {
+  return migrationsList.map(({ name, class: Made }) => {
+    const migration: Migration = new Made(undefined as never, undefined as never);
     migration.up();
-    return migration.getQueries() as string[];
+    return { name, statements: migration.getQueries() as string[], isTransactional: migration.isTransactional() };
   });
 }
 
 export const migrationsTable = 'migrations';
+
+export const createMigrationsTable = `
+  create table ${migrationsTable} (
+    id serial primary key,
+    name varchar(255) not null,
+    executed_at timestamptz(6) not null default current_timestamp(6)
+  )`;
 
 const suffixes = {
   foreign: 'fkey',
@@ -103,15 +117,8 @@ export function ormOptions(entities: EntityClass<object>[]) {
     namingStrategy: PostgresqlNames,
     discovery: { warnWhenNoEntities: false },
     logger: () => {},
-    schemaGenerator: { ignoreSchema: ['jobs'] },
+    schemaGenerator: { ignoreSchema: ['jobs'], skipTables: [migrationsTable] },
     metadataCache: { enabled: false },
-    migrations: {
-      migrationsList: migrationsList as MigrationObject[],
-      // One transaction for all would lock every table that one of them changes until the last has finished.
-      allOrNothing: false,
-      snapshot: false,
-      tableName: migrationsTable,
-    },
   };
 }
 

@@ -6,8 +6,11 @@ import { createDatabase, type Database } from './database.ts';
 import { explainRefusal, reportWaiting } from './failures.ts';
 import { ormOptions, parsers } from './options.ts';
 
-/** Arbitrary lock number, the same in all Terrapin processes. */
-export const startupLock = 7_367_281;
+/**
+ * Arbitrary lock number, the same in all Terrapin processes. Not that of the first versions, 7_367_281: they wait for it with a
+ * snapshot, for which indexes would wait.
+ */
+export const startupLock = 7_367_282;
 
 /** Milliseconds. A request ends within five seconds in any case. */
 const limits = {

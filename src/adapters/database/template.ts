@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { migrationNames, migrationStatements } from './options.ts';
+import { readMigrations } from './options.ts';
 
 /**
  * A template is a new, migrated database in one file, which the build leaves in its folder. A first start unpacks it
@@ -13,7 +13,7 @@ import { migrationNames, migrationStatements } from './options.ts';
  * depends on, so that one of another version is never used.
  */
 export function templateFile(built: string): string {
-  const parts = [format, engineVersion(), migrationNames, migrationStatements()];
+  const parts = [format, engineVersion(), readMigrations()];
   const hash = createHash('sha256').update(JSON.stringify(parts));
   return join(built, `template-${hash.digest('hex').slice(0, 16)}.zst`);
 }

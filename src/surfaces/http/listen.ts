@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { OperatorError } from '../../core/operator-error.ts';
 
 export interface ListenAddress {
@@ -8,14 +8,6 @@ export interface ListenAddress {
   readonly setting?: 'WORKER_PORT';
   /** Whether other processes share the port (SO_REUSEPORT). */
   readonly isShared?: boolean;
-}
-
-/** Fails if another program uses the address, which sockets shared with SO_REUSEPORT would not notice. */
-export async function findPort(place: ListenAddress): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, place);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export function listen(server: Server, { host, port, setting, isShared = false }: ListenAddress): Promise<number> {
