@@ -78,11 +78,8 @@ export function graphqlRow(
 const revision = '2026-07-28';
 const meta = (name: string) => `io.modelcontextprotocol/${name}`;
 
-/** A call of a tool: `check` and `bare.answer` handle its structured content. */
-export function toolRow(
-  row: Omit<Row, 'request' | 'tool'> & { tool: string; args(world: World): Record<string, unknown> },
-): Row {
-  const { tool, args, check, ...rest } = row;
+/** The message that calls a tool, and its headers. */
+export function toolCall(tool: string, args: Record<string, unknown>) {
   const _meta = {
     [meta('protocolVersion')]: revision,
     [meta('clientInfo')]: { name: 'bench', version: '1.0.0' },
@@ -94,14 +91,19 @@ export function toolRow(
     'Mcp-Method: tools/call',
     `Mcp-Name: ${tool}`,
   ];
-  const callOf = (world: World) => {
-    const params = { name: tool, arguments: args(world), _meta };
-    return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  };
+  const params = { name: tool, arguments: args, _meta };
+  return { headers, body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } };
+}
+
+/** A call of a tool: `check` and `bare.answer` handle its structured content. */
+export function toolRow(
+  row: Omit<Row, 'request' | 'tool'> & { tool: string; args(world: World): Record<string, unknown> },
+): Row {
+  const { tool, args, check, ...rest } = row;
   return {
     ...rest,
     tool,
-    request: (world) => ({ method: 'POST', path: '/mcp', body: callOf(world), headers }),
+    request: (world) => ({ method: 'POST', path: '/mcp', ...toolCall(tool, args(world)) }),
     check({ error, result }: { error?: unknown; result: { isError?: true; structuredContent: never } }) {
       assert.equal(error ?? result.isError, undefined);
       check(result.structuredContent);

@@ -6,7 +6,7 @@ import { open, readHead } from './load.ts';
 const connections = 64;
 
 /**
- * Sends requests at a steady rate, independent of responses. Resolves to the 99th percentile and the longest of the
+ * Sends requests at a steady rate, independent of responses. Resolves to percentiles and the longest of the
  * milliseconds between the due time of a request and its response.
  *
  * @param rate requests per second
@@ -16,7 +16,7 @@ export async function latencyAt(options: {
   rate: number;
   seconds: number;
   next(): string;
-}): Promise<{ p99: number; longest: number }> {
+}): Promise<{ p50: number; p99: number; longest: number }> {
   const { port, rate, seconds, next } = options;
   const amount = Math.max(1, Math.round(rate * seconds));
   const latencies: number[] = [];
@@ -62,5 +62,6 @@ export async function latencyAt(options: {
     for (const socket of sockets) socket.destroy();
   }
   latencies.sort((a, b) => a - b);
-  return { p99: latencies[Math.floor(amount * 0.99)] as number, longest: latencies[amount - 1] as number };
+  const at = (share: number) => latencies[Math.floor((amount - 1) * share)] as number;
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
 }

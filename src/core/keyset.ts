@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { type ChangeRange, type KeysetRange, type Order, wholeList } from './order.ts';
-import { type Page, type PageRequest, rowsToCount, toCount, toPage } from './page.ts';
+import { type Page, type PageRequest, readCursor, rowsToCount, toCount, toPage } from './page.ts';
 import { type AnyDb, type AnyQuery, nameOf, type Statement } from './statement.ts';
 
 type Tuple = (...items: unknown[]) => Expression<unknown>;
@@ -142,7 +142,7 @@ export async function readPage<Range, Row extends { id: string }, P>(
   counted: Statement<P, unknown>,
   parameters: Omit<P, keyof Range>,
 ): Promise<Page<Row>> {
-  const rows = await ctx.db.all(shown, { ...parameters, ...order.range(request, request.limit + 1) } as P);
+  const rows = await readRows(ctx, request, order, shown, parameters);
   const isWithin = order.filter(request);
   return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
     cursorOf: order.cursorOf,
@@ -152,4 +152,24 @@ export async function readPage<Range, Row extends { id: string }, P>(
       return toCount(found?.rows ?? 0);
     },
   });
+}
+
+/** One more than the page has, if there are more. */
+async function readRows<Range, Row extends { id: string }, P>(
+  { db, pace }: Context,
+  request: PageRequest,
+  { range, cursorOf }: Order<Range, Row>,
+  shown: Statement<P, Row>,
+  parameters: Omit<P, keyof Range>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let place = request; ; ) {
+    const size = Math.min(request.limit + 1 - rows.length, pace?.rows ?? Infinity);
+    const part = await db.all(shown, { ...parameters, ...range(place, size) } as P);
+    rows.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < size || rows.length > request.limit) return rows;
+    await pace?.rest();
+    place = { ...place, [request.backward ? 'newerThan' : 'olderThan']: readCursor(cursorOf(last)) };
+  }
 }

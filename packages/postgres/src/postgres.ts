@@ -49,6 +49,8 @@ export interface Postgres {
   readonly mode: PoolMode;
   /** Runs a statement: named reads on connections that they share, others on the pool. */
   readonly execute: Execute;
+  /** Runs a statement on the pool: for large results, which would delay those behind them on a shared connection. */
+  readonly executeApart: Execute;
   readonly replicas: Pick<Replicas, 'execute' | 'status'> | null;
   /** Commits when `run` resolves, after the statements passed to `atCommit`; rolls back if any of them fails. */
   transaction<T>(run: (execute: Execute, atCommit: AtCommit) => Promise<T>): Promise<T>;
@@ -91,13 +93,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     limit: limits.connection / 2,
     isForWrites: options.lanes > 0,
   });
-  const onPool: Execute = (statement, values) => runOnPool(fair, statement, values);
-  const lanes = openLanes({ connection, count: options.lanes, watch, limit: limits.answer }, onPool);
+  const executeApart: Execute = (statement, values) => runOnPool(fair, statement, values);
+  const lanes = openLanes({ connection, count: options.lanes, watch, limit: limits.answer }, executeApart);
   const replicas = await connectReplicas(options, connection, lanes.execute);
   return {
     pool,
     mode,
     execute: lanes.execute,
+    executeApart,
     replicas,
     transaction: (run) => runTransaction(fair, run),
     async exclusively(lock, work) {

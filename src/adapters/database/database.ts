@@ -22,6 +22,8 @@ export interface Database {
   readonly native: Native;
   readonly db: Queries;
   readonly reads?: Queries | undefined;
+  /** For large results, which would delay those of others on a shared connection. */
+  readonly apart?: Queries | undefined;
   /** Calls `listen` after commits of this process that may have recorded events. Returns an unsubscribe function. */
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
@@ -49,6 +51,8 @@ export type Native =
 
 export interface Engine extends Pick<Database, 'kind' | 'orm' | 'native' | 'exclusively' | 'pool' | 'close'> {
   readonly execute: Execute;
+  /** On a connection that no other statement shares meanwhile. */
+  readonly executeApart?: Execute;
   readonly replicas?: { readonly execute: Execute; status(): ReplicaUse[] } | null;
   /** Commits when `run` resolves, after the statements passed to `atCommit`; rolls back if any of them fails. */
   transaction<T>(run: (execute: Execute, atCommit: AtCommit) => Promise<T>): Promise<T>;
@@ -61,11 +65,13 @@ export function createDatabase(engine: Engine): Database {
     for (const listen of listeners) listen();
   };
   // Also after a failure: the response to a commit may have been lost.
-  const execute: ExecutePrepared = (prepared, values) => {
-    const rows = engine.execute(prepared, values);
-    return prepared.recordsEvents ? rows.finally(notify) : rows;
+  const notifying = (execute: Execute): ExecutePrepared => {
+    return (prepared, values) => {
+      const rows = execute(prepared, values);
+      return prepared.recordsEvents ? rows.finally(notify) : rows;
+    };
   };
-  const db = new CompiledQueries(compiler, execute, null);
+  const db = new CompiledQueries(compiler, notifying(engine.execute), null);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
     let records = false;
@@ -85,11 +91,12 @@ export function createDatabase(engine: Engine): Database {
       if (records) notify();
     }
   };
-  const { kind, orm, native, replicas, exclusively, pool, close } = engine;
+  const { kind, orm, native, replicas, executeApart, exclusively, pool, close } = engine;
   return {
     ...{ kind, orm, native, exclusively, pool, close },
     db,
     reads: replicas ? new CompiledQueries(compiler, replicas.execute, null) : undefined,
+    apart: executeApart && new CompiledQueries(compiler, notifying(executeApart), null),
     onRecorded(listen) {
       listeners.add(listen);
       return () => void listeners.delete(listen);
@@ -114,6 +121,7 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
     ...database,
     db: traced(database.db),
     reads: database.reads && traced(database.reads),
+    apart: database.apart && traced(database.apart),
     transaction: (run) => database.transaction((transaction) => run({ db: traced(transaction.db) })),
   };
 }

@@ -141,6 +141,10 @@ export function graphqlErrorResponse(error: ApiError, { accept, requestId }: Fai
   return asStream({ status: error.status, headers, body: JSON.stringify({ errors }) }, accept);
 }
 
+export function withRequestId<E extends GraphQLFormattedError>(error: E, { requestId }: Context): E {
+  return { ...error, extensions: { ...error.extensions, request_id: requestId } };
+}
+
 export function presentError({ kind, message, code, status, errors, details }: ApiError) {
   const added = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];

@@ -1,14 +1,16 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type FormattedExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
-import { type HttpResponse, send } from '../http/answer.ts';
+import { asText, type ReadResponse, send } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
-import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
+import { callerOf, isSignedIn, type RequestContext, type RequestContexts, type RequestState } from '../http/request.ts';
+import { toJson } from '../http/slices.ts';
 import { type GraphqlRequest, limitSource, type PersistedQueries } from './documents.ts';
+import { withRequestId } from './errors.ts';
 import { maximumTokens } from './limits.ts';
 import { asStream, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
@@ -38,7 +40,7 @@ export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): P
 }
 
 /** Null if a stream was started. */
-async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<HttpResponse | null> {
+async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadResponse | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method)) throw methodNotAllowed(allow);
   const ctx = await surface.contexts.create(koa, 'graphql');
@@ -64,7 +66,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<HttpRe
     parts,
     formerParts: () => ['graphql', textOfBody(body)],
     handlesIdempotency: surface.handlesIdempotency.has(mutation),
-    run: (within: Context) => execute(surface, koa, within, body),
+    run: async (within: Context) => asText(await execute(surface, koa, within, body)),
   };
   return surface.idempotency.once(ctx, once);
 }
@@ -76,7 +78,7 @@ async function run(
   ctx: RequestContext,
   request: GraphqlRequest,
   body: unknown,
-): Promise<HttpResponse | null> {
+): Promise<ReadResponse | null> {
   const { operationName, variables } = request;
   const operation = { text: surface.persisted.findText(request), operationName, variables };
   if (await subscribe(surface.subscriptions, koa, ctx, operation)) return null;
@@ -105,7 +107,7 @@ async function execute(
   koa: KoaContext,
   ctx: Context,
   body: unknown,
-): Promise<HttpResponse> {
+): Promise<ReadResponse> {
   const headers = new HeaderMap();
   for (const name of forwardedHeaders) {
     const value = koa.headers[name];
@@ -128,22 +130,19 @@ async function execute(
     throw new ApiError('not_acceptable', { message });
   }
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
-  const { string } = response.body;
   const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
   for (const [name, value] of response.headers) responseHeaders[name] = value;
-  const result = { status: response.status ?? 200, headers: responseHeaders, body: string };
-  return string.startsWith('{"errors"') ? withErrors(result, ctx.requestId) : result;
-}
-
-/** Adds the request id to each error. `failed` if no top-level field has a value. */
-function withErrors(response: HttpResponse & { body: string }, requestId: string): HttpResponse {
-  const { errors, ...rest } = JSON.parse(response.body) as {
-    errors: { extensions?: object }[];
-    data?: object | null;
+  const state = koa.state as RequestState;
+  // Without one, Apollo has refused the request.
+  const { errors, ...rest } = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
+  const result = errors ? { errors: errors.map((error) => withRequestId(error, ctx)), ...rest } : rest;
+  const made = {
+    status: response.status ?? 200,
+    headers: responseHeaders,
+    body: await toJson(result, callerOf(state)),
   };
-  for (const error of errors) error.extensions = { ...error.extensions, request_id: requestId };
-  const failed = Object.values(rest.data ?? {}).every((field) => field === null);
-  return { ...response, body: JSON.stringify({ errors, ...rest }), failed };
+  // If no top-level field has a value.
+  return errors ? { ...made, failed: Object.values(rest.data ?? {}).every((field) => field === null) } : made;
 }
 
 /** Null for queries. With several mutations, partial success could not be replayed. */

@@ -18,7 +18,7 @@ import type { Context } from '../../core/context.ts';
 import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { errorHeaders } from '../http/answer.ts';
-import type { RequestContext } from '../http/request.ts';
+import type { RequestContext, RequestState } from '../http/request.ts';
 import {
   createDocuments,
   findDocument,
@@ -96,6 +96,7 @@ function createListener({ logger, counts, readsApart }: GraphqlServerOptions): G
       markUnavailable(request.response);
       announceDeprecation(request);
       counts.observe(request);
+      takeResult(request);
     },
   };
 }
@@ -109,6 +110,14 @@ async function prepareToRespond(context: GraphQLRequestContextDidResolveOperatio
   // What a batch creates is returned.
   const sent = operation.operation === 'mutation' ? Number(ctx.exchange?.koa.get('content-length')) : 0;
   await ctx.reserveMemory(sent + responseSize(schema, document, operation, request.variables));
+}
+
+/** Apollo would make the text of a long result at once. */
+function takeResult({ response, contextValue }: GraphQLRequestContextWillSendResponse<Context>): void {
+  const { exchange } = contextValue as RequestContext;
+  if (response.body.kind !== 'single' || !exchange) return;
+  (exchange.koa.state as RequestState).result = response.body.singleResult;
+  response.body.singleResult = {};
 }
 
 const temporaryErrors: readonly ErrorCode[] = ['rate_limited', 'service_unavailable'];

@@ -1,5 +1,4 @@
-import type { HttpResponse } from '../http/answer.ts';
-import { namesType, preferredType } from '../http/answer.ts';
+import { asText, namesType, preferredType, type ReadResponse } from '../http/answer.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 
 /** Content types of responses that are not streams. */
@@ -22,13 +21,13 @@ export const streamOfOne = (result: string) => next(result.trim()) + complete;
  * A result as a stream, if the client prefers that. The protocol reports errors of the document as results; other errors
  * keep their status, which tells clients and proxies what to do.
  */
-export function asStream(response: HttpResponse, accept: string | undefined): HttpResponse {
-  const { status, headers, body } = response;
-  if (body === null || (status !== 200 && status !== 400) || !wantsStream(accept)) return response;
+export function asStream<Response extends ReadResponse>(response: Response, accept: string | undefined): Response {
+  const { status, headers } = response;
+  if (response.body === null || (status !== 200 && status !== 400) || !wantsStream(accept)) return response;
   return {
     ...response,
     status: 200,
     headers: { ...headers, 'Content-Type': eventStreamType },
-    body: streamOfOne(body),
+    body: streamOfOne(asText(response).body as string),
   };
 }

@@ -4,7 +4,6 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -18,7 +17,7 @@ import { ApiError } from '../../core/errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
-import { formatReported, presentError } from './errors.ts';
+import { formatReported, presentError, withRequestId } from './errors.ts';
 import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
@@ -92,10 +91,6 @@ function toText({ errors, ...result }: ExecutionResult, logger: Logger, ctx: Con
   if (!errors) return JSON.stringify(result);
   const formatted = errors.map((error) => withRequestId(formatReported(error, logger, ctx), ctx));
   return JSON.stringify({ errors: formatted, ...result });
-}
-
-function withRequestId({ extensions, ...error }: GraphQLFormattedError, { requestId }: Context): object {
-  return { ...error, extensions: { ...extensions, request_id: requestId } };
 }
 
 /** Documents to execute for events. */

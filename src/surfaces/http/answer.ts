@@ -2,7 +2,9 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import negotiate from 'accepts';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
-import type { RequestState } from './request.ts';
+import { bytesPerUnit } from './rate-limit.ts';
+import { callerOf, type RequestState } from './request.ts';
+import { lengthOf, readSlices, type Slices } from './slices.ts';
 
 export interface HttpResponse {
   status: number;
@@ -13,19 +15,34 @@ export interface HttpResponse {
   failed?: boolean;
 }
 
+/** Of a read, whose body may be long. */
+export type ReadResponse = Omit<HttpResponse, 'body'> & { body: HttpResponse['body'] | Slices };
+
+export function asText({ body, ...response }: ReadResponse): HttpResponse {
+  return { ...response, body: typeof body === 'object' && body ? Buffer.concat(body).toString() : body };
+}
+
 export const json = 'application/json; charset=utf-8';
 const problemJson = 'application/problem+json; charset=utf-8';
 
-export function send(ctx: KoaContext, response: HttpResponse): void {
+/** Characters of which UTF-8 may have more than {@link bytesPerUnit}. */
+const cheap = bytesPerUnit / 3;
+
+export function send(ctx: KoaContext, response: ReadResponse): void {
   ctx.status = response.status;
   for (const name in response.headers) {
     const value = response.headers[name] as string;
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
-  const { reservation } = ctx.state as Pick<RequestState, 'reservation'>;
-  reservation?.made(response.body?.length ?? 0);
-  if (response.body !== null) ctx.body = response.body;
+  const { body } = response;
+  const state = ctx.state as RequestState;
+  const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : lengthOf(body);
+  state.reservation?.made(length);
+  if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, callerOf(state));
+  if (typeof body === 'object' && body) ctx.length = length;
+  // Before the head is sent, so that it says what is left.
+  if (length > cheap && ctx.method !== 'HEAD') state.counted?.charge(Math.floor((ctx.length as number) / bytesPerUnit));
 }
 
 export function toApiError(error: unknown): ApiError {

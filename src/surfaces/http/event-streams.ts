@@ -3,16 +3,15 @@ import type { Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { RateLimits } from './rate-limit.ts';
+import { bytesPerUnit, type RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request.ts';
-import type { Reservation, ResponseMemory } from './response-memory.ts';
+import type { Reservation } from './reservation.ts';
+import type { ResponseMemory } from './response-memory.ts';
 import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';
 import { eventStream, type FiniteTexts, type Texts } from './stream-texts.ts';
 
 /** Milliseconds; `tokens` between checks of the tokens and users of all streams: within 5 s, a revoked token is rejected. */
 const intervals = { pulse: 15_000, tokens: 4_000 };
-/** Characters of events per request of the rate limit. */
-const charactersPerUnit = 100_000;
 /** Milliseconds after which a client reconnects. */
 const retry = 1_000;
 
@@ -149,7 +148,7 @@ export class EventStreams {
       const made = texts.write(item);
       const text = made instanceof Promise ? await made : made;
       reservation.made(text.length);
-      stream.pendingUnits += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
+      stream.pendingUnits += Math.max(texts.units ?? 0, Buffer.byteLength(text) / bytesPerUnit);
       if (stream.pendingUnits >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.pendingUnits));
       stream.pendingUnits %= 1;
       if (text !== '' && !response.write(text)) await waitForDrain(response);

@@ -20,6 +20,9 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
+/** Of a response, per request of the rate limit. */
+export const bytesPerUnit = 64_000;
+
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
   readonly #user: Windows;
@@ -110,11 +113,16 @@ export class CountedRequest {
 
   /** A request may exceed the limit once, so a small limit does not block expensive requests permanently. */
   countMore(units: number): void {
-    const windows = this.#windows;
-    const window = this.#window;
+    const [windows, window] = [this.#windows, this.#window];
     if (window.used > windows.limit) this.#limits.refuse(this.#koa, windows, window);
-    windows.use(window, units);
-    this.#koa.set('RateLimit', windows.status(window));
+    this.charge(units);
+  }
+
+  /** For what is done already. */
+  charge(units: number): void {
+    if (units === 0) return;
+    this.#windows.use(this.#window, units);
+    this.#koa.set('RateLimit', this.#windows.status(this.#window));
   }
 }
 

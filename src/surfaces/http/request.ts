@@ -1,3 +1,4 @@
+import type { FormattedExecutionResult } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -7,7 +8,9 @@ import type { Origin } from '../../core/queries.ts';
 import type { Authenticator } from './authenticate.ts';
 import { type AddressOf, networkOf } from './caller-address.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
-import type { Reservation, ResponseMemory } from './response-memory.ts';
+import type { Reservation } from './reservation.ts';
+import type { ResponseMemory } from './response-memory.ts';
+import { nextTurn, noteCaller } from './turns.ts';
 
 export interface RequestState {
   requestId: string;
@@ -18,6 +21,10 @@ export interface RequestState {
   address?: string;
   /** Memory for the response. */
   reservation?: Reservation;
+  /** Null if the rate is not limited. */
+  counted?: CountedRequest | null;
+  /** Of a GraphQL document. */
+  result?: FormattedExecutionResult;
 }
 
 type Surface = 'rest' | 'graphql' | 'mcp';
@@ -41,12 +48,17 @@ interface Exchange {
 export interface ContextSource {
   db: Context['db'];
   reads?: Context['db'] | undefined;
+  /** Reads on a connection of its own, whose results delay no others. */
+  apart?: Context['db'] | undefined;
   transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
 }
 
 interface OpenTransaction extends Pick<Context, 'db'> {
   readonly afterCommit: (() => void)[];
 }
+
+/** 1 MB of articles: a few milliseconds of PostgreSQL, which decompresses them. */
+const rowsOfLarge = 10;
 
 export class RequestContext implements Context {
   readonly services: Services;
@@ -55,6 +67,7 @@ export class RequestContext implements Context {
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
   db: Context['db'];
+  pace: Context['pace'];
   // Not #private: Apollo passes resolvers a copy of the context, which would not have private members.
   readonly exchange: Exchange | null;
   private readonly source: ContextSource;
@@ -81,8 +94,19 @@ export class RequestContext implements Context {
   }
 
   /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
-  reserveMemory(characters: number): Promise<void> | undefined {
-    return this.exchange ? reserve(this.exchange, characters, this.open === undefined) : undefined;
+  reserveMemory(characters: number): Promise<void> | void {
+    if (!this.exchange) return;
+    const { koa, memory } = this.exchange;
+    const state = koa.state as RequestState;
+    // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
+    const use = (reservation: Reservation) => {
+      state.reservation = reservation;
+      if (!reservation.isAlone || this.open) return;
+      this.pace = { rows: rowsOfLarge, rest: () => nextTurn(callerOf(state)) };
+      if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
+    };
+    const reserved = memory.reserve(callerOf(state), characters, koa.res, this.open === undefined);
+    return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
   onlyReads(): void {
@@ -153,6 +177,8 @@ export class RequestContexts {
     if (!viewer) state.address = addressOf(koa.req);
     const counted = limits?.count(koa, viewer, state.address) ?? null;
     state.viewer = viewer;
+    noteCaller(callerOf(state));
+    state.counted = counted;
     const exchange = { koa, memory, counted };
     const ctx = new RequestContext(database, services, { viewer, via, requestId: state.requestId, exchange });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
@@ -167,11 +193,7 @@ export class RequestContexts {
   }
 }
 
-/** The request scope releases the reservation: one more listener of `close` would cost a fifth of a small read. */
-function reserve({ koa, memory }: Exchange, characters: number, mayWait: boolean): Promise<void> | undefined {
-  const state = koa.state as RequestState;
-  const caller = state.viewer?.id ?? networkOf(state.address as string);
-  const reserved = memory.reserve(caller, characters, koa.res, mayWait);
-  if (reserved instanceof Promise) return reserved.then((reservation) => void (state.reservation = reservation));
-  state.reservation = reserved;
+/** Who takes turns with others. */
+export function callerOf({ viewer, address = '' }: RequestState): string {
+  return viewer?.id ?? networkOf(address);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
-import { countUnsent } from './slow-readers.ts';
+import { type Caller, Reservation } from './reservation.ts';
 import { Turns } from './turns.ts';
 
 export interface MemoryLimits {
@@ -28,46 +29,11 @@ const checkInterval = 500;
 /** Small responses may exceed the limits by half, so they do not wait for large ones. */
 const small = { characters: 200_000, factor: 1.5 };
 
-interface Caller {
-  readonly name: string;
-  used: number;
-  readonly reservations: Set<Reservation>;
-}
-
-/** What a response takes, until the connection has it or is closed. */
-export class Reservation {
-  readonly caller: Caller;
-  readonly response: ServerResponse;
-  readonly #memory: ResponseMemory;
-  characters = 0;
-  /** Since when its client has read nothing, and since when it is being sent; null while it is being made. */
-  idleSince = 0;
-  sentSince: number | null = null;
-  #unsent = 0;
-
-  constructor(memory: ResponseMemory, caller: Caller, response: ServerResponse) {
-    this.#memory = memory;
-    this.caller = caller;
-    this.response = response;
-  }
-
-  /** The response is made, and has this many characters. */
-  made(characters: number): void {
-    this.sentSince = this.idleSince = performance.now();
-    this.#memory.resize(this, characters);
-  }
-
-  release(): void {
-    this.#memory.release(this);
-  }
-
-  observe(now: number): void {
-    const { socket } = this.response;
-    const unsent = socket ? countUnsent(socket) : 0;
-    if (unsent !== this.#unsent) this.idleSince = now;
-    this.#unsent = unsent;
-  }
-}
+/**
+ * Callers with a large response lately: theirs are made one after another. What may be large, but is not, is made as it
+ * comes: most lists have short texts.
+ */
+const recent = { max: 10_000, ttl: 10_000 };
 
 interface Waiting {
   readonly caller: Caller;
@@ -86,6 +52,7 @@ export class ResponseMemory {
   readonly #limits: MemoryLimits;
   readonly #callers = new Map<string, Caller>();
   readonly #waiting = new Turns<Waiting>();
+  readonly #heavy = new LRUCache<string, true>(recent);
   #used = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -103,7 +70,8 @@ export class ResponseMemory {
     const caller = this.#callers.get(name) ?? { name, used: 0, reservations: new Set() };
     const size = Math.min(characters, this.#limits.perCaller);
     const isNext = size <= small.characters || !this.#waiting.has(name);
-    if (isNext && this.#fits(caller, size)) return this.#begin(caller, size, response);
+    if (isNext && this.#fits(caller, size) && !(mayWait && this.#mustWait(caller, size)))
+      return this.#begin(caller, size, response);
     if (!mayWait) throw this.#refuse(caller, size, response);
     const { promise, resolve, reject } = Promise.withResolvers<Reservation>();
     this.#callers.set(name, caller);
@@ -112,7 +80,13 @@ export class ResponseMemory {
     return promise;
   }
 
-  resize(reservation: Reservation, characters: number): void {
+  made(reservation: Reservation, characters: number): void {
+    if (characters > small.characters) this.#heavy.set(reservation.caller.name, true);
+    this.#resize(reservation, characters);
+    if (reservation.isAlone) this.#admit();
+  }
+
+  #resize(reservation: Reservation, characters: number): void {
     const more = characters - reservation.characters;
     reservation.characters = characters;
     reservation.caller.used += more;
@@ -123,16 +97,27 @@ export class ResponseMemory {
   release(reservation: Reservation): void {
     const { caller } = reservation;
     if (!caller.reservations.delete(reservation)) return;
-    this.resize(reservation, 0);
+    this.#resize(reservation, 0);
     this.#forgetIfUnused(caller);
   }
 
   #begin(caller: Caller, characters: number, response: ServerResponse): Reservation {
-    const reservation = new Reservation(this, caller, response);
+    const reservation = new Reservation(this, caller, response, this.#isHeavy(caller, characters));
     this.#callers.set(caller.name, caller);
     caller.reservations.add(reservation);
-    this.resize(reservation, characters);
+    this.#resize(reservation, characters);
     return reservation;
+  }
+
+  #isHeavy({ name }: Caller, size: number): boolean {
+    return size > small.characters && this.#heavy.has(name);
+  }
+
+  /** For another response of a heavy caller that is being made. */
+  #mustWait(caller: Caller, size: number): boolean {
+    if (!this.#isHeavy(caller, size)) return false;
+    for (const { isAlone, sentSince } of caller.reservations) if (isAlone && sentSince === null) return true;
+    return false;
   }
 
   #fits(caller: Caller, size: number): boolean {
@@ -151,7 +136,9 @@ export class ResponseMemory {
   }
 
   #admit(): void {
-    for (const next of this.#waiting.take(({ caller, characters }) => this.#fits(caller, characters))) {
+    const mayBegin = ({ caller, characters }: Waiting) =>
+      this.#fits(caller, characters) && !this.#mustWait(caller, characters);
+    for (const next of this.#waiting.take(mayBegin)) {
       const { caller, characters, response, resolve } = next;
       if (response.closed) this.#turnAway(next);
       else resolve(this.#begin(caller, characters, response));

@@ -34,3 +34,39 @@ export class Turns<T> {
     }
   }
 }
+
+/** Milliseconds. `shared`: how long after the requests of several callers the server rests between turns. */
+const pauses = { shared: 1_000, longest: 10 };
+
+const resting = new Turns<() => void>();
+const seen = { caller: '', severalAt: Number.NEGATIVE_INFINITY };
+let resumedAt = 0;
+
+/** Call it for each request. */
+export function noteCaller(caller: string): void {
+  if (caller === seen.caller) return;
+  seen.caller = caller;
+  seen.severalAt = performance.now();
+}
+
+/**
+ * Resolves in a later turn of the event loop, in each of which the work of one user goes on. Beside other callers, only
+ * after a pause as long as what was done before: with all cores busy, PostgreSQL and this process would be scheduled late.
+ */
+export function nextTurn(user: string): Promise<void> {
+  if (resting.isEmpty) schedule();
+  return new Promise((resolve) => resting.add(user, resolve));
+}
+
+function schedule(): void {
+  const now = performance.now();
+  if (now - seen.severalAt > pauses.shared) setImmediate(resumeOne);
+  else setTimeout(resumeOne, Math.min(now - resumedAt, pauses.longest));
+}
+
+function resumeOne(): void {
+  resumedAt = performance.now();
+  const { value: resume } = resting.take().next();
+  resume?.();
+  if (!resting.isEmpty) setImmediate(schedule);
+}

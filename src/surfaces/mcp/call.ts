@@ -3,10 +3,11 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
-import { itemsAtMost, type Page } from '../../core/page.ts';
+import { itemsAtMost, type Page, type PageArguments } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
+import { charactersLeft } from '../http/slices.ts';
 import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
 import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
 import { type Arguments, readArguments, readText, withSortedKeys } from './arguments.ts';
@@ -68,6 +69,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const { page } = request.options;
   if (tool.isReadOnly) ctx.onlyReads();
   const item = sizeOfItem(compiled, selected.view);
+  if (isPaged && itemsAtMost(page.limit) > mostItems) page.limit = mostItems;
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
@@ -75,7 +77,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
-  if (kind === 'page') return ok(await presentPage(shown, result as Items, page.count === true));
+  if (kind === 'page') return ok(await presentPage(shown, shorten(result as Items, page), page.count === true));
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => presentItem(shown, one)) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
@@ -85,6 +87,22 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
     ? makeTag(compiled.route, result as never, selected.variant)
     : contentTag(JSON.stringify(presented));
   return ok(presented, { ETag: tag });
+}
+
+/** Of a list: what an agent can read. */
+const mostItems = 25;
+const mostCharacters = 40_000;
+
+/** Without the items that are too much, but with at least one. */
+function shorten(page: Items, { before, after }: PageArguments): Items {
+  const isFromEnd = before != null && after == null;
+  let left = mostCharacters;
+  const inOrder = isFromEnd ? page.items.toReversed() : page.items;
+  const tooMuch = inOrder.findIndex((item, index) => (left = charactersLeft(item, left)) < 0 && index > 0);
+  if (tooMuch === -1) return page;
+  return isFromEnd
+    ? { ...page, items: page.items.slice(-tooMuch), hasPreviousPage: true }
+    : { ...page, items: page.items.slice(0, tooMuch), hasNextPage: true };
 }
 
 async function presentPage(shown: Parameters<typeof presentItem>[0], page: Items, counted: boolean) {

@@ -1,10 +1,13 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { Page } from '../../core/page.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
-import { absolute, errorBody, type HttpResponse, json } from '../http/answer.ts';
+import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
+import { callerOf, type RequestState } from '../http/request.ts';
+import { type Slices, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { toRest } from './names.ts';
@@ -21,14 +24,14 @@ type Items = Page<never>;
 type Results = BatchResult<never>[];
 
 /** @param result what the route's own operation returned: only the functions of that route know its type */
-export function respond(exchange: Exchange, result: never): HttpResponse | Promise<HttpResponse> {
+export function respond(exchange: Exchange, result: never): ReadResponse | Promise<ReadResponse> {
   const { route } = exchange.compiled;
   if (route.method !== 'GET' && route.method !== 'OPTIONS') return respondToWrite(exchange, result);
   const isCounted = route.kind === 'page' && exchange.koa.query.count === 'true';
   return isCounted ? respondWithCount(exchange, result) : respondToRead(exchange, result, {});
 }
 
-async function respondWithCount(exchange: Exchange, result: never): Promise<HttpResponse> {
+async function respondWithCount(exchange: Exchange, result: never): Promise<ReadResponse> {
   const { total, isCapped } = await (result as Items).count();
   return respondToRead(exchange, result, {
     'Total-Count': `${total}`,
@@ -36,7 +39,11 @@ async function respondWithCount(exchange: Exchange, result: never): Promise<Http
   });
 }
 
-function respondToRead(exchange: Exchange, result: never, counted: Record<string, string>): HttpResponse {
+function respondToRead(
+  exchange: Exchange,
+  result: never,
+  counted: Record<string, string>,
+): ReadResponse | Promise<ReadResponse> {
   const { compiled, koa, selected } = exchange;
   const { route, surface } = compiled;
   const headers: Record<string, string> = {
@@ -47,12 +54,21 @@ function respondToRead(exchange: Exchange, result: never, counted: Record<string
   const links = route.kind === 'page' ? makeLinks(koa, surface.settings.publicUrl, result as Items) : null;
   if (links) headers.Link = links.header;
   const count = counted['Total-Count'] ?? '';
-  let body = route.version ? null : JSON.stringify(present(exchange, result, links));
-  headers.ETag = body === null ? makeTag(route, result, selected.variant + count) : contentTag(`${body}${count}`);
-  if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
-  headers['Content-Type'] = json;
-  body ??= JSON.stringify(present(exchange, result, links));
-  return { status: 200, headers, body };
+  if (route.version) {
+    headers.ETag = makeTag(route, result, selected.variant + count);
+    if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+  }
+  let hash: Hash | undefined;
+  const addToHash = (slice: Buffer) => void (hash ??= createHash('sha1')).update(slice);
+  const withBody = (body: string | Slices): ReadResponse => {
+    headers.ETag ??= hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
+    if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+    headers['Content-Type'] = json;
+    return { status: 200, headers, body };
+  };
+  const caller = callerOf(koa.state as RequestState);
+  const body = toJson(present(exchange, result, links), caller, headers.ETag ? undefined : addToHash);
+  return body instanceof Promise ? body.then(withBody) : withBody(body);
 }
 
 /** For a route with a `version`, which is that of an entity. */

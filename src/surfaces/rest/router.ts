@@ -4,7 +4,14 @@ import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { methodNotAllowed } from '../../core/errors.ts';
 import { itemsAtMost } from '../../core/page.ts';
-import { errorResponse, type HttpResponse, preferredType, send, toApiError } from '../http/answer.ts';
+import {
+  errorResponse,
+  type HttpResponse,
+  preferredType,
+  type ReadResponse,
+  send,
+  toApiError,
+} from '../http/answer.ts';
 import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
 import { eventStream, ndjson } from '../http/stream-texts.ts';
@@ -99,7 +106,7 @@ function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest
 }
 
 /** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
-function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest): Promise<HttpResponse> {
+function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest): Promise<ReadResponse> {
   const { route, surface } = request.compiled;
   const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
   if (key === null || !isSignedIn(ctx)) return answer(koa, ctx, request);
@@ -108,7 +115,9 @@ function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest):
     parts: [koa.method, koa.url, textOfBody(request.received)],
     handlesIdempotency: route.operation.definition.handlesIdempotency ?? false,
     run: (within) =>
-      answer(koa, within, request).catch((error) => clientError(error, koa, ctx, surface.settings.publicUrl)),
+      (answer(koa, within, request) as Promise<HttpResponse>).catch((error) =>
+        clientError(error, koa, ctx, surface.settings.publicUrl),
+      ),
   });
 }
 
@@ -116,7 +125,7 @@ async function answer(
   koa: KoaContext,
   ctx: Context,
   { compiled, args, body, options, selected, at }: RestRequest,
-): Promise<HttpResponse> {
+): Promise<ReadResponse> {
   const result = await performRoute(compiled, ctx, { args, body, options, at });
   return respond({ compiled, koa, ctx, selected, at }, result as never);
 }

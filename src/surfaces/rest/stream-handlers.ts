@@ -6,6 +6,7 @@ import { maximumPageSize, type Page, type PageArguments } from '../../core/page.
 import { errorBody } from '../http/answer.ts';
 import type { RequestContext } from '../http/request.ts';
 import { ndjson, toLines } from '../http/stream-texts.ts';
+import { nextTurn } from '../http/turns.ts';
 import { type CompiledRoute, performRoute, sizeOfItem } from './compiled-route.ts';
 import { checkParameters, readArguments, readRequest } from './read-request.ts';
 import { presentItem } from './respond.ts';
@@ -46,6 +47,9 @@ async function signIn({ route, surface }: CompiledRoute, koa: KoaContext): Promi
 /** Items of the first page, which is read before its memory is reserved. */
 const firstPage = 5;
 
+/** Characters of the lines of a page, about: the next one has as many items as would have so many. */
+const pageSize = 250_000;
+
 type Item = { id: string };
 type Part = Pick<Page<Item>, 'items' | 'hasNextPage' | 'cursorOf'>;
 
@@ -75,6 +79,7 @@ export async function handleLines(compiled: CompiledRoute, koa: KoaContext, para
     return { ...part, items, hasNextPage: part.hasNextPage && items.length === part.items.length };
   };
   let page = within(first);
+  let limit = maximumPageSize;
   let isSent = false;
   async function* pages() {
     while (!isSent || page.hasNextPage) yield;
@@ -85,10 +90,15 @@ export async function handleLines(compiled: CompiledRoute, koa: KoaContext, para
     units: 1,
     async write() {
       const last = page.items.at(-1);
-      if (isSent && last) page = within(await read({ after: page.cursorOf(last), limit: maximumPageSize }));
+      if (isSent && last) {
+        if (limit < maximumPageSize) await nextTurn(ctx.viewer.id);
+        page = within(await read({ after: page.cursorOf(last), limit }));
+      }
       isSent = true;
       const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item as never)));
-      return lines.map((line) => `${line}\n`).join('');
+      const text = lines.map((line) => `${line}\n`).join('');
+      limit = Math.max(1, Math.min(maximumPageSize, Math.floor((pageSize / (text.length || 1)) * lines.length)));
+      return text;
     },
   });
 }

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { nextTurn } from './turns.ts';
+
+/** Characters that are made or sent in one turn of the event loop: a fraction of a millisecond, in any language. */
+const sliceSize = 64_000;
+
+/** A body that is too long to be made and sent at once. */
+export type Slices = readonly Buffer[];
+
+type OnSlice = (slice: Buffer) => void;
+
+/** The JSON of a value; in slices if it is long, so that other requests are handled in between. */
+export function toJson(value: unknown, user: string, onSlice: OnSlice = () => {}): string | Promise<Slices> {
+  return isLong(value) ? makeSlices(value, user, onSlice) : JSON.stringify(value);
+}
+
+async function makeSlices(value: unknown, user: string, onSlice: OnSlice): Promise<Slices> {
+  const slices: Buffer[] = [];
+  const add = (text: string) => {
+    const slice = Buffer.from(text);
+    onSlice(slice);
+    slices.push(slice);
+  };
+  let text = '';
+  for (const part of partsOf(value)) {
+    text += part;
+    if (text.length < sliceSize) continue;
+    add(text);
+    text = '';
+    await nextTurn(user);
+  }
+  add(text);
+  return slices;
+}
+
+/** What `JSON.stringify` returns, in parts. */
+function* partsOf(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || !isLong(value)) return yield JSON.stringify(value) ?? 'null';
+  const isArray = Array.isArray(value);
+  let before = isArray ? '[' : '{';
+  for (const [name, item] of Object.entries(value as object)) {
+    if (!isArray && item === undefined) continue;
+    yield isArray ? before : `${before}${JSON.stringify(name)}:`;
+    yield* partsOf(item);
+    before = ',';
+  }
+  yield isArray ? ']' : '}';
+}
+
+function isLong(value: unknown): boolean {
+  return charactersLeft(value, sliceSize) < 0;
+}
+
+/** What is left of so many characters after those of a value, without its punctuation. Stops as soon as nothing is. */
+export function charactersLeft(value: unknown, left: number): number {
+  if (typeof value === 'string') return left - value.length;
+  if (typeof value !== 'object' || value === null) return left - 4;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && left >= 0; i++) left = charactersLeft(value[i], left);
+    return left;
+  }
+  for (const name in value) {
+    left = charactersLeft((value as Record<string, unknown>)[name], left - name.length);
+    if (left < 0) break;
+  }
+  return left;
+}
+
+export function lengthOf(slices: Slices): number {
+  return slices.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Sends them in turns, and no faster than the client reads. */
+export function readSlices(slices: Slices, user: string): Readable {
+  async function* inTurns() {
+    for (const slice of slices) {
+      yield slice;
+      await nextTurn(user);
+    }
+  }
+  return Readable.from(inTurns(), { highWaterMark: 1 });
+}
