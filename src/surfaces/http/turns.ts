@@ -35,12 +35,14 @@ export class Turns<T> {
   }
 }
 
-/** Milliseconds. `shared`: how long after the requests of several callers the server rests between turns. */
-const pauses = { shared: 1_000, longest: 10 };
+/** Milliseconds. `shared`: how long after requests of several callers there are pauses between turns. */
+const pauses = { shared: 1_000, longest: 5 };
 
 const resting = new Turns<() => void>();
 const seen = { caller: '', severalAt: Number.NEGATIVE_INFINITY };
 let resumedAt = 0;
+let pause = 0;
+let isScheduled = false;
 
 /** Call it for each request. */
 export function noteCaller(caller: string): void {
@@ -50,23 +52,30 @@ export function noteCaller(caller: string): void {
 }
 
 /**
- * Resolves in a later turn of the event loop, in each of which the work of one user goes on. Beside other callers, only
- * after a pause as long as what was done before: with all cores busy, PostgreSQL and this process would be scheduled late.
+ * Resolves in a later turn of the event loop, in each of which the work of one user goes on. Beside other callers, after a
+ * pause as long as that work took: if it kept all cores busy, this process and PostgreSQL would run late for them.
  */
 export function nextTurn(user: string): Promise<void> {
-  if (resting.isEmpty) schedule();
+  const now = performance.now();
+  pause = now - seen.severalAt < pauses.shared ? Math.min(now - resumedAt, pauses.longest) : 0;
+  if (!isScheduled) schedule();
   return new Promise((resolve) => resting.add(user, resolve));
 }
 
 function schedule(): void {
-  const now = performance.now();
-  if (now - seen.severalAt > pauses.shared) setImmediate(resumeOne);
-  else setTimeout(resumeOne, Math.min(now - resumedAt, pauses.longest));
+  isScheduled = true;
+  if (pause === 0) setImmediate(resumeOne);
+  else setTimeout(resumeOne, pause);
 }
 
 function resumeOne(): void {
   resumedAt = performance.now();
+  pause = 0;
   const { value: resume } = resting.take().next();
   resume?.();
-  if (!resting.isEmpty) setImmediate(schedule);
+  // After what was resumed, which may set a pause.
+  setImmediate(() => {
+    isScheduled = false;
+    if (!resting.isEmpty) schedule();
+  });
 }
