@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReplicaChange } from '@terrapin/postgres';
 import type { Logger } from 'pino';
-import { prepareDataDir, requireDatabase } from './adapters/database/data-dir.ts';
+import { DataDirInUse, prepareDataDir, requireDatabase } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
-import { built } from './built.ts';
+import { built, keepBuiltFiles } from './built.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
+import { OperatorError } from './core/operator-error.ts';
 import { serverProcess } from './processes/server-process.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
 import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { endOnFault, explainFailure } from './terminal/explain-failure.ts';
-import { createLogger, isReadable, openNotices, openReadableLog } from './terminal/logger.ts';
+import { createLogger, isReadable, openLog, openNotices } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
 
 export interface Boot {
@@ -26,8 +27,12 @@ export interface Boot {
   prepareDataDir(): void;
   /** Opens and migrates the database, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
-  /** The same, without creating an embedded database: for commands, which find nothing in a new one. */
-  openExisting(): Promise<Database>;
+  /**
+   * The same, without creating an embedded database: for commands, which find nothing in a new one.
+   *
+   * @param instead what to do while a server uses the embedded database
+   */
+  openExisting(instead?: string): Promise<Database>;
   /** Keeps the program running until a signal, then stops it. To be called before the program says that it is ready. */
   runUntilSignal(stop: Stop): void;
 }
@@ -39,7 +44,10 @@ function logReplica(logger: Logger, { address: replica, isInUse, reason, isExpec
   else logger[isExpected ? 'info' : 'warn']({ replica, reason }, 'replica not in use');
 }
 
-/** @param failure beginning of the message for an error of unknown cause */
+/**
+ * @param failure of a command: beginning of the message for an error of unknown cause. Its standard output is its result
+ *   alone, so the log goes to standard error.
+ */
 export async function boot(run: (given: Boot) => Promise<void>, failure?: string): Promise<void> {
   let progress = noProgress;
   let doing = 'Starting…';
@@ -56,9 +64,10 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
     if (isFirst) for (const warning of misspelt.warnings) notices.warn(warning);
     const config = readConfig(process.env, misspelt.problems);
     databaseUrl = config.databaseUrl;
-    const readable = isReadable(config, process.stdout.isTTY === true);
+    const [log, descriptor] = failure === undefined ? ([process.stdout, 1] as const) : ([process.stderr, 2] as const);
+    const readable = isReadable(config, log.isTTY === true);
     const isShown = readable && config.logLevel !== 'silent';
-    const logger = createLogger(config.logLevel, isShown ? await openReadableLog() : undefined);
+    const logger = createLogger(config.logLevel, await openLog(descriptor, isShown));
     endOnFault(logger, notices);
     const shown = config.logLevel === 'silent' ? noProgress : showProgress(notices.output);
     progress = {
@@ -87,15 +96,18 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       if (migrations.length > 0) logger.info({ migrations }, 'migrated the database');
       return opened;
     };
-    const openExisting = async () => {
+    const openExisting = async (instead?: string) => {
       if (config.databaseUrl === null) requireDatabase(config.dataDir);
-      return open();
+      return open().catch((error) => {
+        throw error instanceof DataDirInUse && instead ? new OperatorError(`${error.message} ${instead}`) : error;
+      });
     };
     // On a terminal there is no load balancer, and each restart of npm run dev would wait for the drain.
     const drainTime = config.drainTime ?? (readable ? 0 : defaultDrainTime);
     let keepsRunning = false;
     const runUntilSignal = (stop: Stop) => {
       keepsRunning = true;
+      keepBuiltFiles();
       onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(() => database?.close())));
     };
     const given = { config, logger, readable, progress, doing: () => doing };

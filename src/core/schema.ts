@@ -64,12 +64,16 @@ export const mayBeAbsent = (schema: z.ZodType) => z.object({ field: schema }).sa
 
 export const CreatedAt = Timestamp.meta({ description: 'Time of creation.' });
 
+/** An access token, the key of a payment link. */
+const secret = /^[a-z]{3}_[\w-]{40,}$/;
+const notAnId = { message: 'This is a secret, not an id. The id was returned beside it, and a list has it, too.' };
+
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, messages);
   if (result.success) return result.data;
   const { issues } = result.error;
-  if (issues.some((issue) => issue.code === 'custom' && issue.params?.code === isMissing))
-    throw new ApiError('not_found');
+  const missing = issues.find((issue) => issue.code === 'custom' && issue.params?.code === isMissing);
+  if (missing) throw new ApiError('not_found', secret.test(`${valueAt(missing, input)}`) ? notAnId : undefined);
   const errors = issues.flatMap((issue) => toFieldErrors(issue, input));
   const unknownOnly = errors.every((error) => error.code === 'unknown_field');
   throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });

@@ -25,10 +25,11 @@ function readableLine(line: Record<string, unknown>): string {
   return text.replaceAll(/\p{Cc}/gu, '');
 }
 
-/** Standard output as a person reads it. Loads pino-pretty. */
-export async function openReadableLog(): Promise<DestinationStream> {
+/** As JSON, or as a person reads it, which loads pino-pretty. */
+export async function openLog(descriptor: 1 | 2, readable: boolean): Promise<DestinationStream> {
+  if (!readable) return new LogStream(descriptor);
   const { prettyFactory } = await import('pino-pretty');
-  const lines = pino.destination({ dest: 1, sync: true });
+  const lines = pino.destination({ dest: descriptor, sync: true });
   const format = prettyFactory({
     messageFormat: readableLine,
     ignore: shownInLine,

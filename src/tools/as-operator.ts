@@ -2,6 +2,9 @@ import { type Boot, boot } from '../boot.ts';
 import { operationSettings } from '../config.ts';
 import { allScopes } from '../core/access.ts';
 import type { Services } from '../core/context.ts';
+import { ApiError } from '../core/errors.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import { hasUsers } from '../resources/tokens/configured-token.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 import { openQueue } from './open-queue.ts';
 
@@ -14,24 +17,31 @@ const operator = {
   scopes: new Set(allScopes()),
 };
 
+const noUsers =
+  'This database has no users. Start the server with ADMIN_TOKEN, whose user can create others, or with SEED=demo for a trial.';
+
 /**
  * Prints what `run` returns. It may perform operations that use no payments or images, and jobs `with: 'jobs'`.
  *
  * @param failure beginning of the message for an error of unknown cause
+ * @param options.instead what to do while a server uses the embedded database
  */
 export function asOperator(
   run: (ctx: RequestContext, given: Boot) => Promise<string>,
   failure: string,
-  options: { with?: 'jobs' } = {},
+  options: { with?: 'jobs'; instead?: string } = {},
 ): Promise<void> {
   return boot(async (given) => {
-    const database = await given.openExisting();
+    const database = await given.openExisting(options.instead);
     const jobs = options.with && (await openQueue(database, given));
     // Servers notice what ended within 5 s.
     const services = { settings: operationSettings(given.config), jobs, forgetAccess: () => {} } as unknown as Services;
     const ctx = new RequestContext(database, services, { viewer: operator, via: 'command', requestId: 'command line' });
     try {
-      const output = await run(ctx, given);
+      const output = await run(ctx, given).catch(async (error) => {
+        const isUnknown = error instanceof ApiError && error.code === 'not_found';
+        throw isUnknown && !(await hasUsers(database)) ? new OperatorError(noUsers) : error;
+      });
       given.progress.end();
       process.stdout.write(output);
     } finally {

@@ -39,7 +39,7 @@ export async function buildServer(root: string, commit: string): Promise<void> {
   });
   chmodSync(join(root, 'dist/terrapin.js'), 0o755);
   const names = output.map(({ fileName }) => fileName);
-  deleteOldFiles(join(root, 'dist'), '*.js{,.map}', join(root, filesOfServer), names);
+  deleteOldFiles(join(root, 'dist'), '*.js{,.map}', join(root, filesOfServer), names, join(root, 'dist/running'));
 }
 
 const ownMapsOnly: Plugin = {

@@ -100,7 +100,13 @@ async function buildPages(): Promise<void> {
   const { output } = result as { output: { fileName: string }[] };
   const names = output.map(({ fileName }) => fileName);
   const { deleteOldFiles } = await import('./built-files.ts');
-  deleteOldFiles(join(root, 'dist/web'), 'assets/*', join(root, 'dist/web-files.json'), names);
+  deleteOldFiles(
+    join(root, 'dist/web'),
+    'assets/*',
+    join(root, 'dist/web-files.json'),
+    names,
+    join(root, 'dist/running'),
+  );
   for (const file of globSync('docs/**/*.html', { cwd: join(root, 'dist/web') }))
     if (!names.includes(file))
       for (const ending of ['', '.gz', '.br']) rmSync(join(root, 'dist/web', file + ending), { force: true });

@@ -1,7 +1,5 @@
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const day = 86_400_000;
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** The names of the files that the last build wrote, from `list`. */
 export function readBuiltFiles(list: string): string[] {
@@ -9,18 +7,40 @@ export function readBuiltFiles(list: string): string[] {
 }
 
 /**
- * Deletes what earlier builds have left. A running server may still load files of the build that it was started from: those
- * of the last build stay, and those younger than a day, as a folder may be built twice while a server runs.
+ * Deletes what earlier builds have left. The files of running servers stay, as they may still be loaded, and those of the last
+ * build, for the pages that browsers have open.
  *
  * @param pattern of files in `folder` whose names contain their hash
  * @param built names of the files that were written now, which are stored in `list`
+ * @param running folder with a list for each running process
  */
-export function deleteOldFiles(folder: string, pattern: string, list: string, built: readonly string[]): void {
-  const kept = new Set([...built, ...readBuiltFiles(list)]);
-  for (const file of globSync(pattern, { cwd: folder })) {
-    const path = join(folder, file);
-    const isOld = !kept.has(file.replace(/\.(?:map|gz|br)$/, '')) && Date.now() - statSync(path).mtimeMs > day;
-    if (isOld) rmSync(path);
-  }
+export function deleteOldFiles(
+  folder: string,
+  pattern: string,
+  list: string,
+  built: readonly string[],
+  running: string,
+): void {
+  const kept = new Set([...built, ...readBuiltFiles(list), ...filesOfRunning(running)]);
+  for (const file of globSync(pattern, { cwd: folder }))
+    if (!kept.has(file.replace(/\.(?:map|gz|br)$/, ''))) rmSync(join(folder, file));
   writeFileSync(list, JSON.stringify(built));
+}
+
+function filesOfRunning(folder: string): string[] {
+  return globSync('*.json', { cwd: folder }).flatMap((name) => {
+    const mark = join(folder, name);
+    if (isRunning(Number(basename(name, '.json')))) return readBuiltFiles(mark);
+    rmSync(mark, { force: true });
+    return [];
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

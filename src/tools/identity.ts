@@ -32,7 +32,7 @@ await boot(async ({ config, progress, openExisting }) => {
   const output = await input(ctx, issuer);
   progress.end();
   process.stdout.write(output);
-});
+}, 'The subjects were not changed');
 
 function readInput(): (ctx: RequestContext, issuer: string) => Promise<string> {
   const options = {

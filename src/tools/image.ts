@@ -34,7 +34,11 @@ mkdirSync(target, { recursive: true });
 const written = new Set(readBuiltFiles(join(root, filesOfServer)));
 const isOlder = (file: string) =>
   dirname(file) === join(root, 'dist') && /\.js(?:\.map)?$/.test(file) && !written.has(basename(file));
+const isOfRunning = (file: string) => file === join(root, 'dist/running');
 cpSync(join(root, 'package.json'), join(target, 'package.json'));
-cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true, filter: (file) => !isOlder(file) });
+cpSync(join(root, 'dist'), join(target, 'dist'), {
+  recursive: true,
+  filter: (file) => !isOlder(file) && !isOfRunning(file),
+});
 const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file);
 for (const path of packages) cpSync(join(root, path), join(target, path), { recursive: true, filter });

@@ -20,7 +20,7 @@ Scopes: ${allScopes().join(', ')}
 `;
 
 const { run, failure } = readAction();
-await asOperator(run, failure);
+await asOperator(run, failure, { instead: 'Or ask that server: /tokens and /users/{user}/tokens.' });
 
 function readAction(): { run: (ctx: RequestContext, given: Boot) => Promise<string>; failure: string } {
   const text = { type: 'string' } as const;

@@ -98,7 +98,7 @@ test('restore rejects an existing database, and keeps it aside with --replace', 
   expect(await restore(file, folder)).toMatchObject({ code: 1, output: expect.stringContaining('add --replace') });
   expect(await restore(file, data.path, '--replace')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('in use by another Terrapin process'),
+    output: expect.stringContaining('in use by Terrapin'),
   });
   const owned = await ownDatabase(folder);
   await owned.pglite.exec('delete from turtles');

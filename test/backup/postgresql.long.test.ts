@@ -54,7 +54,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
     seen = await world.seenBy(server.client());
     expect(await move('moved')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('in use by another Terrapin'),
+      output: expect.stringContaining('in use by Terrapin'),
     });
     await server.end('SIGTERM');
     token = (await readFile(join(data.path, 'demo-token'), 'utf8')).trim();

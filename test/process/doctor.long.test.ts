@@ -48,7 +48,7 @@ describe('terrapin doctor', () => {
     const { code, found } = await examine({ PORT: new URL(server.url).port });
     expect([code, found.Port, found.Database]).toEqual([
       0,
-      expect.stringMatching(/^ok: .*Terrapin is running there$/),
+      expect.stringMatching(/^ok: .*Terrapin \d.* is running there$/),
       'ok: embedded: in use by a running process',
     ]);
     await server.end('SIGTERM');
@@ -102,6 +102,13 @@ describe('terrapin doctor', () => {
       const { code, found } = await examine({ ...settings, WORKERS: '10', DATABASE_REPLICA_URLS: cluster.url });
       expect([code, found.Database]).toEqual([0, expect.stringMatching(/^note: .*\n.*raise max_connections/)]);
       expect(found.Replicas).toMatch(/^note: .*is not a standby/);
+    });
+
+    test('finds a column that is declared, and missing', async () => {
+      await cluster.run('alter table turtles rename lifespan to years');
+      const { code, found } = await examine({ DATABASE_URL: cluster.url });
+      expect([code, found.Database]).toEqual([1, expect.stringMatching(/^problem: .*no column turtles\.lifespan\./)]);
+      await cluster.run('alter table turtles rename years to lifespan');
     });
 
     test('rejects a database of a newer version', async () => {

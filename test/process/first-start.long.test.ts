@@ -106,12 +106,24 @@ describe('settings', () => {
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
     const folder = await newDataDir();
-    const said = `Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Another program uses it, or Terrapin runs already. Stop that program, or set PORT to another port.\n`;
+    const said = `Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Another program uses it. Stop that program, or set PORT to another port.\n`;
     const failure = await start({ PORT: String(port), DATA_DIR: folder.path }).catch((error: Error) => error);
     expect(failure).toMatchObject({ message: said, exitCode: 1 });
     expect(await readdir(folder.path)).toEqual([]);
     await folder.remove();
     taken.close();
+  });
+
+  test('an address where Terrapin runs already is reported with its version', async () => {
+    const [first, second] = await Promise.all([newDataDir('migrated'), newDataDir()]);
+    const running = await start({ DATA_DIR: first.path });
+    const { port } = new URL(running.url);
+    const said = new RegExp(
+      `^Cannot listen on .*, port ${port} .*Terrapin \\d.* runs there already. Stop it, or set PORT`,
+    );
+    await expect(start({ PORT: port, DATA_DIR: second.path })).rejects.toThrow(said);
+    await running.end('SIGTERM');
+    await Promise.all([first.remove(), second.remove()]);
   });
 
   // /proc refuses new folders with ENOENT, on which mkdir of Node.js with `recursive` never returns.

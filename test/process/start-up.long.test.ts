@@ -17,7 +17,7 @@ const start = (environment: Record<string, string> = {}, cwd?: string) =>
 describe('a server on the embedded database', () => {
   test('a second process on the same folder exits with a remedy', async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(/is in use by another Terrapin process.*DATABASE_URL/);
+    await expect(start()).rejects.toThrow(/is in use by Terrapin \d\S* \(terrapin start, process \d+\).*DATABASE_URL/);
     expect((await first.client().get('/articles')).status).toBe(200);
   });
 

@@ -23,6 +23,8 @@ export function remedyFor(fault: string): string | null {
   return remedies.find(([pattern]) => pattern.test(fault))?.[1] ?? null;
 }
 
+export class DataDirInUse extends OperatorError {}
+
 const folders = ['', 'database', 'files', 'mail', 'scratch'];
 
 /** Creates or checks DATA_DIR, and removes access for other users. Returns warnings. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
@@ -12,7 +12,8 @@ import {
 } from '@terrapin/embedded';
 import { type AtCommit, type Execute, nothingCommitted } from '@terrapin/postgres';
 import { OperatorError } from '../../core/operator-error.ts';
-import { makeFolder, remedyFor } from './data-dir.ts';
+import { version } from '../../core/version.ts';
+import { DataDirInUse, makeFolder, remedyFor } from './data-dir.ts';
 import { createDatabase, type Database } from './database.ts';
 import { migrationsTable, ormOptions, parsers } from './options.ts';
 import { unpackTemplate } from './template.ts';
@@ -100,6 +101,7 @@ export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers'], 
   }).catch((error) => {
     throw explainFailure(error, dataDir);
   });
+  noteHolder(dataDir);
   const { rows } = await owned.pglite.query<{ isForeign: boolean }>(isForeign);
   if (!rows[0]?.isForeign) return owned;
   await owned.close();
@@ -117,7 +119,9 @@ export function openUnpacked(folder: string): Promise<PGlite> {
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
   try {
-    return lockFolder(dataDir);
+    const unlock = lockFolder(dataDir);
+    noteHolder(dataDir);
+    return unlock;
   } catch (error) {
     throw explainFailure(error, dataDir);
   }
@@ -153,14 +157,25 @@ function refuseInterruptedRestore(dataDir: string): void {
 const isForeign = `
   select to_regclass('public.${migrationsTable}') is null as "isForeign" from pg_tables where schemaname = 'public' limit 1`;
 
-export class DataDirInUse extends OperatorError {}
+/** Which process has the lock of a folder: the last one that took it. */
+const holderFile = (dataDir: string) => join(dataDir, 'running');
+
+function noteHolder(dataDir: string): void {
+  const { argv, pid } = process;
+  writeFileSync(holderFile(dataDir), `Terrapin ${version} (terrapin ${argv[2] ?? 'start'}, process ${pid})`);
+}
+
+function readHolder(dataDir: string): string {
+  const file = holderFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'another Terrapin process';
+}
 
 function explainFailure(error: unknown, dataDir: string): unknown {
   if (!(error instanceof EmbeddedFailure)) return error;
   const { kind, path, message } = error;
   if (kind === 'in_use')
     return new DataDirInUse(
-      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop that process first. A second server needs ` +
+      `DATA_DIR ${dataDir} is in use by ${readHolder(dataDir)}. Stop that process first. A second server needs ` +
         'another DATA_DIR, or DATABASE_URL so both use one PostgreSQL server.',
     );
   if (kind === 'not_openable') return unusable(path, message);

@@ -30,6 +30,13 @@ export async function migrate(database: Database, report: Report = () => {}): Pr
   return applied.length > 0 ? pending.map(({ name }) => name) : [];
 }
 
+/** For a database that is not migrated now: rejects if the server would not start on it. */
+export async function checkSchema(database: Database): Promise<void> {
+  const applied = await appliedMigrations(database);
+  await refuseNewerSchema(database, applied);
+  if (migrationNames.every((name) => applied.includes(name))) await checkColumns(database);
+}
+
 async function apply(database: Database, { name, statements, isTransactional }: Step, report: Report): Promise<void> {
   const all = [...statements, `insert into ${migrationsTable} (name) values ('${name}')`];
   for (const part of isTransactional ? [all] : all.map((statement) => [statement]))

@@ -14,7 +14,10 @@ export function listen(server: Server, { host, port, setting, isShared = false }
   // Linux only. Elsewhere node:cluster shares the port, but loses connections passed to an exiting process.
   const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
   return new Promise((resolve, reject) => {
-    const fail = (cause: Error) => reject(new CannotListen(host, port, setting ?? 'PORT', cause));
+    const fail = async (cause: NodeJS.ErrnoException) => {
+      const holder = cause.code === 'EADDRINUSE' ? await findTerrapin(host, port) : null;
+      reject(new CannotListen(host, port, setting ?? 'PORT', cause, holder));
+    };
     server.once('error', fail);
     server.listen({ port, host, ...reuse }, () => {
       server.off('error', fail);
@@ -23,11 +26,25 @@ export function listen(server: Server, { host, port, setting, isShared = false }
   });
 }
 
+/** The name and version of the Terrapin that listens there; null if another program does. */
+export async function findTerrapin(host: string, port: number): Promise<string | null> {
+  try {
+    const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(1_000),
+    });
+    const { name, version } = (await response.json()) as { name?: string; version?: string };
+    return name === 'Terrapin' ? `${name} ${version}` : null;
+  } catch {
+    return null;
+  }
+}
+
 const notPermitted = 'This user may not listen on this port. Set {port} to 1024 or above.';
 const noAddress = 'Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all addresses.';
 
 const remedies: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program uses it, or Terrapin runs already. Stop that program, or set {port} to another port.',
+  EADDRINUSE: 'Another program uses it. Stop that program, or set {port} to another port.',
   EACCES: notPermitted,
   EPERM: notPermitted,
   EADDRNOTAVAIL: noAddress,
@@ -38,8 +55,11 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 export class CannotListen extends OperatorError {
-  constructor(host: string, port: number, setting: string, cause: NodeJS.ErrnoException) {
-    const remedy = (remedies[cause.code ?? ''] ?? 'Set HOST and {port} to another address.').replace('{port}', setting);
+  constructor(host: string, port: number, setting: string, cause: NodeJS.ErrnoException, holder: string | null) {
+    const known = holder
+      ? `${holder} runs there already. Stop it, or set {port} to another port.`
+      : (remedies[cause.code ?? ''] ?? 'Set HOST and {port} to another address.');
+    const remedy = known.replace('{port}', setting);
     super(`Cannot listen on ${host}, port ${port} (${cause.code ?? cause.message}). ${remedy}`, { cause });
   }
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embedded';
-import { requireDatabase } from '../../adapters/database/data-dir.ts';
-import { DataDirInUse, ownDatabase } from '../../adapters/database/embedded.ts';
+import { DataDirInUse, requireDatabase } from '../../adapters/database/data-dir.ts';
+import { ownDatabase } from '../../adapters/database/embedded.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { type BackupSource, fromBuffer } from './archive.ts';
 import { fileEntry, filesBelow } from './files.ts';

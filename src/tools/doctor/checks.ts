@@ -7,7 +7,7 @@ import { remedyFor } from '../../adapters/database/data-dir.ts';
 import type { Config } from '../../config.ts';
 import { newStorageKey } from '../../core/ports/storage.ts';
 import { version } from '../../core/version.ts';
-import { listen } from '../../surfaces/http/listen.ts';
+import { findTerrapin, listen } from '../../surfaces/http/listen.ts';
 import { explainFailure } from '../../terminal/explain-failure.ts';
 import { readableSize } from '../command-line.ts';
 
@@ -48,14 +48,8 @@ export const checkPort: Check = async ({ host, port }) => {
     server.close();
     return ok(`${place}: free`);
   } catch (error) {
-    const name = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(3_000),
-    }).then(
-      (response) => response.json().then((body) => (body as { name?: string }).name),
-      () => undefined,
-    );
-    if (name === 'Terrapin') return ok(`${place}: Terrapin is running there`);
+    const holder = await findTerrapin(host, port);
+    if (holder) return ok(`${place}: ${holder} is running there`);
     throw error;
   }
 };

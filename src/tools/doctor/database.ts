@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, detectPoolMode, parseDatabaseUrl } from '@terrapin/postgres';
 import type { Client } from 'pg';
-import { DataDirInUse, lockDataDir } from '../../adapters/database/embedded.ts';
+import { DataDirInUse } from '../../adapters/database/data-dir.ts';
+import { lockDataDir } from '../../adapters/database/embedded.ts';
 import { explainRefusal, reachDatabase } from '../../adapters/database/failures.ts';
-import { newerSchema } from '../../adapters/database/migrate.ts';
+import { checkSchema } from '../../adapters/database/migrate.ts';
+import { openDatabase } from '../../adapters/database/open.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
 import { sessionSettings } from '../../adapters/database/postgresql.ts';
+import { built } from '../../built.ts';
 import type { Config } from '../../config.ts';
 import { requireProgram } from '../backup/programs.ts';
 import { commandFor } from '../command-line.ts';
@@ -23,7 +26,8 @@ const noWaiting = { longest: 0, attempt: 5_000, pause: 0 };
 export const checkDatabase: Check = (config) =>
   config.databaseUrl === null ? embedded(config) : postgresql(config, config.databaseUrl);
 
-async function embedded({ dataDir }: Config): Promise<Finding> {
+async function embedded(config: Config): Promise<Finding> {
+  const { dataDir } = config;
   if (!existsSync(join(dataDir, 'database'))) return ok('embedded: created at the first start');
   try {
     lockDataDir(dataDir)();
@@ -31,7 +35,14 @@ async function embedded({ dataDir }: Config): Promise<Finding> {
     if (error instanceof DataDirInUse) return ok('embedded: in use by a running process');
     throw error;
   }
+  await checkTables(config);
   return ok('embedded: exists, not in use');
+}
+
+async function checkTables(config: Config): Promise<void> {
+  const { entities } = await import('../../resources/registry.ts');
+  const database = await openDatabase({ ...config, databasePool: 1, databaseLanes: 0, built, entities });
+  await checkSchema(database).finally(() => database.close());
 }
 
 async function postgresql(config: Config, url: string): Promise<Finding> {
@@ -41,8 +52,7 @@ async function postgresql(config: Config, url: string): Promise<Finding> {
     const facts = await readFacts(client);
     const summary = `PostgreSQL ${facts.version} at ${address}`;
     if (facts.major < minimumMajor) return problem(summary, `Upgrade to PostgreSQL ${minimumMajor} or newer.`);
-    const unknown = facts.applied.filter((name) => !migrationNames.includes(name));
-    if (unknown.length > 0) throw newerSchema('The database', unknown, undefined);
+    if (facts.applied.length > 0) await checkTables(config);
     const mode = await detectPoolMode(client, () => connect(url, 'terrapin'), sessionSettings);
     const notes = notesOn(facts, config);
     if (mode === 'transaction') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
