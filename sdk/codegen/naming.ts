@@ -33,13 +33,13 @@ export const exceptions = {
   /** Fields with their own method, too large for every response. */
   apart: ['Invoice.states'],
 
-  /** Members that only the response to this mutation has, in REST, too. */
+  /** Fields that only the response to this mutation has, in REST, too. */
   shownOnce: {
-    createPaymentLink: ['url'],
-    createToken: ['token'],
-    createWebhook: ['secret'],
-    replaceWebhookSecret: ['secret'],
-  } as Record<string, string[]>,
+    createPaymentLink: 'PaymentLink.url',
+    createToken: 'Token.token',
+    createWebhook: 'Webhook.secret',
+    replaceWebhookSecret: 'Webhook.secret',
+  } as Record<string, string>,
 
   /** String types whose values openapi.json lists (values.plugin.ts), and the members that have them. */
   values: {

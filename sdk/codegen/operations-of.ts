@@ -108,13 +108,17 @@ function operation(
   const args = path
     .flatMap((field) => field.args.filter((arg) => arg.deprecationReason === undefined))
     .filter((arg) => !paging.includes(arg.name) && !keys.includes(arg));
-  // The schema sorts arguments by name: put the id first and the input last.
-  const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
-  const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
+  const required = args.filter(isRequiredArgument).sort(inOrder);
   const optional = args.filter((arg) => !isRequiredArgument(arg)).flatMap((arg) => filtersIn(arg) ?? [arg]);
   const description = answers === 'own' ? signedIn(last.description) : (last.description ?? null);
   const deprecated = path.map(({ deprecationReason }) => deprecationReason).find((reason) => reason) ?? null;
   return { name, kind, path, resource, method, keys, required, optional, answers, description, deprecated };
+}
+
+/** The schema sorts arguments by name: the id comes first and the input last. */
+export function inOrder(one: { name: string }, other: { name: string }): number {
+  const rank = ({ name }: { name: string }) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
+  return rank(one) - rank(other);
 }
 
 /** The schema says that the field is null without an access token; the SDK throws. */

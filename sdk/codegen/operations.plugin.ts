@@ -2,7 +2,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { documentOf, pathOf } from '../src/operation.ts';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
-import { fieldsOfOperation, selectionOf, subjectsOf } from './selection.ts';
+import { fieldsOfOperation, subjectsOf } from './selection.ts';
 import {
   answerOf,
   docOf,
@@ -12,14 +12,14 @@ import {
   modelsOf,
   movesOf,
   parametersOf,
-  selectionName,
+  selectionFor,
+  selectionsIn,
 } from './typescript.ts';
 
 /** One function per operation, so bundlers drop unused ones. */
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const subjects = subjectsOf(operations, schema);
-  const selections = subjects.map((type) => `const ${selectionName(type.name)} = '${selectionOf(type)}';`);
   const results = subjects.filter(isResult);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
   return [
@@ -29,9 +29,9 @@ export function plugin(schema: GraphQLSchema): string {
     "import { type List, list, type Paging } from '../list.ts';",
     "import type { ItemResult } from '../result.ts';",
     `import type { ${[...results.map(modelOf), ...modelsOf(operations)].join(', ')} } from './models.ts';`,
+    `import { ${selectionsIn(operations).join(', ')} } from './selections.ts';`,
     ...byHand.map(({ name, file }) => `\nexport { ${name} } from '${file}';`),
     '',
-    ...selections,
     ...operations.flatMap(movesOf),
     ...results.map((type) => `\n${docOf(type.description)}export type ${type.name} = ItemResult<${modelOf(type)}>;`),
     ...operations.map(print),
@@ -46,7 +46,7 @@ function print(operation: Operation): string {
   const { generic, declared } = parametersOf(operation);
   const subject = subjectOf(operation);
   const read = isEvent(subject.type);
-  const selection = isObjectType(subject.type) ? selectionName(subject.name) : "''";
+  const selection = selectionFor(operation);
   const fields = fieldsOfOperation(operation);
   // A single read has its document as it is, so that it takes fewer bytes alone.
   const request =

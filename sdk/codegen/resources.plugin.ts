@@ -2,8 +2,17 @@ import type { GraphQLSchema } from 'graphql';
 import { lifecycleOf } from './lifecycles.ts';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
-import { subjectsOf } from './selection.ts';
-import { answerOf, docOf, isResult, modelsOf, parametersOf } from './typescript.ts';
+import { fieldsOfOperation, subjectsOf } from './selection.ts';
+import {
+  answerOf,
+  docOf,
+  isEvent,
+  isResult,
+  modelsOf,
+  parametersOf,
+  selectionFor,
+  selectionsIn,
+} from './typescript.ts';
 
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
@@ -14,7 +23,7 @@ export function plugin(schema: GraphQLSchema): string {
       const indent = resource ? '    ' : '  ';
       const methods = [
         ...operations.filter((one) => (one.resource ?? '') === resource).map(methodOf),
-        ...byHand.filter((one) => one.resource === resource).map((one) => ({ ...one, operation: one.name })),
+        ...byHand.filter((one) => one.resource === resource).map((one) => ({ ...one, code: `by(${one.name})` })),
       ].map((one) => print(one, indent));
       return resource ? `  ${resource}: {\n${methods.join('')}  }` : methods.join('').trimEnd();
     });
@@ -27,11 +36,18 @@ export function plugin(schema: GraphQLSchema): string {
   return [
     "import type { Call, CallOptions } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
+    ...(operations.some((one) => isEvent(subjectOf(one).type))
+      ? ["import { eventOfNode } from '../event-node.ts';"]
+      : []),
     "import type { List, Paging } from '../list.ts';",
-    ...byHand.map(({ types, file }) => `import type { ${types.join(', ')} } from '${file}';`),
+    "import { methodsOf } from '../methods.ts';",
+    ...byHand.map(({ name, types, file }) => {
+      const names = [name, ...types.map((type) => `type ${type}`)];
+      return `import { ${names.join(', ')} } from '${file}';`;
+    }),
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
     ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
-    "import * as operations from './operations.ts';",
+    `import { ${selectionsIn(operations).join(', ')} } from './selections.ts';`,
     '',
     '/** All operations by resource. */',
     `export interface Resources {\n${printed(declaration)
@@ -39,8 +55,7 @@ export function plugin(schema: GraphQLSchema): string {
       .join('')}}`,
     '',
     'export function resourcesOf(on: Connection): Resources {',
-    '  // biome-ignore lint/suspicious/noExplicitAny: arguments are those of the interface',
-    '  const by = (operation: any) => (...given: unknown[]) => operation(on, ...given);',
+    '  const { mutation, page, one, own, event, by } = methodsOf(on);',
     `  return {\n${printed(binding)
       .map((one) => `${one}${one.endsWith(',') ? '' : ','}\n`)
       .join('')}  };`,
@@ -57,15 +72,35 @@ interface Method {
   declared: string;
   generic?: string;
   answer: string;
-  /** The function that it calls. */
-  operation: string;
+  code: string;
 }
 
 function methodOf(operation: Operation): Method {
   const { generic, declared } = parametersOf(operation);
-  const { method, description, deprecated, name } = operation;
+  const { method, description, deprecated } = operation;
   const answer = answerOf(operation);
-  return { method, description, deprecated, generic, declared: declared.join(', '), answer, operation: name };
+  return { method, description, deprecated, generic, declared: declared.join(', '), answer, code: codeOf(operation) };
+}
+
+/** `mutation('createArticle(input:CreateArticleInput!)', articleFields)` */
+function codeOf(operation: Operation): string {
+  const { answers, required, keys, optional } = operation;
+  const read = isEvent(subjectOf(operation).type);
+  const make =
+    read && answers === 'one'
+      ? 'event'
+      : ({ done: 'mutation', page: 'page', one: 'one', own: 'own' } as const)[answers];
+  const hasFilter = answers === 'page' || (answers === 'one' && optional.length > 0);
+  const usual = keys.length === 0 && hasFilter === (answers === 'page');
+  const names = [
+    ...(keys.length > 0 ? ['...'] : []),
+    ...required.map(({ name }) => name),
+    ...(hasFilter ? ['...'] : []),
+  ];
+  const given = [`'${fieldsOfOperation(operation)}'`, selectionFor(operation)];
+  if (!usual) given.push(`'${names.join(' ')}'`);
+  if (read && answers === 'page') given.push('undefined', 'eventOfNode');
+  return `${make}(${given.join(', ')})`;
 }
 
 function declaration(
@@ -75,6 +110,6 @@ function declaration(
   return `${docOf(description, indent, deprecated)}${indent}${method}${generic}(${declared}): ${answer};\n`;
 }
 
-function binding({ method, operation }: Method, indent: string): string {
-  return `${indent}${method}: by(operations.${operation}),\n`;
+function binding({ method, code }: Method, indent: string): string {
+  return `${indent}${method}: ${code},\n`;
 }

@@ -10,7 +10,16 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { exceptions, snakeCase } from './naming.ts';
-import { type Field, fieldsOf, filtersIn, type Operation, pagingOf, readsPage, subjectOf } from './operations-of.ts';
+import {
+  type Field,
+  fieldsOf,
+  filtersIn,
+  inOrder,
+  type Operation,
+  pagingOf,
+  readsPage,
+  subjectOf,
+} from './operations-of.ts';
 import { restSchemas } from './rest-schemas.ts';
 
 /**
@@ -20,7 +29,8 @@ import { restSchemas } from './rest-schemas.ts';
 export function selectedFields(type: GraphQLObjectType): string[] {
   const selected = fieldsOf(type).filter((field) => {
     if (readsPage(field) || field.args.some(isRequiredArgument)) return false;
-    return !exceptions.apart.includes(`${type.name}.${field.name}`) && !isAbstractType(getNamedType(field.type));
+    const elsewhere = [...exceptions.apart, ...Object.values(exceptions.shownOnce)];
+    return !elsewhere.includes(`${type.name}.${field.name}`) && !isAbstractType(getNamedType(field.type));
   });
   return selected.map(({ name }) => name);
 }
@@ -74,7 +84,7 @@ export function fieldsOfOperation(operation: Operation): string {
     isRequiredArgument(arg as GraphQLArgument) ? arg.type : getNullableType(arg.type);
   const print = (arg: GraphQLArgument | GraphQLInputField) => `${arg.name}:${typeOf(arg)}`;
   const fields = path.map((field) => {
-    const given = field.args.flatMap((arg) => {
+    const given = [...field.args].sort(inOrder).flatMap((arg) => {
       const filters = filtersIn(arg);
       if (filters) return [`filter:{${filters.map(print).join()}}`];
       return declared.includes(arg) ? [print(arg)] : [];

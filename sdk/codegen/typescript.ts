@@ -52,7 +52,7 @@ export function modelOf(type: GraphQLNamedType | null | undefined): string {
 /** Without `null`, which optionality expresses. */
 export function typeOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return typeOf(type.ofType);
-  if (isListType(type)) return `${typeOf(type.ofType)}[]`;
+  if (isListType(type)) return `readonly ${typeOf(type.ofType)}[]`;
   return scalars[type.name] ?? type.name;
 }
 
@@ -64,8 +64,8 @@ export function inputOf(type: GraphQLInputType): string {
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
   if (lifecycleOf(operation)) return `Call<${name}In<To>>`;
-  const shown = exceptions.shownOnce[operation.name]?.map((member) => ` & { ${member}: string }`) ?? [];
-  const type = `${scalars[name] ?? name}${isList ? '[]' : ''}${shown.join('')}`;
+  const [, shown] = exceptions.shownOnce[operation.name]?.split('.') ?? [];
+  const type = `${scalars[name] ?? name}${isList ? '[]' : ''}${shown ? ` & { ${shown}: string }` : ''}`;
   return operation.answers === 'page' ? `List<${type}>` : `Call<${type}${isNullable(operation) ? ' | null' : ''}>`;
 }
 
@@ -108,7 +108,7 @@ export function modelsOf(operations: Operation[]): string[] {
   const names = operations.flatMap((operation) => [
     ...(isResult(subjectOf(operation).type) ? [] : [subjectOf(operation).name]),
     ...[...operation.keys, ...operation.required, ...operation.optional].map(({ type }) =>
-      typeOf(type).replace(/\[\]$/, ''),
+      typeOf(type).replace(/^readonly |\[\]$/g, ''),
     ),
   ]);
   const known = new Set([...Object.keys(scalars), ...Object.values(scalars)]);
@@ -138,6 +138,20 @@ export function movesOf(operation: Operation): string[] {
     `/** ${name} in a known state, with its allowed next states. */`,
     `export type ${name}In<State extends ${name}Status> = Omit<${name}, 'status' | 'allowedNextStates'> & {\n  status: State;\n  allowedNextStates: (State extends keyof ${name}Moves ? ${name}Moves[State] : ${name}Status)[];\n};`,
   ];
+}
+
+/** The constant with the selection of an operation. */
+export function selectionFor(operation: Operation): string {
+  const { type, name } = subjectOf(operation);
+  const [, shown] = exceptions.shownOnce[operation.name]?.split('.') ?? [];
+  if (!isObjectType(type)) return "''";
+  return shown ? `\`\${${selectionName(name)}} ${shown}\`` : selectionName(name);
+}
+
+/** The constants in it. */
+export function selectionsIn(operations: Operation[]): string[] {
+  const named = operations.map(subjectOf).filter(({ type }) => isObjectType(type));
+  return [...new Set(named.map(({ name }) => selectionName(name)))].sort();
 }
 
 export function selectionName(type: string): string {

@@ -1,7 +1,7 @@
 import { errorOf, parseJson } from './answer.ts';
-import { checkNames } from './check-names.ts';
+import { check, checkNames } from './check.ts';
 import { type Answer, type CallOptions, type Connection, send } from './connection.ts';
-import { type ErrorDetails, type GraphqlError, TerrapinError } from './errors.ts';
+import type { ErrorDetails, GraphqlError } from './errors.ts';
 import { documentOf, pathOf } from './operation.ts';
 import { newKey } from './retry.ts';
 
@@ -18,30 +18,22 @@ interface GraphqlResponse {
   errors?: GraphqlError[];
 }
 
-interface Execution<Result> {
-  key?: string | undefined;
-  repeatable?: boolean;
-  pick: (data: Record<string, unknown>, response: Response) => Result;
-}
+type Pick<Result> = (data: Record<string, unknown>, response: Response) => Result;
 
 /** Runs a document. A response with errors rejects, and the error contains the rest of the response. */
-export function ask<Result>(
+export async function ask<Result>(
   on: Connection,
   query: string,
   variables: object,
   options: CallOptions | undefined,
-  { key, repeatable = true, pick }: Execution<Result>,
+  pick: Pick<Result>,
 ): Promise<Answer<Result>> {
+  on.check?.(variables, options);
   const request = {
     method: 'POST',
     url: 'graphql',
-    headers: {
-      accept: 'application/graphql-response+json',
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
+    headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
-    repeatable,
   };
   const read = (response: Response, text: string) => {
     const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlResponse;
@@ -59,25 +51,10 @@ export async function askChecked<Result>(
   query: string,
   variables: object,
   options: CallOptions | undefined,
-  execution: Execution<Result>,
+  pick: Pick<Result>,
 ): Promise<Answer<Result>> {
   checkNames(variables, variablesIn(query));
-  checkDates(variables);
-  return ask(on, query, variables, options, execution);
-}
-
-/** JSON has no invalid dates: they would be sent as null, which may have another meaning. */
-function checkDates(input: object): void {
-  for (const [name, value] of Object.entries(input)) {
-    if (value instanceof Date && Number.isNaN(+value)) {
-      const message = `${name}: is not a valid Date.`;
-      throw new TerrapinError('validation_failed', {
-        message,
-        errors: [{ field: name, code: 'invalid_format', message }],
-      });
-    }
-    if (value && typeof value === 'object') checkDates(value);
-  }
+  return ask({ ...on, check }, query, variables, options, pick);
 }
 
 /** Names of the variables that a document declares. */
@@ -122,7 +99,7 @@ export function readOne<Result>(
   variables: object,
   options?: CallOptions,
 ): Call<Result> {
-  return callOf(ask(on, document, variables, options, { pick: oneAt(path) }));
+  return callOf(ask(on, document, variables, options, oneAt(path)));
 }
 
 export function readBy<Result>(
@@ -132,7 +109,7 @@ export function readBy<Result>(
   variables: object,
   options?: CallOptions,
 ): Call<Result> {
-  return callOf(askChecked(on, document, variables, options, { pick: oneAt(path) }));
+  return callOf(askChecked(on, document, variables, options, oneAt(path)));
 }
 
 const unauthenticated = {
@@ -148,7 +125,12 @@ export function readOwn<Result>(
   variables: object,
   options?: CallOptions,
 ): Call<Result> {
-  return callOf(ask(on, document, variables, options, { pick: oneAt(path, unauthenticated) }));
+  return callOf(ask(on, document, variables, options, oneAt(path, unauthenticated)));
+}
+
+/** With the header of a key, so that a retry is not a second write. */
+export function keyed({ headers, idempotencyKey = newKey(), ...options }: CallOptions): CallOptions {
+  return { ...options, headers: { 'idempotency-key': idempotencyKey, ...headers } };
 }
 
 /** Runs a mutation. The options also contain its optional arguments, such as `ifMatch`. */
@@ -167,8 +149,5 @@ export function mutate<Result>(
     variables[name] = others[name];
     delete others[name];
   }
-  const key = options?.idempotencyKey ?? newKey();
-  return callOf(
-    askChecked(on, document, variables, others, { key, pick: (data) => at(data, pathOf(fields)) as Result }),
-  );
+  return callOf(askChecked(on, document, variables, keyed(others), (data) => at(data, pathOf(fields)) as Result));
 }

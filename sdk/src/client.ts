@@ -1,5 +1,5 @@
-import { askChecked, type Call, callOf } from './call.ts';
-import { checkNames } from './check-names.ts';
+import { askChecked, type Call, callOf, keyed } from './call.ts';
+import { checkNames } from './check.ts';
 import { type CallOptions, connect } from './connection.ts';
 import type { TypedDocument } from './document.ts';
 import { isTerrapinError } from './errors.ts';
@@ -9,7 +9,6 @@ import type { EventType } from './generated/inputs.ts';
 import { resourcesOf } from './generated/resources.ts';
 import { type ObservedOptions, observed } from './observed.ts';
 import { type Rest, restOf } from './rest.ts';
-import { newKey } from './retry.ts';
 
 type Variables<V> = object extends V ? [variables?: V, options?: CallOptions] : [variables: V, options?: CallOptions];
 
@@ -33,6 +32,7 @@ const optionNames = [
   'fetch',
   'retries',
   'timeout',
+  'attemptTimeout',
   'headers',
   'onRequest',
   'onResponse',
@@ -54,15 +54,12 @@ export function createClient(options: ObservedOptions): Terrapin {
       // Deliberately broad: a query treated as a mutation costs a header, a mutation treated as a query would be
       // retried without a key.
       const writes = /\bmutation\b/.test(document);
-      const run = (key?: string) => {
-        const repeatable = !!key || !writes;
-        return askChecked(on, document, variables, call, { key, repeatable, pick: (data) => data as never });
-      };
-      if (!writes) return callOf(run());
-      const answer = run(call.idempotencyKey ?? newKey()).catch((error) => {
+      const run = (options: CallOptions) => askChecked(on, document, variables, options, (data) => data as never);
+      if (!writes) return callOf(run(call));
+      const answer = run(keyed(call)).catch((error) => {
         // A key covers one mutation. This document has several, of which none has run: send them once, without a key.
         if (call.idempotencyKey || !isTerrapinError(error, 'idempotency_key_not_applicable')) throw error;
-        return run();
+        return run({ ...call, retries: 0 });
       });
       return callOf(answer);
     },

@@ -6,6 +6,7 @@ export {
   type GraphqlError,
   isTerrapinError,
   TerrapinError,
+  type TerrapinErrorOf,
 } from './errors.ts';
 export type { EventOf, UnknownEvent } from './event.ts';
 export type { EventOptions } from './events.ts';

@@ -1,6 +1,6 @@
 import { TerrapinError } from './errors.ts';
 import { client } from './generated/version.ts';
-import { isRetryable, pause, pauseBefore } from './retry.ts';
+import { isRetryable, limit, pause, pauseBefore } from './retry.ts';
 
 export interface ClientOptions {
   /** URL of the server: `https://terrapin.example.com`. In a page, it may be relative: `/api`. */
@@ -16,12 +16,12 @@ export interface ClientOptions {
   retries?: number | undefined;
   /** Timeout of a call in milliseconds, including retries. Default 30 000. */
   timeout?: number | undefined;
+  /** Timeout of one attempt in milliseconds, after which the request is retried. Default 10 000; none for an upload. */
+  attemptTimeout?: number | undefined;
   /** Headers added to every request. */
   headers?: Record<string, string> | undefined;
   /** Called before each request, including retries. May change its headers. */
   onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
-  /** Called when a call fails, after its retries. The error is also thrown. */
-  onError?: ((error: TerrapinError) => void) | undefined;
 }
 
 export interface CallOptions {
@@ -32,6 +32,8 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
   /** Timeout in milliseconds. Default: the client's. */
   timeout?: number | undefined;
+  /** Timeout of one attempt in milliseconds. Default: the client's. */
+  attemptTimeout?: number | undefined;
   /** Maximum number of retries. Default: the client's. */
   retries?: number | undefined;
 }
@@ -57,10 +59,14 @@ export interface Answer<Data> {
 /** Connection settings. It keeps no socket, so it need not be closed. */
 export interface Connection extends ClientOptions {
   readonly url: string;
+  /** Called for each attempt that fails. */
+  onFailure?: ((error: TerrapinError, isLast: boolean, request?: OutgoingRequest) => void) | undefined;
+  /** Throws on what a read cannot send. */
+  check?: ((input: object, options?: object) => void) | undefined;
 }
 
 export function connect(options: ClientOptions): Connection {
-  const url = options?.url;
+  const { url } = options;
   try {
     const { href } = new URL(url, (globalThis as { location?: { href: string } }).location?.href);
     // A missing URL would be relative to the page.
@@ -82,13 +88,11 @@ export interface Request {
   url: string;
   headers?: Record<string, string | undefined>;
   body?: Body | undefined;
-  repeatable: boolean;
-  fetch?: typeof globalThis.fetch | undefined;
 }
 
 /**
- * Sends a request and reads the response with `read`, which throws a TerrapinError if it is an error. Retries safe
- * requests within the timeout.
+ * Sends a request and reads the response with `read`, which throws a TerrapinError if it is an error. Retries it within
+ * the timeout; what is not safe to retry has `retries: 0`.
  */
 export async function send<Result>(
   on: Connection,
@@ -99,60 +103,50 @@ export async function send<Result>(
   const {
     signal,
     timeout = on.timeout ?? 30_000,
+    attemptTimeout = on.attemptTimeout ?? 10_000,
     retries = on.retries ?? 3,
     headers,
-    idempotencyKey: _,
-    ...others
   } = options;
-  // To ignore a misspelt ifMatch would overwrite the changes of others.
-  for (const name in others) throw new TerrapinError('unknown_parameter', { message: `Unknown option "${name}".` });
   const deadline = Date.now() + timeout;
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter.
-  const ended = pause(timeout, controller.signal).then(abort);
-  signal?.addEventListener('abort', abort, { signal: controller.signal });
-  let outgoing: OutgoingRequest;
-  const asError = (cause?: Failure) => {
-    if (signal?.aborted) return new TerrapinError('aborted', { message: 'Aborted.', cause: signal.reason });
-    if (cause instanceof TerrapinError) return cause;
-    if (controller.signal.aborted)
-      return new TerrapinError('timeout', { message: `No response within ${timeout} ms.` });
-    // Node.js has the reason in the cause; if several addresses failed, only with a code.
-    const { message, code } = cause?.cause ?? cause ?? {};
-    return new TerrapinError('network_error', {
-      message: `${outgoing.method} ${outgoing.url} failed: ${message || code}`,
-      cause,
-    });
-  };
-  if (signal?.aborted) abort();
-  try {
-    for (let attempt = 0; ; attempt++) {
-      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
-      outgoing = (await Promise.race([ended, prepare(on, request, headers, attempt)])) as OutgoingRequest;
-      if (!outgoing) throw asError();
-      let response: Response | undefined;
-      try {
-        response = await (request.fetch ?? on.fetch ?? fetch)(outgoing.url, {
-          ...outgoing,
-          signal: controller.signal,
-        } as RequestInit);
-        const data = read(response, await response.text());
-        return { data, status: response.status, headers: response.headers };
-      } catch (cause) {
-        const error = asError(cause as Failure);
-        const wait = pauseBefore(attempt, response);
-        const mayRetry = request.repeatable && attempt < retries && isRetryable(error);
-        if (!mayRetry || Date.now() + wait > deadline) {
-          on.onError?.(error);
-          throw error;
-        }
-        await pause(wait, controller.signal);
-      }
+  for (let attempt = 0, last = 0; ; attempt++) {
+    const one = limit(Math.min(attemptTimeout, deadline - Date.now()), signal);
+    let outgoing: OutgoingRequest | undefined;
+    let response: Response | undefined;
+    try {
+      // The functions `token` and `onRequest` have no signal.
+      const ended = pause(timeout, one.signal) as Promise<undefined>;
+      outgoing = await Promise.race([ended, prepare(on, request, headers, attempt)]);
+      if (!outgoing || signal?.aborted) throw undefined;
+      // Another server would get what is sent to this one.
+      const init = { ...outgoing, redirect: 'manual', signal: one.signal } as RequestInit;
+      response = await (on.fetch ?? fetch)(outgoing.url, init);
+      const data = read(response, await response.text());
+      return { data, status: response.status, headers: response.headers };
+    } catch (cause) {
+      // Errors of these functions are thrown to the caller.
+      if (!outgoing && cause) throw cause;
+      // Node.js has the reason in the cause; if several addresses failed, only with a code.
+      const { message, code } = (cause as Failure)?.cause ?? (cause as Failure) ?? {};
+      const error = signal?.aborted
+        ? new TerrapinError('aborted', { message: 'Aborted.', cause: signal.reason })
+        : cause instanceof TerrapinError
+          ? cause
+          : one.signal.aborted
+            ? new TerrapinError('timeout', { message: `No response within ${Math.min(attemptTimeout, timeout)} ms.` })
+            : new TerrapinError('network_error', {
+                message: `${request.method} ${outgoing?.url} failed: ${message || code}`,
+                cause,
+              });
+      const wait = attempt < retries && isRetryable(error, last) ? pauseBefore(attempt, response) : Infinity;
+      const isLast = Date.now() + wait > deadline;
+      on.onFailure?.(error, isLast, outgoing);
+      if (isLast) throw error;
+      last = error.status;
+      await pause(wait, signal);
+    } finally {
+      // Clears the timer, and removes the listener from the caller's signal.
+      one.abort();
     }
-  } finally {
-    // Clears the timer, and removes the listener from the caller's signal.
-    abort();
   }
 }
 
@@ -162,8 +156,8 @@ export async function prepare(
   callHeaders: CallOptions['headers'],
   attempt: number,
 ): Promise<OutgoingRequest> {
-  const headers = new Headers(on.headers);
-  for (const [name, value] of Object.entries({ ...requestHeaders, ...callHeaders }))
+  const headers = new Headers();
+  for (const [name, value] of Object.entries({ ...on.headers, ...requestHeaders, ...callHeaders }))
     if (value) headers.set(name, value);
   const { href } = new URL(url, on.url);
   // An upload may go to another server.

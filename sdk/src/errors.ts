@@ -21,7 +21,8 @@ export interface GraphqlError {
   extensions?: { code?: ServerErrorCode } & Record<string, unknown>;
 }
 
-type AllowedNextStates<Code> = Code extends RefusalCode ? InvoiceStatus[] : undefined;
+/** What only errors of some codes have. */
+type Only<Codes, Code, Detail> = Code extends Codes ? Detail : undefined;
 
 /** The error of a response: the body in REST, `extensions` in GraphQL. */
 export interface ErrorDetails {
@@ -49,9 +50,13 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   declare readonly errors: FieldError[];
   declare readonly requestId: string | null;
   /** Allowed next states of the invoice, if its state does not allow the transition. */
-  declare readonly allowedNextStates: AllowedNextStates<Code>;
-  /** When the payment link expired, if that is why `rest` refuses its key. */
-  declare readonly expiredAt: string | undefined;
+  declare readonly allowedNextStates: Only<RefusalCode | 'invoice_not_deletable', Code, InvoiceStatus[]>;
+  /** When the token or the payment link expired, if that is why it is refused. */
+  declare readonly expiredAt: Only<'invalid_token', Code, string | undefined>;
+  /** The scope that the token lacks, such as `articles:read`. */
+  declare readonly scope: Only<'insufficient_scope', Code, string>;
+  /** Numbers of invoices that are neither drafts nor paid, at most ten. */
+  declare readonly invoiceNumbers: Only<'open_invoices', Code, string[]>;
   /** Partial data of a GraphQL response: null for a failed field, undefined if nothing was executed. */
   declare readonly data: unknown;
   /** All errors of a GraphQL response; this error is the first. */
@@ -64,12 +69,29 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
     super(message, { cause });
     Object.assign(this, { name: 'TerrapinError', status, errors: [], requestId, graphqlErrors: [] }, details, { code });
   }
+
+  /** With the code and the request id. */
+  override toString(): string {
+    return `${this.name} ${this.code}: ${this.message} (request ${this.requestId})`;
+  }
+
+  /** With the message, which JSON omits from an error. */
+  toJSON(): object {
+    return { ...this, message: this.message };
+  }
 }
 
-/** Whether `error` is a {@link TerrapinError} and, if codes are given, has one of them. */
+/** An error for each of the codes, so that a `switch` on `error.code` narrows it. */
+export type TerrapinErrorOf<Code extends ErrorCode> = Code extends ErrorCode ? TerrapinError<Code> : never;
+
+/**
+ * Whether `error` is a {@link TerrapinError} and, if codes are given, has one of them. Works for errors of another copy
+ * of the SDK, too.
+ */
 export function isTerrapinError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
-  ...codes: Code[]
-): error is TerrapinError<Code> {
-  return error instanceof TerrapinError && (!codes[0] || codes.includes(error.code as Code));
+  ...codes: readonly Code[]
+): error is TerrapinErrorOf<Code> {
+  const { name, code } = (error ?? {}) as TerrapinError<Code>;
+  return name === 'TerrapinError' && (!codes[0] || codes.includes(code));
 }

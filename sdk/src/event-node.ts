@@ -25,5 +25,5 @@ export function readEvent(
 ): Call<Event> {
   const one = oneAt<EventNode>(path);
   const pick = (data: unknown, response: Response) => eventOfNode(one(data, response));
-  return callOf(ask(on, document, variables, options, { pick }));
+  return callOf(ask(on, document, variables, options, pick));
 }

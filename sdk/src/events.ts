@@ -1,9 +1,10 @@
 import { errorOf, parseJson } from './answer.ts';
-import { checkNames } from './check-names.ts';
-import { type Connection, prepare } from './connection.ts';
+import { checkHeaders, checkNames, checkSome } from './check.ts';
+import { type Connection, type OutgoingRequest, prepare } from './connection.ts';
 import { type ErrorDetails, TerrapinError } from './errors.ts';
 import { type EventOf, eventOf, type WireEvent, wireType } from './event.ts';
 import type { EventType } from './generated/inputs.ts';
+import { notify } from './notify.ts';
 import { isRetryable, pause, pauseBefore } from './retry.ts';
 
 export interface EventOptions<Type extends EventType = EventType> {
@@ -36,12 +37,14 @@ export async function* events<Type extends EventType = EventType>(
 ): AsyncGenerator<EventOf<Type>, void, undefined> {
   checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
   const { types, after, onState, signal, headers } = options;
+  checkHeaders({ ...headers, 'last-event-id': after });
+  checkSome({ types });
   const url = `events${types ? `?types=${types.map(wireType)}` : ''}`;
   let last = after;
   let wait = 0;
   let state: 'open' | 'lost' | undefined;
   const become = (next: 'open' | 'lost') => {
-    if (state !== next) onState?.((state = next));
+    if (state !== next) notify(() => onState?.((state = next)));
   };
   let connection = new AbortController();
   const close = () => connection.abort();
@@ -49,32 +52,36 @@ export async function* events<Type extends EventType = EventType>(
   try {
     for (let attempt = 0; !signal?.aborted; ) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const listen = () => {
+      const listen = (milliseconds = silence) => {
         clearTimeout(timer);
-        timer = setTimeout(close, silence);
+        timer = setTimeout(close, milliseconds);
       };
       let response: Response | undefined;
+      let outgoing: OutgoingRequest | undefined;
       try {
         const streamHeaders = { accept: eventStream, 'last-event-id': last };
-        const request = { method: 'GET', url, headers: streamHeaders, repeatable: true };
+        const request = { method: 'GET', url, headers: streamHeaders };
         // The functions `token` and `onRequest` have no signal.
-        const closed = pause(Infinity, connection.signal);
-        const outgoing = await Promise.race([closed, prepare(on, request, headers, attempt)]);
+        const closed = pause(Infinity, connection.signal) as Promise<undefined>;
+        outgoing = await Promise.race([closed, prepare(on, request, headers, attempt)]);
         if (!outgoing) return;
-        listen();
-        const init = { ...outgoing, signal: connection.signal } as RequestInit;
+        listen(on.attemptTimeout ?? 10_000);
+        const init = { ...outgoing, redirect: 'manual', signal: connection.signal } as RequestInit;
         response = await (on.fetch ?? fetch)(outgoing.url, init).catch(lose);
         if (!response.headers.get('content-type')?.startsWith(eventStream))
           throw errorOf(response, parseJson(response, await response.text().catch(lose)) as ErrorDetails);
+        if (!response.body) throw errorOf(response, noStreams);
+        listen();
         become('open');
-        for await (const { id, data, retry } of messagesOf(response.body as ReadableStream<Uint8Array>)) {
+        for await (const { id, data, retry } of messagesOf(response.body)) {
           listen();
           // Events that arrived with the last one.
           if (signal?.aborted) return;
           wait = Number(retry) || wait;
           if (data) {
             attempt = 0;
-            yield eventOf<EventOf<Type>>(parseJson(response, data) as WireEvent);
+            // A message is whole: with a space before it, it has not broken off.
+            yield eventOf<EventOf<Type>>(parseJson(response, ` ${data}`) as WireEvent);
           }
           if (id) last = id;
         }
@@ -82,10 +89,9 @@ export async function* events<Type extends EventType = EventType>(
         if (signal?.aborted) return;
         // Reconnects after a lost connection only. A rejection, or an error thrown by your functions, ends the stream.
         if (!(error instanceof TerrapinError)) throw error;
-        if (!isRetryable(error)) {
-          on.onError?.(error);
-          throw error;
-        }
+        const isLast = !isRetryable(error);
+        on.onFailure?.(error, isLast, outgoing);
+        if (isLast) throw error;
       } finally {
         clearTimeout(timer);
         close();
@@ -101,8 +107,14 @@ export async function* events<Type extends EventType = EventType>(
   }
 }
 
-function lose(): never {
-  throw new TerrapinError('network_error');
+const noStreams = {
+  code: 'invalid_response',
+  message: 'This platform cannot stream a response. Pass a `fetch` that can.',
+};
+
+function lose(cause: unknown): never {
+  if (cause instanceof TerrapinError) throw cause;
+  throw new TerrapinError('network_error', { message: `The stream was lost: ${cause}`, cause });
 }
 
 interface Message {

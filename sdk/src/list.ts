@@ -1,4 +1,5 @@
 import { askChecked, type Call, type CallOptions, callOf, oneAt } from './call.ts';
+import { checkSome } from './check.ts';
 import type { Connection } from './connection.ts';
 import { documentOf, pathOf } from './operation.ts';
 
@@ -78,14 +79,16 @@ export function list<Item, Node = Item>(
       previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
     };
   };
+  const request = async (input: object) => {
+    checkSome(input);
+    return askChecked(on, document, input, options, pick);
+  };
   const page = (paging: PageOptions = {}, counted = {}) => {
     const { after, before, last, first = last ? undefined : variables.first } = paging;
     const cursors = { after: after || variables.after || undefined, before: before || undefined };
     // In GraphQL, the first items before a cursor are those at the beginning of the list.
     const size = before && !last ? { first: undefined, last: first ?? defaultPage } : { first };
-    return callOf(
-      askChecked(on, document, { ...variables, ...paging, ...cursors, ...size, ...counted }, options, { pick }),
-    );
+    return callOf(request({ ...variables, ...paging, ...cursors, ...size, ...counted }));
   };
   async function* pages(first = variables.first): AsyncGenerator<Page<Item>, void, undefined> {
     let { after } = variables;

@@ -1,4 +1,8 @@
-import type { ClientOptions } from './connection.ts';
+import { errorOf } from './answer.ts';
+import { check, checkHeaders } from './check.ts';
+import type { ClientOptions, Connection } from './connection.ts';
+import type { TerrapinError } from './errors.ts';
+import { notify } from './notify.ts';
 
 /** `console`, pino and others. */
 export interface Logger {
@@ -9,15 +13,19 @@ export interface Logger {
 export interface IncomingResponse {
   readonly method: string;
   readonly url: string;
+  /** 0: no response, or not a whole one. `error` has the reason. */
   readonly status: number;
   readonly headers: Headers;
-  /** Milliseconds until its headers arrived. */
+  /** Milliseconds until its headers arrived, or until the attempt ended. */
   readonly duration: number;
+  readonly error?: TerrapinError | undefined;
 }
 
 export interface ObservedOptions extends ClientOptions {
-  /** Called after each response, including those after which the request is retried. */
+  /** Called after each response and each attempt without one, including those after which the request is retried. */
   onResponse?: ((response: IncomingResponse) => void) | undefined;
+  /** Called when a call fails, after its retries. The error is also thrown. */
+  onError?: ((error: TerrapinError) => void) | undefined;
   /** Receives a line for each response. Default: none; warnings about deprecated operations go to `console`. */
   logger?: Logger | undefined;
 }
@@ -32,47 +40,86 @@ interface Sent {
 const rememberedTokens = 20;
 
 /**
- * Options that also report responses and deprecated operations, and send a request again after 401 if the `token`
- * function returns another token. `createClient` does this by itself; for single operations: `connect(observed({ … }))`.
+ * Options that also report responses, errors and deprecated operations, check what is sent, follow redirects within the
+ * server, and send a request again after 401 if the `token` function returns another token. `createClient` does this by
+ * itself; for single operations: `connect(observed({ … }))`.
  */
-export function observed({ onResponse, logger, ...options }: ObservedOptions): ClientOptions {
+export function observed({
+  onResponse,
+  onError,
+  logger,
+  ...options
+}: ObservedOptions): Omit<Connection, 'url'> & { url: string } {
   const { token, fetch: send = (...request) => fetch(...request) } = options;
   const warned = new Set<string>();
   const given = new Set<string>();
+  const started = new WeakMap<Headers, number>();
+  const report = (url: string, sent: Sent, status: number, headers: Headers, error?: TerrapinError) => {
+    const { method } = sent;
+    const duration = Date.now() - (started.get(sent.headers) ?? Date.now());
+    notify(() => onResponse?.({ method, url, status, headers, duration, error }));
+    const line = `${nameOf(url, sent)}: ${error ?? status} after ${duration} ms`;
+    if (error) notify(() => logger?.warn(line));
+    else notify(() => logger?.debug(`${line}, request ${headers.get('x-request-id')}`));
+  };
+  checkHeaders({ ...options.headers, authorization: typeof token === 'string' ? token : '' });
   const nextToken = async () => {
     const next = typeof token === 'function' ? await token() : null;
+    checkHeaders({ authorization: next ?? '' });
     if (next) given.add(`Bearer ${next}`);
     const [oldest] = given;
     if (given.size > rememberedTokens && oldest) given.delete(oldest);
     return next;
   };
-  const watch: typeof fetch = async (url, init) => {
-    const started = Date.now();
+  const watch: typeof fetch = async (input, init) => {
+    const url = String(input);
     const sent = init as unknown as Sent;
-    const { method, headers } = sent;
-    let response = await send(url, init);
+    const { headers } = sent;
+    started.set(headers, Date.now());
+    let response = await follow(send, url, init);
     const authorization = headers.get('authorization') ?? '';
     if (response.status === 401 && given.has(authorization)) {
       const next = await nextToken();
       if (next && `Bearer ${next}` !== authorization) {
         await response.body?.cancel();
         headers.set('authorization', `Bearer ${next}`);
-        response = await send(url, init);
+        response = await follow(send, url, init);
       }
     }
-    const { status } = response;
-    const duration = Date.now() - started;
-    onResponse?.({ method, url: String(url), status, headers: response.headers, duration });
-    const name = nameOf(String(url), sent);
-    logger?.debug(`${name}: ${status} after ${duration} ms, request ${response.headers.get('x-request-id')}`);
+    report(url, sent, response.status, response.headers);
+    const name = nameOf(url, sent);
     if (response.headers.has('deprecation') && !warned.has(name)) {
       warned.add(name);
       const sunset = response.headers.get('sunset');
-      (logger ?? console).warn(`${name} is deprecated${sunset ? ` and may be removed from ${sunset} on` : ''}.`);
+      const line = `${name} is deprecated${sunset ? ` and may be removed from ${sunset} on` : ''}.`;
+      notify(() => (logger ?? console).warn(line));
     }
     return response;
   };
-  return { ...options, token: typeof token === 'function' ? nextToken : token, fetch: watch };
+  return {
+    ...options,
+    token: typeof token === 'function' ? nextToken : token,
+    fetch: watch,
+    check,
+    onFailure(error, isLast, request) {
+      if (request && !error.status && error.code !== 'aborted') report(request.url, request, 0, new Headers(), error);
+      if (isLast) notify(() => onError?.(error));
+    },
+  };
+}
+
+/** Follows redirects within the server, with method and body. */
+async function follow(send: typeof fetch, url: string, init: RequestInit | undefined): Promise<Response> {
+  for (let to = url, hops = 0; ; hops++) {
+    const response = await send(to, init);
+    const location = /30[1278]/.test(`${response.status}`) && response.headers.get('location');
+    if (!location || hops > 4) return response;
+    to = new URL(location, to).href;
+    if (new URL(to).origin !== new URL(url).origin) {
+      const message = `${url} redirects to ${to}. If that is the server, use its address as url.`;
+      throw errorOf(response, { code: 'invalid_response', message });
+    }
+  }
 }
 
 /** `GET /articles/…`; in GraphQL the first field, `createArticle`. */

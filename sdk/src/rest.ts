@@ -1,10 +1,10 @@
 import { errorOf, parseJson } from './answer.ts';
-import { checkNames } from './check-names.ts';
+import { keyed } from './call.ts';
+import { check, checkNames, checkSome } from './check.ts';
 import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
 import { modelOf } from './event.ts';
 import type { Paths, Schemas } from './generated/rest.ts';
-import { newKey } from './retry.ts';
 
 export type { Schemas };
 
@@ -51,12 +51,9 @@ export function restOf(on: Connection): Rest {
       headers: {
         accept: 'application/json',
         'content-type': body === undefined || raw ? undefined : 'application/json',
-        'idempotency-key': method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined,
         'if-none-match': known?.etag,
       },
       body: raw ? body : (JSON.stringify(body) as Body | undefined),
-      // PUT is idempotent (RFC 9110 §9.2.2). PATCH and DELETE are not retried: the second could fail.
-      repeatable: method !== 'PATCH' && method !== 'DELETE',
     };
     const read = (response: Response, text: string) => {
       if (response.status === 304 && known) return parseJson(response, known.text);
@@ -65,7 +62,11 @@ export function restOf(on: Connection): Rest {
       if (method === 'GET') remember(url, response.headers.get('etag'), text);
       return data;
     };
-    return send(on, request, read, options);
+    checkSome(params?.query);
+    check({ ...params?.query, ...(!raw && (body as object)) }, options);
+    // PUT is idempotent (RFC 9110 §9.2.2). PATCH and DELETE are not retried: the second could fail.
+    const retries = method === 'PATCH' || method === 'DELETE' ? { retries: 0 } : {};
+    return send(on, request, read, { ...(method === 'POST' ? keyed(options) : options), ...retries });
   };
 
   /** Least recently used entries are dropped. Caches text, so the caller cannot change it. */

@@ -1,9 +1,10 @@
 import type { TerrapinError } from './errors.ts';
 
-export function isRetryable({ code, status }: TerrapinError): boolean {
+/** @param last status of the attempt before: an internal error is worth one retry */
+export function isRetryable({ code, status }: TerrapinError, last?: number): boolean {
   // idempotency_key_in_use: the first request is still running, for example after its connection broke. Its response
   // is stored.
-  return status === 429 || status > 501 || ['network_error', 'idempotency_key_in_use'].includes(code);
+  return /^(408|429|5(?!01))|network|timeout|key_in_use/.test(status + code) && !(status === 500 && last === 500);
 }
 
 /** Milliseconds: 200, 400, 800, … and at most 5,000, with jitter, or as `Retry-After` states. */
@@ -15,19 +16,34 @@ export function pauseBefore(attempt: number, response: Response | undefined): nu
   return requested > 0 ? requested + backOff / 2 : backOff;
 }
 
-/** Ends early if `signal` is aborted. It belongs to one call, so the listener need not be removed. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    // A longer timer would fire at once.
-    const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1));
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/**
+ * A controller that aborts after so many milliseconds, and with `outer`, and then calls `then`. Abort it when it is no
+ * longer needed.
+ */
+// Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter.
+export function limit(milliseconds: number, outer?: AbortSignal, then?: () => void): AbortController {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort();
+  // A longer timer would fire at once.
+  const timer = setTimeout(abort, outer?.aborted ? 0 : Math.min(milliseconds, 2e9));
+  signal.onabort = () => {
+    clearTimeout(timer);
+    then?.();
+  };
+  outer?.addEventListener('abort', abort, { signal });
+  return controller;
 }
 
-/** `crypto.randomUUID` requires a secure context, which http in a browser is not. */
+/** Ends early if `signal` is aborted. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => void limit(milliseconds, signal, resolve));
+}
+
+/** A UUID would require a secure context, which http in a browser is not; React Native has no `crypto`. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = new Uint8Array(16);
+  if (globalThis.crypto) crypto.getRandomValues(bytes);
+  else bytes.forEach((_, i) => void (bytes[i] = Math.random() * 256));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

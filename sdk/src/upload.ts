@@ -48,16 +48,16 @@ export async function uploadAvatar(
     url: upload.url,
     headers: { 'content-type': contentType },
     body: bytes,
-    // The same bytes create the same avatar.
-    repeatable: true,
-    fetch: onProgress && watchedFetch(contentLength, onProgress, on.fetch),
   };
-  if (upload.completionUrl === null) return (await send(on, put, readAvatar, call)).data;
+  // How long bytes take depends on their number.
+  const long = { attemptTimeout: Infinity, ...call };
+  const watched = onProgress ? { ...on, fetch: watchedFetch(contentLength, onProgress, on.fetch) } : on;
+  if (upload.completionUrl === null) return (await send(watched, put, readAvatar, long)).data;
   const readNothing = (response: Response) => {
     if (!response.ok) throw errorOf(response);
   };
-  await send(on, put, readNothing, call);
-  return (await send(on, { method: 'POST', url: upload.completionUrl, repeatable: true }, readAvatar, call)).data;
+  await send(watched, put, readNothing, long);
+  return (await send(on, { method: 'POST', url: upload.completionUrl }, readAvatar, call)).data;
 }
 
 function readAvatar(response: Response, text: string): UploadedAvatar {

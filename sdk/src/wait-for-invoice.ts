@@ -1,3 +1,4 @@
+import { checkSome } from './check.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import { TerrapinError } from './errors.ts';
 import { events } from './events.ts';
@@ -24,6 +25,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   options: WaitOptions = {},
 ): Promise<InvoiceIn<To>> {
   const { timeout = 60_000, signal, ...others } = options;
+  checkSome({ to });
   const wanted: readonly string[] = [to].flat();
   const deadline = Date.now() + timeout;
   const ended = new AbortController();

@@ -1,3 +1,4 @@
+import { notify } from './notify.ts';
 import type { UploadProgress } from './upload.ts';
 
 /** The part of XMLHttpRequest used: in browsers, only it reports upload progress. */
@@ -15,22 +16,20 @@ interface Xhr {
   abort(): void;
 }
 
+/** Without XMLHttpRequest, as in Node.js, the progress is the beginning and the end. */
 export function watchedFetch(
   total: number,
-  report: (progress: UploadProgress) => void,
+  onProgress: (progress: UploadProgress) => void,
   fetch = globalThis.fetch,
 ): typeof globalThis.fetch {
   const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => Xhr };
+  const report = (sent: number) => notify(() => onProgress({ sent, total }));
   return async (url, init = {}) => {
-    report({ sent: 0, total });
-    if (XMLHttpRequest) return sendWatched(new XMLHttpRequest(), String(url), init, (sent) => report({ sent, total }));
-    const response = await fetch(
-      url,
-      streamed(init, total, (sent) => report({ sent, total })),
-    ).catch(() => null);
-    if (response && response.status !== 411) return response;
-    // Some platforms cannot stream with a length (Deno) or over HTTP/1.1 (service workers): send the bytes at once.
-    return fetch(url, init);
+    report(0);
+    if (XMLHttpRequest) return sendWatched(new XMLHttpRequest(), `${url}`, init, report);
+    const response = await fetch(url, init);
+    report(total);
+    return response;
   };
 }
 
@@ -48,19 +47,4 @@ function sendWatched(xhr: Xhr, url: string, init: RequestInit, report: (sent: nu
     init.signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(init.body);
   });
-}
-
-/** Converts the body to a stream that reports progress. Without Content-Length it would be sent in chunks. */
-function streamed(init: RequestInit, total: number, report: (sent: number) => void): RequestInit {
-  let sent = 0;
-  const watch = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      controller.enqueue(chunk);
-      report((sent += chunk.byteLength));
-    },
-  });
-  const body = new Blob([init.body as Blob]).stream().pipeThrough(watch);
-  const headers = new Headers(init.headers);
-  headers.set('content-length', String(total));
-  return { ...init, headers, body, duplex: 'half' } as RequestInit;
 }

@@ -1,6 +1,7 @@
 import type { Body } from './connection.ts';
 import type { EventOf } from './event.ts';
 import type { WebhookEvent } from './generated/events.ts';
+import { notify } from './notify.ts';
 import { verifyWebhook, WebhookError } from './verify-webhook.ts';
 
 type Type = WebhookEvent['type'];
@@ -12,7 +13,11 @@ export type WebhookHandlers = {
 
 type Secret = string | readonly string[];
 
-export type WebhookHandler = (request: Request) => Promise<Response>;
+export interface WebhookHandler {
+  (request: Request): Promise<Response>;
+  /** Receives the reason of each refusal, also from {@link nodeHandler}. */
+  onError?: ((error: unknown) => void) | undefined;
+}
 
 /**
  * Receives webhooks as a function from `Request` to `Response`, as Cloudflare Workers, Deno, Bun, Next.js and Hono call
@@ -21,14 +26,15 @@ export type WebhookHandler = (request: Request) => Promise<Response>;
  * in {@link nodeHandler} or {@link lambdaHandler}.
  *
  * @param secret the secret of the webhook, several while it is replaced, or a function that is called for each delivery
- * @param onError receives what your function throws; default: `console.error`
+ * @param onError receives what your function throws, and why a request is refused (`WebhookError`); default:
+ *   `console.error`
  */
 export function webhookHandler(
   secret: Secret | (() => Secret | Promise<Secret>),
   handlers: WebhookHandlers,
   onError: (error: unknown) => void = reportError,
 ): WebhookHandler {
-  return async (request) => {
+  const receive = async (request: Request) => {
     if (request.method !== 'POST') return respond(405, 'A webhook is delivered with POST.', { allow: 'POST' });
     try {
       const event = await verifyWebhook(
@@ -40,11 +46,12 @@ export function webhookHandler(
       await (handle ?? handlers.default)?.(event);
       return new Response(null, { status: 204 });
     } catch (error) {
+      notify(() => onError(error));
       if (error instanceof WebhookError && error.code !== 'invalid_secret') return respond(400, error.message);
-      onError(error);
       return respond(500, 'The event was not processed.');
     }
   };
+  return Object.assign(receive, { onError });
 }
 
 function respond(status: number, message: string, headers?: Record<string, string>): Response {
@@ -59,6 +66,8 @@ interface NodeRequest extends AsyncIterable<Uint8Array> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What a body parser, such as that of Express, has made of the body. */
   body?: unknown;
+  /** The body as received, beside the parsed one: Firebase and Google Cloud Functions, NestJS with `rawBody: true`. */
+  rawBody?: unknown;
 }
 
 interface NodeResponse {
@@ -71,20 +80,24 @@ const largestBody = 5_000_000;
 /** For `createServer` of Node.js, and for Express: `app.post('/hooks', nodeHandler(webhookHandler(…)))`. */
 export function nodeHandler(handler: WebhookHandler): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
-    const { method = 'POST', headers, body } = request;
+    const { method = 'POST', headers, body, rawBody: given = body } = request;
     const send = async (answer: Response) =>
       void response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     if (method !== 'POST') return send(await handler(requestOf(method, headers, null)));
-    const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-    if (!isRaw) return send(respond(500, parsedBefore));
-    const received = body ?? (await bodyOf(request));
-    if (!received) return send(respond(413, `A body may have at most ${largestBody} bytes.`));
-    return send(await handler(requestOf(method, headers, received)));
+    const refuse = (status: number, message: string) => {
+      notify(() => (handler.onError ?? reportError)(new WebhookError('invalid_body', message)));
+      return send(respond(status, message));
+    };
+    const isRaw = given === undefined || typeof given === 'string' || given instanceof Uint8Array;
+    if (!isRaw) return refuse(500, parsedBefore);
+    const received = given ?? (await bodyOf(request));
+    if (!received) return refuse(413, `A body may have at most ${largestBody} bytes.`);
+    return send(await handler(requestOf(method, headers, received as Body)));
   };
 }
 
 const parsedBefore =
-  'The body was parsed before its signature was verified. Register the webhook before express.json(), or with express.raw({ type: "*/*" }).';
+  'The body was parsed before its signature was verified. Register the webhook before express.json(), with express.raw({ type: "*/*" }), or in NestJS with the option rawBody.';
 
 /** Undefined if it is too large. */
 async function bodyOf(request: NodeRequest): Promise<Body | undefined> {

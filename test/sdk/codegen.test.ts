@@ -104,7 +104,7 @@ test('only a connection with a direction accepts one', () => {
 });
 
 test('filter members become options next to paging, lists of values accept a single one, deprecated arguments are omitted', () => {
-  const filter = '{ state?: BookStatus | BookStatus[] | undefined; title?: string | undefined } & Paging';
+  const filter = '{ state?: BookStatus | readonly BookStatus[] | undefined; title?: string | undefined } & Paging';
   expect(method('books', 'list')).toBe(`(filter?: ${filter}, options?: CallOptions): List<Book>`);
   expect(files.get('operations.ts')).toContain('filter:{state:[BookStatus!],title:String}');
 });
@@ -130,9 +130,13 @@ test('@oneOf inputs are unions, and members with a default do not accept null', 
 });
 
 test('a reference has the fields that REST shows, which may be the id alone', () => {
-  expect(line('operations.ts', 'const articleFields')).toBe("const articleFields = 'author{id username} id';");
+  expect(line('selections.ts', 'export const articleFields')).toBe(
+    "export const articleFields = 'author{id username} id';",
+  );
   expect(model('Article')).toContain('author: UserReference;');
-  expect(line('operations.ts', 'const transitionFields')).toBe("const transitionFields = 'id invoice{id}';");
+  expect(line('selections.ts', 'export const transitionFields')).toBe(
+    "export const transitionFields = 'id invoice{id}';",
+  );
   expect(model('Transition')).toContain("invoice: Pick<UserReference, 'id'>;");
   expect(model('UserReference')).toEqual(['id: string;', 'username: string;']);
 });

@@ -63,7 +63,7 @@ describe('after 401, a client whose token is a function', () => {
 });
 
 describe('observing a client', () => {
-  test('onResponse is called for each response, onError once for a call that fails', async () => {
+  test('onResponse is called for each attempt, onError once for a call that fails', async () => {
     faulty.respondWith(refuse('service_unavailable', 503), drop, refuse('service_unavailable', 503));
     const responses: IncomingResponse[] = [];
     const errors: Error[] = [];
@@ -76,6 +76,7 @@ describe('observing a client', () => {
     const error = await client.articles.get('1').catch((error: unknown) => error);
     expect(responses.map(({ status, method }) => [status, method])).toEqual([
       [503, 'POST'],
+      [0, 'POST'],
       [503, 'POST'],
     ]);
     expect(responses[0]?.headers.get('x-request-id')).toBe('r1');

@@ -19,7 +19,7 @@ test('nested resources are read by their id alone', async () => {
   const [revision] = await terrapin.articles.revisions(id).toArray(1);
   expect(await terrapin.revisions.get((revision as { id: string }).id)).toEqual(revision);
   const { token, ...issued } = await terrapin.tokens.create({ scopes: ['ARTICLES_READ'] });
-  expect(await terrapin.tokens.get(issued.id)).toMatchObject({ ...issued, token: null });
+  expect(await terrapin.tokens.get(issued.id)).toEqual(issued);
   const absent = await terrapin.revisions.get(issued.id).catch((error: unknown) => error);
   expect(isTerrapinError(absent, 'not_found')).toBe(true);
   expect(await createClient({ url: server.url, token }).session()).toEqual({

@@ -89,13 +89,6 @@ describe('a stream that cannot work ends with an error, not with another attempt
     await expect(firstOf(parts('data: {"id":\n\n'))).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  test('onState throws', async () => {
-    const onState = () => {
-      throw new RangeError('a mistake');
-    };
-    await expect(firstOf(parts('id: 1\n\n'), { onState })).rejects.toThrow('a mistake');
-  });
-
   test('the server rejects it, and onError is called', async () => {
     faulty.respondWith(answer(403, { code: 'user_suspended', message: 'You are suspended.' }));
     const errors: unknown[] = [];

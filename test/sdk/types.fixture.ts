@@ -66,6 +66,42 @@ export async function resources(): Promise<void> {
     same<typeof title, string>(true);
 }
 
+export async function readOnlyLists(): Promise<void> {
+  const statuses = ['DRAFT', 'SENT'] as const;
+  terrapin.invoices.list({ status: statuses });
+  terrapin.events({ types: ['INVOICE_PAID'] as const });
+  const scopes = ['ARTICLES_READ'] as const;
+  await terrapin.tokens.create({ scopes });
+  const items = [{ title: 'Shells' }] as const;
+  await terrapin.articles.createMany(items);
+  const locations = [{ name: 'Harbour' }] as const;
+  await terrapin.companies.create({ name: 'Shells Ltd', locations });
+  await terrapin.rest.POST('/tokens', { body: { scopes: ['articles:read'] as const } });
+  await terrapin.rest.GET('/invoices', { params: { query: { status: ['draft', 'sent'] as const } } });
+  const document = graphql(`query($ids: [ID!]!) { nodes(ids: $ids) { id } }`);
+  await terrapin.query(document, { ids: ['1', '2'] as const });
+}
+
+export async function shownOnce(id: string): Promise<void> {
+  const created = await terrapin.tokens.create({ scopes: ['ARTICLES_READ'] });
+  same<typeof created.token, string>(true);
+  // @ts-expect-error only create returns it
+  (await terrapin.tokens.get(id)).token;
+  // @ts-expect-error only create returns it
+  (await terrapin.webhooks.get(id)).secret;
+  // @ts-expect-error only create returns it
+  (await terrapin.paymentLinks.get(id)).url;
+  same<Awaited<ReturnType<typeof terrapin.webhooks.replaceSecret>>['secret'], string>(true);
+}
+
+export async function currencies(): Promise<void> {
+  await terrapin.invoices.create({ amount: 1, currency: 'EUR' });
+  // @ts-expect-error no such currency
+  await terrapin.invoices.create({ amount: 1, currency: 'EURO' });
+  // @ts-expect-error no such currency
+  await terrapin.rest.POST('/invoices', { body: { data: { attributes: { amount: 1, currency: 'EURO' } } } });
+}
+
 export async function invoices(id: string): Promise<void> {
   const invoice = await terrapin.invoices.transition(id, 'SENT');
   same<typeof invoice.allowedNextStates, ('FAILED' | 'PAID')[]>(true);
@@ -87,6 +123,34 @@ export async function errors(error: unknown): Promise<void> {
     same<typeof error.allowedNextStates, InvoiceStatus[]>(true);
   }
   if (isTerrapinError(error, 'not_found', 'timeout')) same<typeof error.code, 'not_found' | 'timeout'>(true);
+  if (isTerrapinError(error, 'insufficient_scope', 'open_invoices', 'invalid_token', 'transition_not_allowed')) {
+    switch (error.code) {
+      case 'insufficient_scope':
+        same<typeof error.scope, string>(true);
+        break;
+      case 'open_invoices':
+        same<typeof error.invoiceNumbers, string[]>(true);
+        break;
+      case 'transition_not_allowed':
+        same<typeof error.allowedNextStates, InvoiceStatus[]>(true);
+        break;
+      default:
+        same<typeof error.code, 'invalid_token'>(true);
+        same<typeof error.expiredAt, string | undefined>(true);
+    }
+  }
+  const codes = ['not_found', 'conflict'] as const;
+  if (isTerrapinError(error, ...codes)) same<typeof error.code, 'not_found' | 'conflict'>(true);
+  if (isTerrapinError(error)) {
+    switch (error.code) {
+      case 'insufficient_scope':
+        same<typeof error.scope, string>(true);
+        break;
+      case 'not_found':
+        // @ts-expect-error only insufficient_scope has a scope
+        error.scope.length;
+    }
+  }
   if (isTerrapinError(error) && error.code === 'validation_failed')
     same<(typeof error.errors)[0]['field'], string>(true);
   // @ts-expect-error no such code

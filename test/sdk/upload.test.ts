@@ -42,16 +42,6 @@ test('uploadAvatar reports progress and sends a Content-Length', async () => {
   expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
 });
 
-test('uploadAvatar sends the bytes at once if a stream returns 411', async () => {
-  server.respondWith(
-    announced(`${server.url}/uploads/u`),
-    answer(411, { code: 'bad_request' }),
-    answer(201, { avatars }),
-  );
-  expect(await uploadAvatar(on, bytes, { type: 'image/png', onProgress: () => {} })).toEqual(avatar);
-  expect(server.seen.map(({ body }) => body.length).slice(1)).toEqual([200_000, 200_000]);
-});
-
 test('uploadAvatar sends no token to another service, and completes the upload', async () => {
   server.respondWith(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
   store.respondWith(answer(200, ''));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { lambdaHandler, nodeHandler, type WebhookEvent, webhookHandler } from '../../sdk/src/webhooks.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
 
@@ -60,6 +60,39 @@ describe('webhookHandler', () => {
     expect(heard).toEqual([]);
   });
 
+  test.each([
+    ['a wrong secret', 'invalid_signature', body, signed(other)],
+    [
+      'an old delivery or a wrong clock',
+      'invalid_timestamp',
+      body,
+      signedHeaders([secret], 'evt_7', body, new Date(0)),
+    ],
+    ['a missing header', 'missing_header', body, {}],
+    ['a body that was parsed and written again', 'invalid_signature', `${body} `, signed()],
+  ])('calls onError with the reason of a refusal: %s', async (_, code, text, headers) => {
+    failures.length = 0;
+    expect((await deliver(text, headers)).status).toBe(400);
+    expect(failures).toMatchObject([{ name: 'WebhookError', code }]);
+  });
+
+  test.each([
+    [
+      'throws',
+      (): void => {
+        throw new Error('a mistake');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('a mistake'))],
+  ])('responds although onError %s', async (_, onError) => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const fragile = webhookHandler(secret, {}, onError);
+    const request = new Request('https://example.com', { method: 'POST', headers: signed(other), body });
+    expect((await fragile(request)).status).toBe(400);
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'a mistake' })));
+    reported.mockRestore();
+  });
+
   test('responds with 500 and reports the error if the function throws, so that the delivery is sent again', async () => {
     failures.length = 0;
     expect((await deliver(body.replace('Tess', 'Tom'))).status).toBe(500);
@@ -83,7 +116,7 @@ describe('webhookHandler', () => {
 describe('nodeHandler', () => {
   let server: Server;
   let url: string;
-  const parsed = { body: undefined as unknown };
+  const parsed = { body: undefined as unknown, rawBody: undefined as unknown };
   beforeAll(async () => {
     const receive = nodeHandler(handler);
     server = createServer((request, response) => void receive(Object.assign(request, parsed), response)).listen(0);
@@ -105,6 +138,17 @@ describe('nodeHandler', () => {
     expect(answer.status).toBe(413);
   });
 
+  test.each([
+    ['bytes', Buffer.from(body)],
+    ['text', body],
+  ])('uses rawBody, the %s that Firebase and NestJS keep beside the parsed body', async (_, rawBody) => {
+    heard.length = 0;
+    Object.assign(parsed, { body: JSON.parse(body), rawBody });
+    expect((await fetch(url, { method: 'POST', headers: signed(), body })).status).toBe(204);
+    expect(heard).toEqual(['Tess']);
+    Object.assign(parsed, { body: undefined, rawBody: undefined });
+  });
+
   test('uses the text of a body parser, and explains one that was parsed', async () => {
     heard.length = 0;
     failures.length = 0;
@@ -116,6 +160,7 @@ describe('nodeHandler', () => {
       500,
       expect.stringContaining('express.raw'),
     ]);
+    expect(failures).toMatchObject([{ code: 'invalid_body', message: expect.stringContaining('express.raw') }]);
     parsed.body = undefined;
   });
 });

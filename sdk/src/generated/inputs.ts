@@ -168,7 +168,7 @@ export type ArticleFilter = {
   /** Only items created before this time. */
   createdBefore?: string | Date | undefined;
   /** Only articles with one of these statuses. */
-  status?: ArticleStatus[] | undefined;
+  status?: readonly ArticleStatus[] | undefined;
   /** Only items last changed at or after this time, ordered by that time. */
   updatedAfter?: string | Date | undefined;
   /** Only items last changed before this time, ordered by that time. */
@@ -190,7 +190,7 @@ export type AuditEntryFilter = {
   /** Only what was written with the access token, or the payment link, with this id. */
   token?: string | undefined;
   /** Only entries of these types. */
-  type?: string[] | undefined;
+  type?: readonly string[] | undefined;
 };
 
 /** Contact details of a company. Unknown values are empty. Fields that you omit keep their values. */
@@ -212,7 +212,7 @@ export type CompanyFilter = {
   /** Only companies with exactly this name. */
   name?: string | undefined;
   /** Only companies with one of these statuses. */
-  status?: CompanyStatus[] | undefined;
+  status?: readonly CompanyStatus[] | undefined;
 };
 
 /** A location of a company. */
@@ -274,7 +274,7 @@ export type CreateCompanyInput = {
   /** Industry; null if unknown. */
   industry?: string | null | undefined;
   /** Locations of the company: at most 100. */
-  locations?: CompanyLocationInput[] | undefined;
+  locations?: readonly CompanyLocationInput[] | undefined;
   /** Name of the company. */
   name: string;
   /** Whether the company is in business. */
@@ -324,9 +324,9 @@ export type CreateRedeliveryInput = {
   /** Only deliveries created before this time. */
   createdBefore?: string | Date | null | undefined;
   /** Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are. */
-  status?: WebhookDeliveryStatus[] | undefined;
+  status?: readonly WebhookDeliveryStatus[] | undefined;
   /** Only events of these types; null for all. */
-  type?: EventType[] | null | undefined;
+  type?: readonly EventType[] | null | undefined;
 };
 
 /** The fields of the new revision. */
@@ -346,7 +346,7 @@ export type CreateTokenInput = {
   /** A name by which you recognize the token, of 1–100 characters. */
   name?: string | null | undefined;
   /** Scopes of the token. */
-  scopes: Scope[];
+  scopes: readonly Scope[];
   /** The owner’s id or username. Default: you. Responses always contain the id. */
   user?: string | undefined;
 };
@@ -386,7 +386,7 @@ export type CreateWebhookInput = {
   /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. */
   enabled?: boolean | undefined;
   /** The types of the events that are sent. */
-  events: EventType[];
+  events: readonly EventType[];
   /** Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable. */
   url: string;
 };
@@ -400,7 +400,7 @@ export type EventFilter = {
   /** Only events of the resource with this id. */
   resource?: string | undefined;
   /** Only events of these types. */
-  types?: EventType[] | undefined;
+  types?: readonly EventType[] | undefined;
 };
 
 /** Only items that match all of these conditions. */
@@ -412,7 +412,7 @@ export type InvoiceFilter = {
   /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
   /** Only invoices with one of these statuses. */
-  status?: InvoiceStatus[] | undefined;
+  status?: readonly InvoiceStatus[] | undefined;
 };
 
 /** Only items that match all of these conditions. */
@@ -445,7 +445,7 @@ export type UpdateCompanyInput = {
   /** Industry; null if unknown. */
   industry?: string | null | undefined;
   /** Locations of the company: at most 100. */
-  locations?: CompanyLocationInput[] | undefined;
+  locations?: readonly CompanyLocationInput[] | undefined;
   /** Name of the company. */
   name?: string | undefined;
   /** Whether the company is in business. */
@@ -503,7 +503,7 @@ export type UpdateWebhookInput = {
   /** Whether events are sent. The server sets it to false when it disables the webhook. After you enable it again, the webhook receives new events only. */
   enabled?: boolean | undefined;
   /** The types of the events that are sent. */
-  events?: EventType[] | undefined;
+  events?: readonly EventType[] | undefined;
   /** Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable. */
   url?: string | undefined;
 };
@@ -515,7 +515,7 @@ export type UserArticleFilter = {
   /** Only items created before this time. */
   createdBefore?: string | Date | undefined;
   /** Only articles with one of these statuses. */
-  status?: ArticleStatus[] | undefined;
+  status?: readonly ArticleStatus[] | undefined;
 };
 
 /** Only items that match all of these conditions. */
@@ -525,7 +525,7 @@ export type WebhookDeliveryFilter = {
   /** Only items created before this time. */
   createdBefore?: string | Date | undefined;
   /** Only deliveries with one of these statuses. */
-  status?: WebhookDeliveryStatus[] | undefined;
+  status?: readonly WebhookDeliveryStatus[] | undefined;
   /** Only deliveries of these event types, or `ping`. */
-  type?: WebhookDeliveryType[] | undefined;
+  type?: readonly WebhookDeliveryType[] | undefined;
 };

@@ -323,8 +323,6 @@ export interface PaymentLink {
   id: string;
   /** Time of last use, to the minute; null if it was never used. */
   lastUsedAt: string | null;
-  /** The URL to pay at; null except in the response that creates the link. */
-  url: string | null;
 }
 
 /** Deliveries of a webhook that were sent again: which ones, and how many. */
@@ -403,8 +401,6 @@ export interface Token {
   name: string | null;
   /** Scopes of the token. */
   scopes: Scope[];
-  /** The secret; null except in the response that creates the token. */
-  token: string | null;
   /** The owner of the token. */
   user: UserReference;
 }
@@ -499,8 +495,6 @@ export interface Webhook {
   id: string;
   /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
   scopes: Scope[];
-  /** The secret with which messages are signed; null except in responses that create the webhook or replace the secret. */
-  secret: string | null;
   /** Time of the last change; at first, that of creation. */
   updatedAt: string;
   /** Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable. */

@@ -5,35 +5,12 @@ import { eventOfNode, readEvent } from '../event-node.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
 import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
 export { waitForInvoice } from '../wait-for-invoice.ts';
 
-const articleFields = 'author{id username} body createdAt currentRevision{id} etag id status title updatedAt';
-const articleResultFields = 'article{author{id username} body createdAt currentRevision{id} etag id status title updatedAt} error{code errors{code field message} message} status';
-const auditEntryFields = 'actor{id username} createdAt data id requestId resource{type id} tokenId type via';
-const avatarFields = 'etag id imageUrl user{id username}';
-const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag id industry locations{address city country name} name status updatedAt uuid website';
-const eventFields = 'createdAt data etag id type';
-const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status';
-const invoiceResultFields = 'error{code errors{code field message} message} invoice{allowedNextStates amount contact{email name phone} createdAt currency etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status} status';
-const invoiceStateFields = 'allowed current name refusal{code message}';
-const invoiceTransitionCheckFields = 'allowed refusal{code message}';
-const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
-const messageResultFields = 'error{code errors{code field message} message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';
-const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber nextAction{clientSecret type} paymentToken status';
-const paymentLinkFields = 'createdAt expiresAt id lastUsedAt url';
-const redeliveryFields = 'count createdAfter createdBefore more status type';
-const revisionFields = 'article{id} author{id username} body createdAt etag id isCurrent title';
-const sessionFields = 'expiresAt scopes tokenId';
-const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes token user{id username}';
-const transitionFields = 'createdAt from id invoice{id} to';
-const turtleFields = 'createdAt etag id lifespan name species updatedAt';
-const uploadFields = 'completionUrl contentLength contentType expiresAt url';
-const userFields = 'avatar{id imageUrl} createdAt email etag id name status username';
-const webhookFields = 'createdAt disabledReason enabled etag events id scopes secret updatedAt url verified';
-const webhookDeliveryFields = 'attempts createdAt duration eventId failure id nextAttemptAt responseCode status type webhookId';
 
 /** Allowed next states by state. */
 export interface InvoiceMoves {
@@ -75,7 +52,7 @@ export function createArticle(on: Connection, input: CreateArticleInput, options
 }
 
 /** Create up to 500 articles. Each item succeeds or fails separately, and results are in the order of the items. */
-export function createArticles(on: Connection, input: CreateArticleInput[], options?: CallOptions): Call<ArticleResult[]> {
+export function createArticles(on: Connection, input: readonly CreateArticleInput[], options?: CallOptions): Call<ArticleResult[]> {
   return mutate(on, 'createArticles(input:[CreateArticleInput!]!)', articleResultFields, { input }, options);
 }
 
@@ -95,33 +72,33 @@ export function createInvoice(on: Connection, input: CreateInvoiceInput, options
 }
 
 /** Create up to 500 invoices. Each item succeeds or fails separately, and results are in the order of the items. */
-export function createInvoices(on: Connection, input: CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]> {
+export function createInvoices(on: Connection, input: readonly CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]> {
   return mutate(on, 'createInvoices(input:[CreateInvoiceInput!]!)', invoiceResultFields, { input }, options);
 }
 
 /** Send a message. You are the sender. */
 export function createMessage(on: Connection, user: string, input: CreateMessageInput, options?: CallOptions): Call<Message> {
-  return mutate(on, 'createMessage(input:CreateMessageInput!,user:String!)', messageFields, { user, input }, options);
+  return mutate(on, 'createMessage(user:String!,input:CreateMessageInput!)', messageFields, { user, input }, options);
 }
 
 /** Send up to 500 messages. Each item succeeds or fails separately, and results are in the order of the items. */
-export function createMessages(on: Connection, input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> {
+export function createMessages(on: Connection, input: readonly AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> {
   return mutate(on, 'createMessages(input:[AddressedMessageInput!]!)', messageResultFields, { input }, options);
 }
 
 /** Pay an invoice. You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later, or do what `nextAction` says and confirm it. At most one attempt per invoice is processing or has succeeded. */
 export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> {
-  return mutate(on, 'createPaymentAttempt(input:CreatePaymentAttemptInput!,invoice:ID!)', paymentAttemptFields, { invoice, input }, options);
+  return mutate(on, 'createPaymentAttempt(invoice:ID!,input:CreatePaymentAttemptInput!)', paymentAttemptFields, { invoice, input }, options);
 }
 
 /** Create a payment link. Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, and for nothing else. It ends when the link is deleted, when it expires, and 30 days after the payment. Fails while the invoice cannot be paid. */
 export function createPaymentLink(on: Connection, invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink & { url: string }> {
-  return mutate(on, 'createPaymentLink(input:CreatePaymentLinkInput!,invoice:ID!)', paymentLinkFields, { invoice, input }, options);
+  return mutate(on, 'createPaymentLink(invoice:ID!,input:CreatePaymentLinkInput!)', `${paymentLinkFields} url`, { invoice, input }, options);
 }
 
 /** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. One request redelivers at most 5,000 deliveries, the oldest first; `more` says whether others match. */
 export function createRedelivery(on: Connection, webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> {
-  return mutate(on, 'createRedelivery(input:CreateRedeliveryInput!,webhook:ID!)', redeliveryFields, { webhook, input }, options);
+  return mutate(on, 'createRedelivery(webhook:ID!,input:CreateRedeliveryInput!)', redeliveryFields, { webhook, input }, options);
 }
 
 /** Create a revision of an article. It becomes the current one, whose title and body the article shows, unless `isCurrent` is false. */
@@ -131,7 +108,7 @@ export function createRevision(on: Connection, article: string, input: CreateRev
 
 /** Create a token. The token is for you or, if you have `tokens:write`, for any user. Only this response contains the secret; the server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked together with the token that you use, and expires no later. A token issued with a JWT of an external issuer stays valid until it expires or is revoked itself, because the JWT cannot be revoked here. */
 export function createToken(on: Connection, input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> {
-  return mutate(on, 'createToken(input:CreateTokenInput!)', tokenFields, { input }, options);
+  return mutate(on, 'createToken(input:CreateTokenInput!)', `${tokenFields} token`, { input }, options);
 }
 
 /** Create a turtle. `name` and `lifespan` are required. Omit `species` if it is unknown. */
@@ -151,7 +128,7 @@ export function createUser(on: Connection, input: CreateUserInput, options?: Cal
 
 /** Create a webhook. A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your token must have the scope for each type in `events`. Only this response contains the `secret`. The server sends a ping at once; events wait until your URL has accepted a ping with a 2xx status (`verified`). You can have at most 20 webhooks. */
 export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> {
-  return mutate(on, 'createWebhook(input:CreateWebhookInput!)', webhookFields, { input }, options);
+  return mutate(on, 'createWebhook(input:CreateWebhookInput!)', `${webhookFields} secret`, { input }, options);
 }
 
 /** Delete an article. The setting `ARTICLE_DELETION` decides whether the article is deleted permanently, together with its revisions, or moved to the trash. In the trash it can be read and restored, but not changed. */
@@ -305,22 +282,22 @@ export function listArticleRevisions(on: Connection, id: string, paging?: Paging
 }
 
 /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
-export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article> {
+export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, 'articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields, { ...filter }, options);
 }
 
 /** List the audit log. Each entry says who wrote what, with the resource as it was after the write. The log covers all users and resources. Writes that happen at the same time may appear in either order. In entries written by a newer version of the server, `data` is as stored. */
-export function listAuditEntries(on: Connection, filter?: { actor?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; requestId?: string | undefined; resource?: string | undefined; token?: string | undefined; type?: string | string[] | undefined } & Paging, options?: CallOptions): List<AuditEntry> {
+export function listAuditEntries(on: Connection, filter?: { actor?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; requestId?: string | undefined; resource?: string | undefined; token?: string | undefined; type?: string | readonly string[] | undefined } & Paging, options?: CallOptions): List<AuditEntry> {
   return list(on, 'auditEntries(after:String,before:String,direction:Direction,filter:{actor:ID,createdAfter:Timestamp,createdBefore:Timestamp,requestId:String,resource:ID,token:ID,type:[String!]},first:Int,last:Int)', auditEntryFields, { ...filter }, options);
 }
 
 /** List companies. */
-export function listCompanies(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; status?: CompanyStatus | CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company> {
+export function listCompanies(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; status?: CompanyStatus | readonly CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company> {
   return list(on, 'companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields, { ...filter }, options);
 }
 
 /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
-export function listEvents(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | EventType[] | undefined } & Paging, options?: CallOptions): List<Event> {
+export function listEvents(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event> {
   return list(on, 'events(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,resource:ID,types:[EventType!]},first:Int,last:Int)', eventFields, { ...filter }, options, eventOfNode);
 }
 
@@ -340,7 +317,7 @@ export function listInvoiceTransitions(on: Connection, id: string, paging?: Pagi
 }
 
 /** List your invoices. */
-export function listInvoices(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
+export function listInvoices(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
   return list(on, 'invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields, { ...filter }, options);
 }
 
@@ -370,7 +347,7 @@ export function listTurtles(on: Connection, paging?: Paging, options?: CallOptio
 }
 
 /** List the articles of a user. */
-export function listUserArticles(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article> {
+export function listUserArticles(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, 'user(id:ID,username:String).articles(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!]},first:Int,last:Int)', articleFields, { ...by, ...filter }, options);
 }
 
@@ -385,7 +362,7 @@ export function listUsers(on: Connection, filter?: { query?: string | undefined 
 }
 
 /** List the deliveries of a webhook. Deliveries are kept for as long as events are. */
-export function listWebhookDeliveries(on: Connection, id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery> {
+export function listWebhookDeliveries(on: Connection, id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | readonly WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | readonly WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery> {
   return list(on, 'webhook(id:ID!).deliveries(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[WebhookDeliveryStatus!],type:[WebhookDeliveryType!]},first:Int,last:Int)', webhookDeliveryFields, { id, ...filter }, options);
 }
 
@@ -406,7 +383,7 @@ export function redeliverWebhookDelivery(on: Connection, id: string, options?: C
 
 /** Replace the secret of a webhook. Only this response contains the new secret. For 24 hours, messages are signed with both the new and the previous secret, so there is time to update the receiver. */
 export function replaceWebhookSecret(on: Connection, id: string, options?: CallOptions): Call<Webhook & { secret: string }> {
-  return mutate(on, 'replaceWebhookSecret(id:ID!)', webhookFields, { id }, options);
+  return mutate(on, 'replaceWebhookSecret(id:ID!)', `${webhookFields} secret`, { id }, options);
 }
 
 /** Restore an article from the trash. The article gets the status that you send; send nothing else. Fails for an article that is not in the trash. */
@@ -426,7 +403,7 @@ export function revokeTokens(on: Connection, user: string, options?: CallOptions
 
 /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
 export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>> {
-  return mutate(on, 'transitionInvoice(from:InvoiceStatus,id:ID!,ifMatch:String,to:InvoiceStatus!)', invoiceFields, { id, to }, options);
+  return mutate(on, 'transitionInvoice(id:ID!,from:InvoiceStatus,ifMatch:String,to:InvoiceStatus!)', invoiceFields, { id, to }, options);
 }
 
 /** Update an article. A new title or body creates a new revision, which becomes the current one. Changing only the status creates no revision. You can update articles by any author. */
@@ -461,7 +438,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
 
 /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
-  return mutate(on, 'updateUser(ifMatch:String,input:UpdateUserInput!,user:String!)', userFields, { user, input }, options);
+  return mutate(on, 'updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields, { user, input }, options);
 }
 
 /** Update a webhook. You can change the URL and the event types, and enable or disable the webhook. It then receives only events that the token you use can read. When it is disabled, pending deliveries fail; when it is enabled again, it receives new events only. A new URL must accept a ping first, as for a new webhook; pending deliveries wait for that. */
