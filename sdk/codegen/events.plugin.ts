@@ -15,6 +15,8 @@ interface Subject {
   types: string[];
   description: string | undefined;
   data: Json;
+  /** Fields beside `data`, which eventOf gives the model. */
+  beside: string[];
   /** Null for a ping. */
   model: GraphQLObjectType | null;
 }
@@ -32,7 +34,7 @@ export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: 
     "import type { Happening, UnknownEvent } from '../event.ts';",
     "import type { Schemas } from './rest.ts';",
     '',
-    ...subjects.map((one, i) => print(one, shapes[i]?.missing ?? [])),
+    ...subjects.map((one, i) => print(one, shapes[i]?.missing.filter((field) => !one.beside.includes(field)) ?? [])),
     '/** Something that happened. `type` tells which resource it has. */',
     `export type Event =${events.map((name) => `\n  | ${name}`).join('')}\n  | UnknownEvent;\n`,
     '/** What a webhook receives. */',
@@ -61,7 +63,17 @@ function subjectOf(schema: string, { properties, description }: Json, graphql: G
   const model = graphql.getType(capitalize(camel(name)));
   const spelled = types.map((type) => type.toUpperCase().replace('.', '_'));
   const isResource = isObjectType(model) && types.some((type) => type.includes('.'));
-  return [{ name, schema, types: spelled, description, data: properties.data, model: isResource ? model : null }];
+  return [
+    {
+      name,
+      schema,
+      types: spelled,
+      description,
+      data: properties.data,
+      beside: Object.keys(properties),
+      model: isResource ? model : null,
+    },
+  ];
 }
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -69,7 +81,7 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 function print({ name, schema, types, description, data, model }: Subject, missing: string[]): string {
   const omitted = missing.map((field) => `'${field}'`).join(' | ');
   const type = !model ? typeOfJson(data, '  ') : omitted ? `Omit<${model.name}, ${omitted}>` : model.name;
-  const state = model ? '  /** As it was then; if it was deleted, its last state. */\n' : '';
+  const state = model ? '  /** As it was then, with its ETag; if it was deleted, its last state without one. */\n' : '';
   const union = types.map((one) => `'${one}'`).join(' | ');
   return `${docOf(description)}export interface ${schema} extends Happening<${union}, Schemas['${schema}']> {\n${state}  ${camel(name)}: ${type};\n}\n`;
 }

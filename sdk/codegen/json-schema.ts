@@ -17,6 +17,25 @@ export interface Json {
   pattern?: string;
   /** Later versions of the server may return other values of `enum`. */
   isOpen?: boolean;
+  /** A list of a request: it may be read-only. */
+  isSent?: boolean;
+}
+
+/** With `isSent` in each list. */
+export function sent(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.type === 'array' ? { ...value, isSent: true } : value,
+  );
+}
+
+/** Names of the schemas that a schema refers to, also by others. */
+export function referencesIn(given: unknown, schemas: Record<string, Json>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(given).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    referencesIn(schemas[name] ?? {}, schemas, found);
+  }
+  return found;
 }
 
 /** With `isOpen` in each list of strings. */
@@ -64,17 +83,22 @@ function unique(types: string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
+/** The pattern of codes of ISO 4217. */
+const currency = '^[A-Z]{3}$';
+
 function ofType(type: string, schema: Json, indent: string, named: (ref: string) => string): string {
   switch (type) {
     case 'integer':
       return 'number';
     case 'array': {
       const item = schema.items ? typeOfJson(schema.items, indent, named) : 'unknown';
+      if (schema.isSent) return `readonly (${item})[]`;
       return /[|&]/.test(item) ? `Array<${item}>` : `${item}[]`;
     }
     case 'object':
       return object(schema, indent, named);
     case 'string':
+      if (schema.pattern === currency) return 'Currency';
       return schema.format === 'binary' ? 'Blob | Uint8Array' : 'string';
     default:
       return type;

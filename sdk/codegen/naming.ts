@@ -41,8 +41,11 @@ export const exceptions = {
     replaceWebhookSecret: 'Webhook.secret',
   } as Record<string, string>,
 
-  /** String types whose values openapi.json lists (values.plugin.ts), and the members that have them. */
+  /** String types whose values are known (values.plugin.ts), and the members that have them. */
   values: {
+    Currency: ['Invoice', 'CreateInvoiceInput', 'UpdateInvoiceInput', 'InvoiceFilter', 'InvoiceTotal'].map(
+      (type) => `${type}.currency`,
+    ),
     FieldErrorCode: ['FieldError.code'],
     RefusalCode: ['Refusal.code'],
     ServerErrorCode: ['BatchError.code'],

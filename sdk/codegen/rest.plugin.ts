@@ -1,4 +1,4 @@
-import { type Json, opened, reference, typeOfJson } from './json-schema.ts';
+import { type Json, opened, reference, referencesIn, sent, typeOfJson } from './json-schema.ts';
 import { docOf } from './typescript.ts';
 
 interface Parameter {
@@ -39,13 +39,18 @@ interface Components {
 
 export function plugin(_schema: unknown, { paths, components }: Openapi): string {
   const schemas = Object.entries(components.schemas).filter(([name]) => !isGraphql(name));
+  const responses = Object.values(paths as Record<string, Record<string, OpenapiOperation>>)
+    .flatMap((item) => Object.values(item))
+    .map(({ responses }) => responses ?? {});
+  const received = referencesIn(responses, components.schemas);
   const printed = Object.entries(paths).map(([name, item]) => path(name, item, components));
   return [
     "import type { WithFields, WithPartials } from '../chosen.ts';",
     "import type { NewValue } from '../new-value.ts';",
+    "import type { Currency } from './values.ts';",
     '',
     '/** Schemas of openapi.json. */',
-    `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(opened(one), '  ')};\n`).join('')}}`,
+    `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(received.has(name) ? opened(one) : sent(opened(one)), '  ')};\n`).join('')}}`,
     '',
     '/** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */',
     `export interface Paths<Chosen extends string = never> {\n${printed.join('')}}`,
@@ -88,12 +93,14 @@ function operationOf(method: string, operation: OpenapiOperation, components: Co
   const params = [...inside('path'), ...inside('query')];
   const paramsAreRequired = parameters.some(({ required }) => required);
   const body = Object.entries(requestBody?.content ?? {});
-  const sent = [
-    ...new Set(body.map(([type, { schema }]) => (isJson(type) ? typeOfJson(schema, '      ') : 'Blob | Uint8Array'))),
+  const bodies = [
+    ...new Set(
+      body.map(([type, { schema }]) => (isJson(type) ? typeOfJson(sent(schema), '      ') : 'Blob | Uint8Array')),
+    ),
   ];
   const members = [
     ...(params.length > 0 ? [`params${paramsAreRequired ? '' : '?'}: { ${params.join('; ')} }`] : []),
-    ...(sent.length > 0 ? [`body${requestBody?.required === false ? '?' : ''}: ${sent.join(' | ')}`] : []),
+    ...(bodies.length > 0 ? [`body${requestBody?.required === false ? '?' : ''}: ${bodies.join(' | ')}`] : []),
   ];
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const choice = parameters.find(({ name }) => name === 'fields' || name === 'partials');

@@ -1,3 +1,4 @@
+import { isCurrency } from '../../src/core/currency.ts';
 import type { Json } from './json-schema.ts';
 import { lifecycles } from './lifecycles.ts';
 
@@ -16,6 +17,8 @@ export function plugin(_schema: unknown, openapi: { components: { schemas: Recor
     union('RefusalCode', refusals),
     '/** Error codes of one field of an input. */',
     union('FieldErrorCode', schemas.FieldError?.properties?.code?.enum as string[]),
+    '/** Currencies of ISO 4217 that the server accepts. */',
+    union('Currency', currencies()),
     '/** HTTP status of a failed item of a batch. */',
     union('ItemErrorStatus', itemStatuses(schemas)),
   ].join('\n');
@@ -25,6 +28,12 @@ function union(name: string, values: (string | number)[]): string {
   const literals = [...new Set(values)].map((value) => (typeof value === 'string' ? `'${value}'` : value));
   const open = typeof values[0] === 'string' ? ['NewValue'] : [];
   return `export type ${name} =${[...literals, ...open].map((one) => `\n  | ${one}`).join('')};\n`;
+}
+
+function currencies(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((one) => letters.flatMap((two) => letters.map((three) => one + two + three)));
+  return codes.filter(isCurrency);
 }
 
 /** Those of `FailedMessage` and the like. */

@@ -35,14 +35,14 @@ export type EventOf<Type extends string = EventType, Any = Event> = Any extends 
 
 /** From the event as the server sends it. */
 export function eventOf<Result = Event>(raw: WireEvent): Result {
-  const { id, type, created_at: createdAt, data } = raw;
+  const { id, type, created_at: createdAt, etag, data } = raw;
   const [subject = ''] = type.split('.');
   const [enums = [], flatten = (rest: unknown) => rest] = subjects[subject] ?? [];
   return {
     id,
     type: spelled(type),
     createdAt,
-    ...(modelOf({ [subject]: flatten(data ?? {}) }, enums) as object),
+    ...(modelOf({ [subject]: { ...(flatten(data ?? {}) as object), ...(etag && { etag }) } }, enums) as object),
     raw,
   } as Result;
 }

@@ -17,7 +17,7 @@ const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1,
 test('the type of an event determines its resource', () => {
   type Mine = EventOf<'INVOICE_PAID' | 'TURTLE_CREATED'>;
   expectTypeOf<Mine['type']>().toEqualTypeOf<'INVOICE_PAID' | 'TURTLE_CREATED'>();
-  expectTypeOf<Extract<Mine, { type: 'TURTLE_CREATED' }>['turtle']>().toEqualTypeOf<Omit<Turtle, 'etag'>>();
+  expectTypeOf<Extract<Mine, { type: 'TURTLE_CREATED' }>['turtle']>().toEqualTypeOf<Turtle>();
   expectTypeOf(ada.sdk.events({ types: ['INVOICE_PAID', 'TURTLE_CREATED'] })).toEqualTypeOf<
     AsyncGenerator<Mine, void, undefined>
   >();

@@ -25,7 +25,12 @@ const update = `mutation ($id: ID!, $input: UpdateInvoiceInput!, $ifMatch: Strin
 describe('an invoice in GraphQL', () => {
   test('moves from draft through a declined payment to paid', async () => {
     const { invoices, paymentAttempts } = ada.sdk;
-    const input = { invoiceNumber: 'G-1', amount: 12.5, currency: 'EUR', contact: { name: 'Tess', email: 't@e.test' } };
+    const input = {
+      invoiceNumber: 'G-1',
+      amount: 12.5,
+      currency: 'EUR' as const,
+      contact: { name: 'Tess', email: 't@e.test' },
+    };
     const created = await invoices.create(input);
     expect(created).toMatchObject({
       ...input,

@@ -46,7 +46,7 @@ export function sdkApi(caller: Caller): Api {
     },
 
     async createInvoice({ number, amount, email }, idempotencyKey) {
-      const input = { invoiceNumber: number, amount, currency: 'EUR', contact: { name: 'Grace', email } };
+      const input = { invoiceNumber: number, amount, currency: 'EUR' as const, contact: { name: 'Grace', email } };
       return (await caller.ask(() => sdk.invoices.create(input, { idempotencyKey }))).id;
     },
     async moveInvoice(id, to, idempotencyKey) {

@@ -4,27 +4,27 @@ import type { Happening, UnknownEvent } from '../event.ts';
 import type { Schemas } from './rest.ts';
 
 export interface ArticleEvent extends Happening<'ARTICLE_CREATED' | 'ARTICLE_UPDATED' | 'ARTICLE_TRASHED' | 'ARTICLE_RESTORED' | 'ARTICLE_DELETED', Schemas['ArticleEvent']> {
-  /** As it was then; if it was deleted, its last state. */
-  article: Omit<Article, 'etag'>;
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
+  article: Article;
 }
 
 export interface CompanyEvent extends Happening<'COMPANY_CREATED' | 'COMPANY_UPDATED' | 'COMPANY_DELETED', Schemas['CompanyEvent']> {
-  /** As it was then; if it was deleted, its last state. */
-  company: Omit<Company, 'etag'>;
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
+  company: Company;
 }
 
 export interface InvoiceEvent extends Happening<'INVOICE_CREATED' | 'INVOICE_UPDATED' | 'INVOICE_DELETED' | 'INVOICE_PUBLISHED' | 'INVOICE_WITHDRAWN' | 'INVOICE_SENT' | 'INVOICE_FAILED' | 'INVOICE_PAID', Schemas['InvoiceEvent']> {
-  /** As it was then; if it was deleted, its last state. */
-  invoice: Omit<Invoice, 'etag'>;
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
+  invoice: Invoice;
 }
 
 export interface MessageEvent extends Happening<'MESSAGE_CREATED' | 'MESSAGE_UPDATED' | 'MESSAGE_DELETED', Schemas['MessageEvent']> {
-  /** As it was then; if it was deleted, its last state. */
-  message: Omit<Message, 'etag'>;
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
+  message: Message;
 }
 
 export interface PaymentAttemptEvent extends Happening<'PAYMENT_ATTEMPT_CREATED' | 'PAYMENT_ATTEMPT_SUCCEEDED' | 'PAYMENT_ATTEMPT_FAILED', Schemas['PaymentAttemptEvent']> {
-  /** As it was then; if it was deleted, its last state. */
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
   paymentAttempt: PaymentAttempt;
 }
 
@@ -36,8 +36,8 @@ export interface PingEvent extends Happening<'PING', Schemas['PingEvent']> {
 }
 
 export interface TurtleEvent extends Happening<'TURTLE_CREATED' | 'TURTLE_UPDATED' | 'TURTLE_DELETED', Schemas['TurtleEvent']> {
-  /** As it was then; if it was deleted, its last state. */
-  turtle: Omit<Turtle, 'etag'>;
+  /** As it was then, with its ETag; if it was deleted, its last state without one. */
+  turtle: Turtle;
 }
 
 /** Something that happened. `type` tells which resource it has. */

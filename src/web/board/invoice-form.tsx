@@ -1,4 +1,4 @@
-import { isTerrapinError } from '@terrapin/sdk';
+import { type Currency, isTerrapinError } from '@terrapin/sdk';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create, update } from './changes.ts';
@@ -85,7 +85,11 @@ function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems:
       </Field>
       <Field name="currency" label="Currency" problems={problems}>
         {(attributes) => (
-          <select {...attributes} value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)}>
+          <select
+            {...attributes}
+            value={currency}
+            onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
+          >
             {currenciesWith(currency).map((code) => (
               <option key={code} value={code}>
                 {currencyLabel(code)}
