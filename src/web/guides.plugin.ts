@@ -82,6 +82,9 @@ function withRelativeLinks(html: string, path: string): string {
 }
 
 function findTarget(href: string, { file, path }: Guide, all: readonly Guide[], repository: string | null): Target {
+  // Where README.md leads to the server itself.
+  const own = /^http:\/\/127\.0\.0\.1:3000(?:\/(.*))?$/.exec(href);
+  if (own) return { href: `/${own[1] ?? ''}` };
   if (/^(https?|mailto):/.test(href)) return { href };
   const [relative = '', anchor] = href.split('#');
   const hash = anchor === undefined ? '' : `#${anchor}`;

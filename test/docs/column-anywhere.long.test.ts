@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
 import { endAll, newDataDir } from '../support/process.ts';
@@ -38,6 +39,7 @@ let project: Project;
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let images: Server;
 let imageUrl: string;
+let url: string;
 let ada: Client;
 let events: Listener;
 
@@ -50,6 +52,8 @@ beforeAll(async () => {
     source.replace('{ to }', '{ to, shelfMark: null }'),
   );
   await project.run('tsx', 'src/tools/contracts.ts');
+  await project.run('tsx', 'codegen.ts');
+  await project.run('node', 'src/tools/build.ts', 'pages');
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer();
@@ -62,7 +66,8 @@ beforeAll(async () => {
     OUTBOUND_NETWORKS: '127.0.0.1/32',
     ARTICLE_DELETION: 'trash',
   });
-  ada = createClient(server.url, server.demoToken);
+  url = server.url;
+  ada = createClient(url, server.demoToken);
   events = await listen(ada);
 });
 afterAll(async () => {
@@ -274,6 +279,21 @@ test('Invoice: a column that is not null has its default in demo data and in cre
   expect(it).toEqual({ tint: 'blue' });
 });
 
+test.skipIf(!hasBrowser)('Invoice: the board shows the columns among the facts', async () => {
+  const { id, number } = await newInvoice({ shelfMark: 'A1', tint: 'red' });
+  const browser = await launchBrowser();
+  try {
+    const { page, expectClean } = await visit(browser, `${url}/board?invoice=${id}`, { token: ada.token });
+    const facts = page.getByRole('dialog', { name: number }).locator('.facts');
+    await facts.getByText('Created').waitFor();
+    expect(await facts.locator('dt').allInnerTexts()).toEqual(['Contact', 'Shelf mark', 'Tint', 'Created']);
+    expect((await facts.locator('dd').allInnerTexts()).slice(1, 3)).toEqual(['A1', 'red']);
+    expectClean();
+  } finally {
+    await browser.close();
+  }
+});
+
 test('Turtle: a column that must be unique refuses the value of another row, on both surfaces', async () => {
   const turtle = { name: 'Bert', lifespan: 80, chip_number: 'C-1' };
   expect((await ada.post('/turtles', turtle)).status).toBe(201);
@@ -358,7 +378,6 @@ test('the copy compiles, and the SDK has all columns', async () => {
   await edit(join(project.folder, 'src/resources/invoices/invoices.seed.ts'), (source) =>
     source.replace('{ ...fields, ...timestamps,', "{ tint: 'plain', ...fields, ...timestamps,"),
   );
-  await project.run('tsx', 'codegen.ts');
   await writeFile(join(project.folder, 'test/support/sdk.fixture.ts'), usingTheSdk);
   await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
   await project.run('tsx', 'sdk/tools/size.ts');

@@ -5,6 +5,26 @@ import { articleInput } from '../support/factories.ts';
 
 const running = serverAndBrowser();
 
+/** Of each word in an editor: WCAG 2.2, "relative luminance" and "contrast ratio". */
+const contrasts = `(() => {
+  const channels = (color) => {
+    const [red, green, blue, alpha = 1] = color.match(/[\\d.]+/g).map(Number);
+    return { rgb: [red, green, blue], alpha };
+  };
+  const over = ({ rgb, alpha }, ground) => rgb.map((value, i) => value * alpha + ground[i] * (1 - alpha));
+  const luminance = (rgb) => {
+    const [red, green, blue] = rgb.map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return [...document.querySelectorAll('.view-line span[class*=mtk]')].map((word) => {
+    const around = [];
+    for (let one = word; one; one = one.parentElement) around.unshift(channels(getComputedStyle(one).backgroundColor));
+    const ground = around.reduce((below, color) => over(color, below), [255, 255, 255]);
+    const [dark, light] = [luminance(over(channels(getComputedStyle(word).color), ground)), luminance(ground)].sort((a, b) => a - b);
+    return [word.textContent, (light + 0.05) / (dark + 0.05)];
+  });
+})()`;
+
 describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('runs the default query, and an example in a separate tab', async () => {
     const ada = await running.server.as('ada');
@@ -59,11 +79,45 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await close();
   });
 
-  test('shows the error without a token', async () => {
+  test.each([null, 'trp_mistyped'])('with the token %s, shows the error, and a banner to sign in', async (token) => {
+    const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`);
+    await page.evaluate((value) => value && localStorage.setItem('terrapin-token', value), token);
+    await page.reload();
     await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.graphiql-response').getByText('unauthenticated').waitFor();
+    const banner = page.getByRole('status').filter({ hasText: 'Most queries need a valid access token.' });
+    await banner.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Token', { exact: true }).fill(ada.token as string);
+    await page.keyboard.press('Enter');
+    await banner.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.locator('.graphiql-response').getByText('"articles"').first().waitFor();
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByText('All Schema Types').waitFor();
+    await close();
+  });
+
+  test.each([
+    'light',
+    'dark',
+  ] as const)('in %s mode, has a contrast of 4.5 in each word of a query and its response', async (colorScheme) => {
+    const ada = await running.server.as('ada');
+    await ada.post('/turtles', { name: 'Bert', lifespan: 80 });
+    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, {
+      token: ada.token,
+      colorScheme,
+    });
+    await page.getByText('revisions').first().waitFor();
+    await page.getByRole('button', { name: 'Show Examples' }).click();
+    await page.getByRole('button', { name: 'Turtles and companies' }).click();
+    await page.locator('.graphiql-query-editor').getByText('turtles').waitFor();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.locator('.graphiql-response').getByText('80').first().waitFor();
+    const words = (await page.evaluate(contrasts)) as [text: string, contrast: number][];
+    expect(words.length).toBeGreaterThan(30);
+    expect(words.filter(([, contrast]) => contrast < 4.5)).toEqual([]);
     await close();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { boards, cardIn } from './board.ts';
 
-const { newPerson, look } = boards();
+const { running, newPerson, look } = boards();
 
 describe.skipIf(!hasBrowser)('the account button', () => {
   test('shows the user, the scopes and the expiry of the token', async () => {
@@ -35,6 +35,58 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     await page.getByLabel('Token', { exact: true }).fill(person.token as string);
     await page.keyboard.press('Enter');
     await cardIn(page, 'Draft', 'S-1').waitFor();
+  });
+
+  test.each([
+    '/',
+    '/board',
+    '/docs',
+    '/graphql',
+  ])('says on %s that the token is wrong after one request', async (path) => {
+    const { page } = await look({ token: 'trp_mistyped' }, { path });
+    await page.getByRole('button', { name: 'Token invalid' }).waitFor();
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(`${response.request().method()} ${response.url()}`);
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Token invalid' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([expect.stringContaining('/graphql')]);
+    if (path === '/board') await page.getByText('Your access token is not valid').waitFor();
+  });
+
+  test('is right without a reload, whatever happens to the token, and wherever', async () => {
+    const person = await newPerson();
+    const { page } = await look(null, { path: '/' });
+    const other = await page.context().newPage();
+    await other.goto(`${running.server.url}/docs`);
+    const buttons = (name: string) => [page, other].map((one) => one.getByRole('button', { name }));
+    const wait = (name: string) => Promise.all(buttons(name).map((button) => button.waitFor()));
+    await wait('Sign in');
+    await buttons('Sign in')[0]?.click();
+    await page.getByLabel('Token', { exact: true }).fill(person.token as string);
+    await page.keyboard.press('Enter');
+    await wait('Signed in as person-');
+    await buttons('Signed in as')[1]?.click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await wait('Sign in');
+
+    // A page that comes back from the history was not told.
+    await page.evaluate((token) => localStorage.setItem('terrapin-token', token), person.token as string);
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    await wait('Signed in as person-');
+  });
+
+  test('is right again when the server is', async () => {
+    const person = await newPerson();
+    const { page } = await look(null, { path: '/' });
+    await page.route('**/graphql', (route) => route.abort());
+    await page.evaluate((token) => localStorage.setItem('terrapin-token', token), person.token as string);
+    await page.reload();
+    await page.getByRole('button', { name: 'Offline' }).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Signed in as' }).waitFor();
   });
 
   test.each([

@@ -15,7 +15,7 @@ if (!hasBrowser)
 
 const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: executablePath as string,
     args: ['--no-sandbox', '--disable-gpu', ...quiet],

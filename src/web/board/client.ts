@@ -1,16 +1,7 @@
 import { createClient, isTerrapinError } from '@terrapin/sdk';
-import { reportRejection, storedToken } from '../shared/token.ts';
+import { fetchSignedIn, storedToken } from '../shared/token.ts';
 
-export const terrapin = createClient({
-  url: location.origin,
-  token: storedToken,
-  async fetch(input, init) {
-    const token = storedToken();
-    const response = await fetch(input, init);
-    if (response.status === 401) reportRejection(token);
-    return response;
-  },
-});
+export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchSignedIn });
 
 export const isUnreachable = (error: unknown) =>
   isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response');

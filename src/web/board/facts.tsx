@@ -33,15 +33,41 @@ export function Facts({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** What other parts of the board show, or nobody reads. All else of an invoice is listed, also a field that is new. */
+const elsewhere = [
+  'id',
+  'etag',
+  'invoiceNumber',
+  'amount',
+  'currency',
+  'status',
+  'allowedNextStates',
+  'payUrl',
+  'paymentReceivedAt',
+];
+
+/** `Shelf mark` of `shelfMark`, `Sent` of `sentAt`, which come last, in their order. */
+function factsOf(invoice: Invoice): [label: string, text: string][] {
+  const entries = Object.entries<unknown>(invoice).filter(
+    ([name, value]) => !elsewhere.includes(name) && value !== null && typeof value !== 'object',
+  );
+  const timeOf = ([name, value]: [string, unknown]) => (name.endsWith('At') ? `${value}` : '');
+  entries.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+  return entries.map(([name, value]) => {
+    const words = name.replace(/At$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const text = timeOf([name, value])
+      ? formatTime(`${value}`)
+      : value === true
+        ? 'Yes'
+        : value === false
+          ? 'No'
+          : `${value}`;
+    return [words.charAt(0).toUpperCase() + words.slice(1), text];
+  });
+}
+
 function List({ invoice }: { invoice: Invoice }) {
   const { contact } = invoice;
-  const times = [
-    ['Created', invoice.createdAt],
-    ['Published', invoice.publishedAt],
-    ['Sent', invoice.sentAt],
-    ['Failed', invoice.failedAt],
-    ['Paid', invoice.paidAt],
-  ] as const;
   return (
     <dl class="facts">
       <dt>Contact</dt>
@@ -62,15 +88,12 @@ function List({ invoice }: { invoice: Invoice }) {
           'None'
         )}
       </dd>
-      {times.map(
-        ([label, time]) =>
-          time && (
-            <>
-              <dt>{label}</dt>
-              <dd>{formatTime(time)}</dd>
-            </>
-          ),
-      )}
+      {factsOf(invoice).map(([label, text]) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </>
+      ))}
     </dl>
   );
 }

@@ -1,6 +1,9 @@
 import { connect, getSession, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
 import './controls.css';
-import { keepToken, onTokenChange, storedToken } from './token.ts';
+import { fetchSignedIn, keepToken, onTokenChange, storedToken } from './token.ts';
+
+/** Milliseconds before the server is asked again. */
+const pause = 2_000;
 
 interface Account {
   username: string;
@@ -11,7 +14,7 @@ interface Account {
 
 /** The user of the token, or null for an invalid token. Throws where the server is unreachable. */
 async function findAccount(token: string): Promise<Account | null> {
-  const on = connect({ url: location.origin, token });
+  const on = connect({ url: location.origin, token, fetch: fetchSignedIn });
   try {
     const [{ username, name }, { scopes, expiresAt }] = await Promise.all([getViewer(on), getSession(on)]);
     return { username, name, scopes, expiresAt };
@@ -52,13 +55,15 @@ function formatExpiry(expiresAt: string | null): string {
   );
 }
 
-export function mountSession(place: HTMLElement): { open(): void } {
+/** @param onAccount called with the user, or with null without a valid token */
+export function mountSession(place: HTMLElement, onAccount = (_: Account | null) => {}): { open(): void } {
   place.innerHTML = template;
   const find = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E;
   const [button, dialog, form] = [find('button'), find<HTMLDialogElement>('dialog'), find<HTMLFormElement>('form')];
   const [input, problem, facts] = [find<HTMLInputElement>('input'), find('.problem'), find('.facts')];
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
   const title = find('h2');
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
     for (const [i, part] of [...button.children].entries()) part.textContent = texts[i] ?? '';
@@ -69,6 +74,9 @@ export function mountSession(place: HTMLElement): { open(): void } {
     const account = token && (await findAccount(token).catch((error: Error) => error));
     if (token !== storedToken()) return;
     const isKnown = account && !(account instanceof Error);
+    clearTimeout(later);
+    if (account instanceof Error) later = setTimeout(show, pause);
+    else onAccount(account || null);
     facts.hidden = !isKnown;
     title.textContent = isKnown ? 'Your access token' : 'Sign in';
     if (!isKnown) {
@@ -118,6 +126,9 @@ export function mountSession(place: HTMLElement): { open(): void } {
     }
   });
   onTokenChange(show);
+  // Meanwhile, the reader may have signed out on another page, or the token may have ended.
+  addEventListener('pageshow', ({ persisted }) => persisted && void show());
+  document.addEventListener('visibilitychange', () => document.hidden || void show());
   void show();
   return { open };
 }
