@@ -143,7 +143,7 @@ export async function createApp({
   const load = () =>
     (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
   const mcp = { contexts, bodyLimit, allowsOrigin: originRule(publicUrl, corsOrigins), load };
-  router.all(mcpPath, (koa) => handleMcp(mcp, koa));
+  router.all([mcpPath, `${mcpPath}/`], (koa) => handleMcp(mcp, koa));
   if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 

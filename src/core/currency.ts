@@ -9,10 +9,27 @@ const exceptions = new Map<string, number>([
   ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ]);
 
-const codes: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...exceptions.keys()]);
+/** Those of the same list, without metals, bond units, and codes for tests and for no currency. */
+const active: ReadonlySet<string> = new Set(
+  [
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE',
+    'CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF',
+    'GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR',
+    'LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN',
+    'PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS',
+    'TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF',
+    'XSU XUA YER ZAR ZMW ZWG',
+  ].flatMap((codes) => codes.split(' ')),
+);
+const known: ReadonlySet<string> = new Set([...active, ...Intl.supportedValuesOf('currency')]);
 
+/** In use, or a currency of earlier invoices. */
 export function isCurrency(code: string): boolean {
-  return codes.has(code);
+  return known.has(code);
+}
+
+export function isActive(code: string): boolean {
+  return active.has(code);
 }
 
 export function decimalsOf(currency: string): number {

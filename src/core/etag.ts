@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from './errors.ts';
+import { ApiError, type ApiErrorOptions } from './errors.ts';
 import { shapeOf } from './shape.ts';
 import type { EntityClass } from './tables.ts';
 
@@ -47,8 +47,21 @@ export function matchesVersion(type: Type, ifMatch: string | undefined, resource
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const whole = wholeTag(type, resource);
   if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))
-    throw new ApiError('precondition_failed');
+    throw new ApiError('precondition_failed', explainTag(ifMatch));
 }
+
+const suffix = /[-;](?:gzip|br|zstd|deflate)(?:"|$)/;
+
+/** For a tag that matches no version, because it was changed on its way. */
+function explainTag(ifMatch: string): ApiErrorOptions {
+  if (/(?:^|[\s,])W\//.test(ifMatch)) return { message: `A weak ETag (W/"…") never matches in If-Match. ${weakened}` };
+  if (suffix.test(ifMatch)) return { message: `An ETag that ends in -gzip or the like never matches. ${suffixed}` };
+  return ifMatch.includes('"') ? {} : { message: 'An ETag in If-Match has double quotes. Send it as you received it.' };
+}
+
+const weakened = 'A proxy weakens tags when it compresses: in nginx, set `gzip off` for this API. Then fetch it again.';
+const suffixed =
+  'A proxy adds that when it compresses: in Apache, set `DeflateAlterETag NoChange` and `BrotliAlterETag NoChange`. Then fetch it again.';
 
 function isVariant(tag: string, whole: string): boolean {
   const start = `"${whole}.`;

@@ -63,6 +63,8 @@ function bodyErrors({ request: { headers, body } }: WireExchange, { pointer, ope
   if (!requestBody) return body.length > 0 ? ['a body'] : [];
   if (body.length === 0) return requestBody.required ? ['no body'] : [];
   const type = headers['content-type']?.split(';', 1)[0]?.toLowerCase() ?? '';
+  // Another name of image/jpeg.
+  if (type === 'image/jpg') return [];
   if (!(type in requestBody.content)) return [`a body of ${type || 'no type'}`];
   if (!type.endsWith('json')) return [];
   // A text in which nothing is visible counts as an empty one.

@@ -8,6 +8,13 @@ export type ImageType = keyof typeof imageExtensions;
 
 export const imageTypes = Object.keys(imageExtensions) as readonly ImageType[];
 
+/** The name that browsers and programs also use for JPEG. */
+export const toImageType = (type: string): string =>
+  type
+    .trim()
+    .toLowerCase()
+    .replace(/^image\/jpg$/, 'image/jpeg');
+
 export function isImageType(value: string): value is ImageType {
   return Object.hasOwn(imageExtensions, value);
 }

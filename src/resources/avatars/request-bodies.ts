@@ -3,10 +3,10 @@ import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { IncompleteUpload, receive } from '../../adapters/storage/receive.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { type ImageType, imageTypes } from '../../core/ports/images.ts';
+import { type ImageType, imageTypes, toImageType } from '../../core/ports/images.ts';
 import type { TempFiles } from '../../core/ports/storage.ts';
 import { parse } from '../../core/schema.ts';
-import { closeUnread, hasBody, readJson } from '../../surfaces/http/body.ts';
+import { closeUnread, hasBody, readJson, rejectEncoding } from '../../surfaces/http/body.ts';
 import { outputNames } from '../../surfaces/rest/names.ts';
 import type { OwnBody } from '../../surfaces/rest/route.ts';
 import { checkImage, unavailable } from './avatar-images.ts';
@@ -50,7 +50,7 @@ async function readUploadRequest(koa: KoaContext): Promise<{ content_length: num
   if (hasBody(koa.req)) parse(UploadMetadata, await readJson(koa.req, 16_384));
   return {
     content_length: toInteger(readHeader(koa, 'X-Upload-Content-Length')),
-    content_type: readHeader(koa, 'X-Upload-Content-Type').toLowerCase(),
+    content_type: readHeader(koa, 'X-Upload-Content-Type'),
   };
 }
 
@@ -100,10 +100,10 @@ async function readImage(
 
 function checkHeaders(request: IncomingMessage, declared: Declared | undefined): { type: ImageType; bytes: number } {
   const { headers } = request;
-  const type = (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase();
+  const type = toImageType((headers['content-type'] ?? '').split(';', 1).join());
   const bytes = Number(headers['content-length']);
   try {
-    if (headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
+    rejectEncoding(request);
     checkImage(type, headers['content-length'] === undefined ? undefined : bytes);
     if (declared) checkDeclared(declared, type, bytes);
     return { type, bytes };

@@ -3,7 +3,7 @@ import { Check, Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-o
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { ReadOnly, Writable } from '../../core/declared-field.ts';
-import { imageTypes } from '../../core/ports/images.ts';
+import { imageTypes, toImageType } from '../../core/ports/images.ts';
 import { Timestamp } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -50,11 +50,14 @@ export class Upload {
   contentLength!: number;
 
   @Writable(
-    z.string().meta({
-      enum: imageTypes,
-      examples: ['image/png'],
-      description: `Media type of the image: ${imageTypes.slice(0, -1).join(', ')} or ${imageTypes.at(-1)}.`,
-    }),
+    z
+      .string()
+      .overwrite(toImageType)
+      .meta({
+        enum: imageTypes,
+        examples: ['image/png'],
+        description: `Media type of the image: ${imageTypes.slice(0, -1).join(', ')} or ${imageTypes.at(-1)}.`,
+      }),
   )
   contentType!: string;
 

@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from '../../core/context.ts';
-import { wrongDecimals } from '../../core/currency.ts';
+import { isActive, wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import { toCode } from '../../core/text.ts';
@@ -94,7 +94,10 @@ export function checkDeletable(invoice: Parameters<typeof factsOf>[0] & { readon
   });
 }
 
-export function checkAmount({ amount, currency }: Sum): void {
+/** An invoice may keep a currency that has ended since. */
+export function checkAmount({ amount, currency }: Sum, keepsCurrency = false): void {
+  if (!keepsCurrency && !isActive(currency))
+    throw invalid('currency', 'invalid_value', `Must be a currency in use (ISO 4217), which ${currency} no longer is.`);
   const reason = wrongDecimals(amount, currency);
   if (reason) throw invalid('amount', 'invalid_value', `Has too many decimals: ${reason}`);
 }

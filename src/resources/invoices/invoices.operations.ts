@@ -126,7 +126,8 @@ export const invoiceOperations = {
         if (changed.length === 0) return row;
         checkEditable(row.status, changed);
         // Invoices that are older than this check may have other decimals. They stay valid until amount or currency changes.
-        if (changed.includes('amount') || changed.includes('currency')) checkAmount(merged);
+        if (changed.includes('amount') || changed.includes('currency'))
+          checkAmount(merged, !changed.includes('currency'));
         const changesTerms = changed.some((field) => invoiceTerms.includes(field));
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);

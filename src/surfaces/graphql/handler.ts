@@ -5,7 +5,7 @@ import { beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
 import { asText, type ReadResponse, send } from '../http/answer.ts';
-import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
+import { defaultBodyLimit, readJson, requireMediaType } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { callerOf, isSignedIn, type RequestContext, type RequestContexts, type RequestState } from '../http/request.ts';
 import { toJson } from '../http/slices.ts';
@@ -16,7 +16,7 @@ import { asStream, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
 
 const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
-const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
+const jsonOnly = ['application/json'];
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 export interface GraphqlSurface {
@@ -49,7 +49,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
     limitSource(koa.query.query);
     return run(surface, koa, ctx, fromQuery(koa), undefined);
   }
-  if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
+  requireMediaType(koa.req, jsonOnly);
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;

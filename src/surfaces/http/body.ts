@@ -49,12 +49,19 @@ export async function readJson(request: IncomingMessage, limit = defaultBodyLimi
   }
 }
 
-/** UTF-8 only, and not compressed. */
-export function isMediaType(request: IncomingMessage, types: readonly string[]): boolean {
-  const header = request.headers['content-type'];
-  if (header === undefined || request.headers['content-encoding'] !== undefined) return false;
-  if (types.includes(header)) return true;
-  const [type, ...parameters] = header
+/** RFC 9110 §15.5.16. */
+export function rejectEncoding({ headers }: IncomingMessage): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+  const message = 'The body must not be compressed. Send it without Content-Encoding.';
+  throw new ApiError('unsupported_media_type', { message, headers: { 'Accept-Encoding': 'identity' } });
+}
+
+/** Throws 415 with what is wrong: only UTF-8 is read, and nothing compressed. */
+export function requireMediaType(request: IncomingMessage, types: readonly string[]): void {
+  rejectEncoding(request);
+  const header = request.headers['content-type'] ?? '';
+  if (types.includes(header)) return;
+  const [type = '', ...parameters] = header
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
@@ -62,7 +69,14 @@ export function isMediaType(request: IncomingMessage, types: readonly string[]):
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice(8)
     .replaceAll('"', '');
-  return types.includes(type as string) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+  const isKnown = types.includes(type);
+  if (isKnown && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return;
+  const accepted = types.join(' or ');
+  const message = isKnown
+    ? 'The body must be in UTF-8. Change it and the charset in Content-Type.'
+    : `The body must be ${accepted} in UTF-8. ${type === '' ? 'There is no Content-Type.' : 'Change the Content-Type.'}`;
+  const headers = { [request.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: types.join(', ') };
+  throw new ApiError('unsupported_media_type', { message, headers });
 }
 
 /** RFC 9112 §6.3. */

@@ -3,7 +3,7 @@ import { beyondLink } from '../../core/access.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
 import { send } from '../http/answer.ts';
-import { isMediaType, readJson } from '../http/body.ts';
+import { readJson, requireMediaType } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -19,7 +19,7 @@ export interface McpSurface {
 }
 
 const allow = 'POST, OPTIONS';
-const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
+const jsonOnly = ['application/json'];
 
 /** Model Context Protocol, Streamable HTTP without sessions: each request is one message and has its response. */
 export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<void> {
@@ -31,7 +31,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
   if (ctx.viewer.link) throw beyondLink();
-  if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
+  requireMediaType(koa.req, jsonOnly);
   const message = await readJson(koa.req, surface.bodyLimit);
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });

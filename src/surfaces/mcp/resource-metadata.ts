@@ -34,7 +34,7 @@ export function withMetadata(respond: ErrorResponse, publicUrl: () => string): E
   return (error, request) => {
     const response = respond(error, request);
     const challenge = response.headers['WWW-Authenticate'];
-    if (challenge === undefined || request.path !== mcpPath) return response;
+    if (challenge === undefined || request.path.replace(/\/$/, '') !== mcpPath) return response;
     const url = `${publicUrl()}${paths[0]}`;
     return {
       ...response,

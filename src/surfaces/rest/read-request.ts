@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { didYouMean } from '../../core/suggest.ts';
-import { hasBody, isMediaType, readJson } from '../http/body.ts';
+import { hasBody, readJson, requireMediaType } from '../http/body.ts';
 import { ndjson } from '../http/stream-texts.ts';
 import type { CompiledRoute, Given } from './compiled-route.ts';
 import { openEnvelope } from './envelope.ts';
@@ -48,9 +48,17 @@ export async function readRequest(
 export function checkParameters({ parameters, repeatable }: CompiledRoute, koa: KoaContext): void {
   if (koa.querystring === '') return;
   for (const [name, value] of Object.entries(koa.query)) {
-    if (!parameters.has(name)) throw unknownParameter(name, [...parameters]);
+    if (!parameters.has(name)) throw arrayParameter(name, repeatable) ?? unknownParameter(name, [...parameters]);
     if (Array.isArray(value) && !repeatable.has(name)) throw invalid(name, 'invalid_value', 'Must appear only once.');
   }
+}
+
+/** `status[]`, `status[0]`, `status.in`, `status__in` and `filter[status]`, as other servers read lists. */
+function arrayParameter(name: string, repeatable: ReadonlySet<string>): ApiError | undefined {
+  const plain = name.replace(/^filter\[(\w+)\]/, '$1').replace(/(?:\[\w*\]|\.\w+|__\w+)$/, '');
+  if (plain === name || !repeatable.has(plain)) return undefined;
+  const message = `Unknown parameter ${JSON.stringify(name)}. Send several values as ${plain}=a,b or ${plain}=a&${plain}=b.`;
+  return new ApiError('unknown_parameter', { message });
 }
 
 export function unknownParameter(name: string, names: readonly string[]): ApiError {
@@ -85,7 +93,7 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
     return noBody;
   }
   if (compiled.mayOmitBody && !hasBody(koa.req)) return openBody(compiled, {});
-  if (!isMediaType(koa.req, [...mediaTypes, 'application/json; charset=utf-8'])) throw unsupportedMediaType(compiled);
+  requireMediaType(koa.req, mediaTypes);
   const document = await readJson(koa.req, route.bodyLimit);
   const isArray = Array.isArray(document);
   if (route.kind === 'batch')
@@ -113,10 +121,4 @@ function openItems(compiled: CompiledRoute, received: readonly unknown[]): Body 
     }
   });
   return { body: items.map(({ body }) => body), received, at: items.map(({ at }) => at) };
-}
-
-function unsupportedMediaType({ route, mediaTypes }: CompiledRoute): ApiError {
-  const message = `The body must be ${mediaTypes.join(' or ')} in UTF-8.`;
-  const headers = { [route.method === 'PATCH' ? 'Accept-Patch' : 'Accept']: mediaTypes.join(', ') };
-  return new ApiError('unsupported_media_type', { message, headers });
 }

@@ -99,9 +99,9 @@ function describeHeaders(kinds: readonly ErrorKind[], method: Method): Json {
   const described = names.map((name) =>
     kinds.every(({ code }) => headerByCode[code] === name) ? headerRefs([name]) : optionalHeader(name),
   );
-  const acceptable = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
+  const acceptable = ['Accept-Encoding', method === 'PATCH' ? 'Accept-Patch' : 'Accept'] as const;
   const isMediaType = kinds.some(({ status }) => status === 415);
-  return Object.assign({}, ...described, isMediaType && headerRefs([acceptable]));
+  return Object.assign({}, ...described, ...(isMediaType ? acceptable.map(optionalHeader) : []));
 }
 
 const error = { schema: refTo('Error') };

@@ -10,6 +10,7 @@ export const textHeader = (description: string, example: string, more: Json = {}
 
 export const headers = {
   Accept: textHeader('Media types this path accepts in a body.', 'application/json'),
+  'Accept-Encoding': textHeader('Sent if the body was compressed: it is read only as it is.', 'identity'),
   'Accept-Patch': textHeader(
     'Media types this path accepts in a PATCH (RFC 5789).',
     'application/json, application/merge-patch+json',
