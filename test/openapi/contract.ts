@@ -32,7 +32,10 @@ const paths = Object.keys(document.paths)
 
 export function documentedOf(method: string, url: string): Documented | null {
   // Hosts of agents add a slash, which is not documented.
-  const path = url.split('?', 1).join().replace(/^\/mcp\/$/, '/mcp');
+  const path = url
+    .split('?', 1)
+    .join()
+    .replace(/^\/mcp\/$/, '/mcp');
   const key = method === 'HEAD' ? 'get' : method.toLowerCase();
   for (const { path: template, pattern } of paths) {
     const match = pattern.exec(path);
