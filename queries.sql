@@ -1,5 +1,8 @@
 -- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
+-- In a request, each statement that writes or locks begins with the CTE authority, which fails if what gives the request its rights
+-- has ended: article_insert_by_token with that of tokens, and so on. Every write and every lock in it has the condition
+-- (select held from authority).
 
 -- access_valid
 select token.id
@@ -587,6 +590,31 @@ from (
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
+
+-- authority of a request by link
+select coalesce((
+    select true as held
+    from payment_links as link
+    where link.id = :origin.token::uuid
+    and link.revoked_at is null for key share), refuse_access(:origin.actor::uuid, :origin.token::uuid)) as held;
+
+-- authority of a request by token
+select coalesce((
+    select true as held
+    from users as "user"
+    inner join tokens as token on token.user_id = "user".id
+    where "user".id = :origin.actor::uuid
+    and "user".status = 'active'
+    and token.id = :origin.token::uuid
+    and token.revoked_at is null
+    for key share of "user", token), refuse_access(:origin.actor::uuid, :origin.token::uuid)) as held;
+
+-- authority of a request by user
+select coalesce((
+    select true as held
+    from users as "user"
+    where "user".id = :origin.actor::uuid
+    and "user".status = 'active' for key share), refuse_access(:origin.actor::uuid, :origin.token::uuid)) as held;
 
 -- avatar_delete
 with avatars as (
@@ -1302,8 +1330,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.p
 from invoices as invoice
 inner join users as owner on owner.id = invoice.owner_id
 where invoice.id = :invoice
-for
-update of invoice;
+for key share of owner
+for update of invoice;
 
 -- invoice_lock_own
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
@@ -1319,8 +1347,8 @@ from invoices as invoice
 inner join users as owner on owner.id = invoice.owner_id
 where invoice.id = :invoice
 and invoice.owner_id = :owner
-for
-update of invoice;
+for key share of owner
+for update of invoice;
 
 -- invoice_move
 with invoices as (
@@ -2022,6 +2050,11 @@ cross join lateral (
     order by payment_link.invoice_id desc, payment_link.id desc
     limit :rows) as counted) as counted;
 
+-- payment_link_lock
+select link.id
+from payment_links as link
+where link.id = :link for update;
+
 -- payment_link_read
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
   payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
@@ -2269,34 +2302,8 @@ and ((token.revoked_at is null
 
 -- token_insert
 with tokens as (
-  insert into tokens (id, user_id, name, scopes, expires_at, hash, configured, created_at)
-  values (:id, :user, :name, :scopes, :expiresAt, :hash, :configured, :now)
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
-  select 'token.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
-    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
-    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
-  from (
-    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-    from tokens as token) as shown)
-select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-from tokens as token;
-
--- token_insert_child
-with tokens as (
-  insert into tokens (id, user_id, name, scopes, expires_at, hash, configured, created_at, parent_id)
-  select :id as id, :user as "user", :name as name, :scopes as scopes, :expiresAt as "expiresAt", :hash as hash,
-    :configured as configured, :now as "createdAt", token.id as parent
-  from tokens as token
-  where token.id = :parent
-  and (token.revoked_at is null
-    and (token.expires_at is null
-      or token.expires_at > :now))
-  for share of token
+  insert into tokens (id, hash, configured, parent_id, user_id, name, scopes, expires_at, created_at)
+  values (:id, :hash, :configured, :parent, :user, :name, :scopes, :expiresAt, :now)
   returning *
 ),
 "Recorded" as (
@@ -2419,14 +2426,34 @@ where id in (
   limit 1000)
 returning id as id;
 
+-- tokens_lock
+select token.id
+from tokens as token
+inner join users as "user" on "user".id = token.user_id
+where (token.id in (
+    with recursive family as (
+      select token.id
+      from tokens as token
+      where token.id = any(:tokens::uuid[])
+      union all
+      select child.id
+      from tokens as child
+      inner join family on family.id = child.parent_id)
+    select family.id
+    from family)
+  or token.id = :own)
+order by token.id
+for key share of "user"
+for update of token;
+
 -- tokens_used
 with used as (
   select token.id, use.at
   from tokens as token
   inner join unnest(:tokens::uuid[], :times::timestamptz[]) as use (id, at) on use.id = token.id
   where (token.last_used_at is null
-    or token.last_used_at <= use.at - interval '1 minute') for no key
-  update of token skip locked)
+    or token.last_used_at <= use.at - interval '1 minute')
+  for no key update of token skip locked)
 update tokens
 set last_used_at = used.at
 from used
@@ -2724,9 +2751,14 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
 from users as "user";
 
 -- user_lock
-select "user".id as id
+select "user".id as id, "user".status as status
 from users as "user"
 where "user".id = :user for no key update;
+
+-- user_lock_ends
+select "user".id as id, "user".status as status
+from users as "user"
+where "user".id = :user for update;
 
 -- user_open_invoices
 select open."invoiceNumber"
@@ -2820,12 +2852,6 @@ select "user".id as id, "user".username as username, "user".deleted_at is not nu
 from users as "user"
 where ("user".id = any(:ids::uuid[])
   or lower("user".username) = any(:usernames::text[]));
-
--- users_lock
-select "user".id as id, "user".status as status
-from users as "user"
-where "user".id = any(:ids::uuid[])
-order by "user".id for no key update;
 
 -- users_search
 select found.*
@@ -2957,8 +2983,7 @@ with recursive "Waiting" as (
       and "Open"."takesAll"
       order by one.next_attempt_at
       limit greatest(0, least("Open".free, "Open".room))
-      for
-      update skip locked) as any
+      for update skip locked) as any
     union all
     select ping.id, ping.at
     from (
@@ -2970,8 +2995,7 @@ with recursive "Waiting" as (
       and not "Open"."takesAll"
       order by one.next_attempt_at
       limit greatest(0, least("Open".free, "Open".room))
-      for
-      update skip locked) as ping) as one on true
+      for update skip locked) as ping) as one on true
 ),
 "OfHost" as (
   select *, row_number() over (partition by target, "takesAll"

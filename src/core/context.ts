@@ -8,7 +8,7 @@ import type { PaymentGateway } from './ports/payments.ts';
 import type { Storage, TempFiles } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { WebhookClient } from './ports/webhooks.ts';
-import type { Queries } from './queries.ts';
+import type { Authority, Queries } from './queries.ts';
 
 export interface Viewer {
   /** Id of the user, or of the payment link. */
@@ -18,6 +18,7 @@ export interface Viewer {
   readonly tokenId: string | null;
   /** `iss` and `sub` of a JWT. */
   readonly subject?: { readonly issuer: string; readonly subject: string };
+  readonly authority: Authority | null;
   /** Milliseconds since the epoch; null: never (opaque tokens only). */
   readonly expiresAt: number | null;
   /** With a payment link: the only invoice that it allows, and the user who owns it. One that has ended shows the outcome of a payment. */
@@ -69,6 +70,8 @@ export interface Context {
   /** Counts the request as `units` requests in the rate limit. Throws `rate_limited` if the limit is exceeded. */
   consumeRateLimit(units: number): void;
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
+  /** To record what has happened already, such as a charge: writes are not refused if the token or the user has ended. */
+  recording(): this;
   /** After the commit of the outermost transaction, never after a rollback, immediately without a transaction. */
   afterCommit(run: () => void): void;
 }

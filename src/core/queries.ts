@@ -1,6 +1,19 @@
+import type { Expression } from 'kysely';
 import { toCamelCase } from './casing.ts';
 import { ApiError, invalid } from './errors.ts';
-import type { Statement } from './statement.ts';
+import type { Param, Statement } from './statement.ts';
+
+/**
+ * The rows that give a request its rights, such as those of its token and user. Every write locks them in its own statement, and
+ * fails with the error of the authorization if they have ended. Whoever ends them locks them FOR UPDATE first, so that no write
+ * of theirs is committed afterwards, by any process. In the order of users, then tokens and links, which prevents deadlocks.
+ */
+export interface Authority {
+  /** In names of statements. */
+  readonly name: string;
+  /** Selects true, if they are valid, and locks them FOR KEY SHARE, as foreign keys do. */
+  select(db: never, origin: { readonly actor: Param; readonly token: Param }): Expression<unknown>;
+}
 
 /** Who writes, and how: each event has it. */
 export interface Origin {
@@ -10,6 +23,8 @@ export interface Origin {
   readonly requestId: string | null;
   /** Id of the access token, or of the payment link. */
   readonly token: string | null;
+  /** Null: writes are not refused. */
+  readonly authority: Authority | null;
 }
 
 /** Runs each statement separately, or all in one transaction. */

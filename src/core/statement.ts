@@ -21,7 +21,7 @@ export class Param {
 
 /** Has its value from the origin of the queries, in any statement. */
 export class OriginParam extends Param {
-  declare readonly name: keyof Origin;
+  declare readonly name: Exclude<keyof Origin, 'authority'>;
 }
 
 /** Encodes a JSON parameter: some drivers would send an array as a PostgreSQL array. */

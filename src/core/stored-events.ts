@@ -1,7 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Origin } from './queries.ts';
 import { OriginParam } from './statement.ts';
 import type { Db, Tables } from './tables.ts';
 import { TimestampType } from './timestamp.ts';
@@ -65,7 +64,8 @@ export class StoredEvent {
 
 type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
-const originOf = <T>(name: keyof Origin, type: string) => sql<T>`${new OriginParam(name)}::${sql.raw(type)}`.as(name);
+const originOf = <T>(name: OriginParam['name'], type: string) =>
+  sql<T>`${new OriginParam(name)}::${sql.raw(type)}`.as(name);
 
 /**
  * Adds an event for each row written to the same statement, so both commit or neither. Call it after the writes.

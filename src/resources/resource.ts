@@ -14,7 +14,8 @@ import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
-export interface JobContext extends Pick<Context, 'db' | 'services' | 'now' | 'transaction' | 'afterCommit'> {
+export interface JobContext
+  extends Pick<Context, 'db' | 'services' | 'now' | 'transaction' | 'recording' | 'afterCommit'> {
   readonly mailer: Mailer;
 }
 

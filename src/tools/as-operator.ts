@@ -13,6 +13,7 @@ const operator = {
   id: '00000000-0000-0000-0000-000000000000',
   username: '',
   tokenId: null,
+  authority: null,
   expiresAt: null,
   scopes: new Set(allScopes()),
 };

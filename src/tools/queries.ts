@@ -2,14 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { authorityOf } from '../adapters/database/gate.ts';
 import { ormOptions } from '../adapters/database/options.ts';
 import { parameters } from '../adapters/database/prepare.ts';
 import { declaredStatements, keyOf, OriginParam, Param } from '../core/statement.ts';
 import { naming } from '../core/tables.ts';
+import { linkAuthority } from '../resources/invoices/payment-link.table.ts';
 import { entities } from '../resources/registry.ts';
+import { tokenAuthority, userAuthority } from '../resources/tokens/authority.ts';
 
 const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
+-- In a request, each statement that writes or locks begins with the CTE authority, which fails if what gives the request its rights
+-- has ended: article_insert_by_token with that of tokens, and so on. Every write and every lock in it has the condition
+-- (select held from authority).
 `;
 
 const source = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +30,10 @@ export async function queriesSql(): Promise<string> {
   });
   const db = orm.em.getKysely<never>(naming);
   const texts = new Map<string, string>();
+  for (const { name, select } of [tokenAuthority, userAuthority, linkAuthority]) {
+    const { sql, parameters: values } = authorityOf(db, select).compile();
+    texts.set(`authority of ${name}`, `-- authority of a request by ${name}\n${format(withNames(sql, values))};\n`);
+  }
   for (const { name, forms, build } of declaredStatements) {
     for (const form of forms) {
       const { key } = keyOf(name, form);
@@ -63,7 +73,7 @@ const sameName = /\b(\w+\.(\w+)) as \2\b/g;
 const nested = /\((?=(?:select|insert into|update|delete from|with) )/g;
 const nextExpression = /\), (?="?\w+"? as \(\n)/g;
 const clauses =
-  / (?=(?:(?<!delete |epoch )from|where|order by|limit|values|set|returning|group by|on conflict|for update|for share|inner join|left join|cross join lateral|union all|and|or|select|insert into|update|delete from) )/g;
+  / (?=(?:(?<!delete |epoch )from|where|order by|limit|values|set|returning|group by|on conflict|for (?:no key update|key share|update|share)|inner join|left join|cross join lateral|union all|and|or|select|insert into|(?<!for |key )update|delete from) )/g;
 const longestLine = 120;
 
 /** A line per clause, indented by the depth of parentheses. */

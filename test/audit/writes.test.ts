@@ -220,7 +220,14 @@ describe('an event is left', () => {
   });
 
   test('by a command: without a user, although it has the rights of an operator', async () => {
-    const viewer = { id: newId(), username: '', tokenId: null, expiresAt: null, scopes: new Set(scopes) };
+    const viewer = {
+      id: newId(),
+      username: '',
+      tokenId: null,
+      authority: null,
+      expiresAt: null,
+      scopes: new Set(scopes),
+    };
     const services = { forgetAccess: () => {} } as unknown as Services;
     const facts = { viewer, via: 'command', requestId: 'command line' } as const;
     await updateUser(new RequestContext(server.database, services, facts), { user: 'ada' }, { name: 'Ada' });

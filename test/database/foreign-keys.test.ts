@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [{ id }] = await server.database
     .fork()
     .execute<[{ id: string }]>("select id from users where username = 'ada'");
-  const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, expiresAt: null };
+  const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, authority: null, expiresAt: null };
   ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'parents' }) as SignedIn;
 });
 afterAll(() => server.close());

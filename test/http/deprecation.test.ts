@@ -90,7 +90,14 @@ const schema = graphqlSchemaOf([
 
 const logger = createLogger('silent');
 const viewer = (name: string): Viewer => ({
-  ...{ id: name, username: name, scopes: new Set<never>(), tokenId: `token of ${name}`, expiresAt: null },
+  ...{
+    id: name,
+    username: name,
+    scopes: new Set<never>(),
+    tokenId: `token of ${name}`,
+    authority: null,
+    expiresAt: null,
+  },
 });
 const contextFor = (name: string | undefined) =>
   new RequestContext({ db: { from: () => {} } } as never, {} as Services, {

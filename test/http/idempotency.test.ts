@@ -181,7 +181,7 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
     const [{ id }] = await server.database
       .fork()
       .execute<[{ id: string }]>("select id from users where username = 'ada'");
-    const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, expiresAt: null };
+    const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, authority: null, expiresAt: null };
     ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'twin' }) as typeof ctx;
   });
 

@@ -65,7 +65,14 @@ beforeAll(async () => {
   app.use(
     requestScope({ logger, errorResponse: (error, request) => errorResponse(error, request, url), countRequest() {} }),
   );
-  const viewer: Viewer = { id: 'ada', username: 'ada', scopes: new Set(), tokenId: 'token', expiresAt: null };
+  const viewer: Viewer = {
+    id: 'ada',
+    username: 'ada',
+    scopes: new Set(),
+    tokenId: 'token',
+    authority: null,
+    expiresAt: null,
+  };
   const database = { db: { from: () => {} } } as never;
   const create = async () =>
     new RequestContext(database, {} as Services, { viewer, via: 'rest' as const, requestId: 'test' });

@@ -34,8 +34,8 @@ export function recordStatements(database: Database) {
   const compiler = compilerOf(database);
   const note = (statement: Statement<never, unknown>, params: unknown, origin: Partial<Origin> | null) => {
     if (backgroundStatements.has(statement.name) || (statement as unknown) === notifyListeners) return;
-    const { name, text, values } = compiler.compile(statement);
-    statements.push(name ?? 'unnamed');
+    const { name, text, values } = compiler.compile(statement, origin?.authority);
+    statements.push(statement.name ?? 'unnamed');
     sql.push(text);
     sent.push({ name, text, values: values(params as Record<string, unknown>, origin) });
   };

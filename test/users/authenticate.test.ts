@@ -4,7 +4,14 @@ import type { Viewer } from '../../src/core/context.ts';
 import { createAuthenticator } from '../../src/surfaces/http/authenticate.ts';
 
 test('a token revoked during its look-up is looked up again', async () => {
-  const viewer: Viewer = { id: 'u', username: 'ada', scopes: new Set(), tokenId: 't', expiresAt: null };
+  const viewer: Viewer = {
+    id: 'u',
+    username: 'ada',
+    scopes: new Set(),
+    tokenId: 't',
+    authority: null,
+    expiresAt: null,
+  };
   const found = Promise.withResolvers<Viewer | null>();
   const answers = [found.promise, Promise.resolve(null)];
   const authenticate = createAuthenticator(() => answers.shift() as Promise<Viewer | null>);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
+import { tokenAuthority } from '../../src/resources/tokens/authority.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
-import { insertChildTokenRow } from '../../src/resources/tokens/token.statements.ts';
+import { insertTokenRow } from '../../src/resources/tokens/token.statements.ts';
 import { TokenSchema } from '../../src/resources/tokens/tokens.operations.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
@@ -142,8 +143,8 @@ describe.runIf(onPostgresql)('a token issued while an ancestor is revoked', () =
     const row = { ...members, id: newId(), hash: hashSecret(secret), configured: false };
     const now = new Date().toISOString();
     const revoked = await server.database.transaction(async ({ db }) => {
-      const queries = db.from({ actor: users.ada, via: 'rest' });
-      await queries.one(insertChildTokenRow, { ...row, parent: child.id, now });
+      const queries = db.from({ actor: users.ada, via: 'rest', token: child.id, authority: tokenAuthority });
+      await queries.one(insertTokenRow, { ...row, parent: child.id, now });
       const revocation = parent.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id: child.id });
       await expect.poll(waiting).toBe(1);
       return [revocation];

@@ -8,14 +8,19 @@ import {
   UnusableServer,
 } from '@terrapin/postgres';
 import { DatabaseError } from 'pg';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 
 /** Seconds. */
 const retryAfter = '2';
 
-/** Converts a transient database error to 503 `service_unavailable`; returns other errors unchanged. */
+/** Of the function `refuse_access`, whose message is the code of the error. */
+const accessEnded = 'TR401';
+
+/** Converts a transient database error to 503 `service_unavailable`, and a refused write; returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === accessEnded) return new ApiError(message as ErrorCode);
   if (isUnavailable(error))
     return new ApiError('service_unavailable', { headers: { 'Retry-After': retryAfter }, cause: error });
   const { cause } = error as { cause?: unknown };

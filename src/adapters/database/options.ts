@@ -34,6 +34,7 @@ import { IndexesOfLargeTables } from './migrations/2026-12-07-indexes-of-large-t
 import { TypesOfEntries } from './migrations/2026-12-07-types-of-entries.ts';
 import { PaymentsInProgress } from './migrations/2026-12-08-payments-in-progress.ts';
 import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
+import { EndedAccess } from './migrations/2026-12-10-ended-access.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 export const migrationsList = [
@@ -68,6 +69,7 @@ export const migrationsList = [
   { name: '2026-12-07-types-of-entries', class: TypesOfEntries },
   { name: '2026-12-08-payments-in-progress', class: PaymentsInProgress },
   { name: '2026-12-09-normal-forms', class: NormalForms },
+  { name: '2026-12-10-ended-access', class: EndedAccess },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -1,12 +1,13 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
-import type { Kysely } from 'kysely';
-import type { Origin, Queries } from '../../core/queries.ts';
-import { OriginParam, Param, type Statement } from '../../core/statement.ts';
+import type { CompiledQuery, Kysely, OperationNode } from 'kysely';
+import type { Authority, Origin, Queries } from '../../core/queries.ts';
+import { nameOf, OriginParam, Param, type Statement } from '../../core/statement.ts';
 import { eventsTable } from '../../core/stored-events.ts';
 import { naming } from '../../core/tables.ts';
 import { toDatabaseError } from './failures.ts';
+import { gated, isLock } from './gate.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
@@ -19,6 +20,9 @@ type Row = Record<string, unknown>;
 type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
+  readonly authority: Authority | null;
+  /** The forms of a statement that writes or locks. */
+  readonly under: Map<Authority, Compiled>;
   readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
 }
@@ -33,16 +37,22 @@ export class StatementCompiler {
     this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
   }
 
-  compile(statement: AnyStatement): Compiled {
-    const known = this.#compiled.get(statement);
-    if (known) return known;
-    const compiled = this.#build(statement);
-    this.#compiled.set(statement, compiled);
-    return compiled;
+  compile(statement: AnyStatement, authority: Authority | null = null): Compiled {
+    let plain = this.#compiled.get(statement);
+    if (!plain) this.#compiled.set(statement, (plain = this.#build(statement, null)));
+    if (authority === null || (plain.effect !== 'writes' && plain.effect !== 'locks')) return plain;
+    let found = plain.under.get(authority);
+    if (!found) plain.under.set(authority, (found = this.#build(statement, authority)));
+    return found;
   }
 
-  #build({ name, build }: Statement<never, unknown>): Compiled {
-    const { sql: text, parameters: places, query } = build(this.#db, parameters).compile();
+  #build({ name, build }: Statement<never, unknown>, authority: Authority | null): Compiled {
+    const built = build(this.#db, parameters) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
+    const {
+      sql: text,
+      parameters: places,
+      query,
+    } = authority === null ? built.compile() : gated(this.#db, built.toOperationNode(), authority);
     const values = (params: Row, origin?: Partial<Origin> | null) =>
       places.map((place) => {
         if (!(place instanceof Param)) return place;
@@ -50,7 +60,8 @@ export class StatementCompiler {
         const value = params[place.name] ?? null;
         return place.encode ? place.encode(value) : value;
       });
-    return { name, text, ...analyse(query), values, read: nestRows() };
+    const ownName = name === null || authority === null ? name : nameOf(`${name}_by_${authority.name}`);
+    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, under: new Map() };
   }
 }
 
@@ -94,6 +105,8 @@ export class CompiledQueries implements Queries {
   readonly #execute: ExecutePrepared;
   readonly #deferred: Deferred | null;
   readonly #origin: Partial<Origin> | null;
+  /** The transaction has locked the rows of the authority. */
+  #isHeld = false;
 
   /** @param deferred collects the statements sent with the commit; null outside a transaction */
   constructor(
@@ -115,17 +128,23 @@ export class CompiledQueries implements Queries {
 
   atCommit<Params, Result>(statement: Statement<Params, Result>, params: Params): void {
     if (!this.#deferred) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
-    const compiled = this.#compiler.compile(statement as AnyStatement);
+    const compiled = this.#compile(statement as AnyStatement);
     this.#deferred(compiled, compiled.values(params as Row, this.#origin));
   }
 
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
-    const compiled = this.#compiler.compile(statement as AnyStatement);
+    const compiled = this.#compile(statement as AnyStatement);
     try {
-      return compiled.read(await this.#execute(compiled, compiled.values(params as Row, this.#origin))) as Result[];
+      const rows = await this.#execute(compiled, compiled.values(params as Row, this.#origin));
+      if (compiled.authority !== null && this.#deferred !== null && rows.length > 0) this.#isHeld = true;
+      return compiled.read(rows) as Result[];
     } catch (error) {
       throw toDatabaseError(error);
     }
+  }
+
+  #compile(statement: AnyStatement): Compiled {
+    return this.#compiler.compile(statement, this.#isHeld ? null : (this.#origin?.authority ?? null));
   }
 
   async one<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result | null> {
@@ -134,7 +153,6 @@ export class CompiledQueries implements Queries {
 }
 
 const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
-const lock = /^For(?:Update|NoKeyUpdate|Share|KeyShare)$/;
 
 /** Raw queries may do anything; raw fragments inside a query are expressions and change nothing. */
 function analyse(query: unknown): Pick<Prepared, 'effect' | 'recordsEvents'> {
@@ -155,6 +173,6 @@ function collectEffects(node: unknown, found: Set<Effect | 'records'>): void {
   };
   if (kind !== undefined && changing.has(kind)) found.add('writes');
   if (kind === 'InsertQueryNode' && into?.table?.identifier?.name === eventsTable) found.add('records');
-  if (kind === 'SelectModifierNode' && lock.test(modifier ?? '')) found.add('locks');
+  if (kind === 'SelectModifierNode' && isLock({ modifier } as Parameters<typeof isLock>[0])) found.add('locks');
   for (const value of Object.values(node)) collectEffects(value, found);
 }

@@ -63,7 +63,7 @@ export async function setAvatar(
   imageKey: string,
   values: AvatarValues,
 ): Promise<AvatarRow> {
-  await tx.db.one(lockUserRow, { user });
+  await tx.db.one(lockUserRow({ ends: false }), { user });
   const row = { ...values, id: newId(), user, imageKey, createdAt: tx.now().toISOString() };
   const avatar = orNotFound(await tx.db.one(replaceAvatarRow, row));
   if (avatar.replacedKey) await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);

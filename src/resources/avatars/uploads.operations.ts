@@ -7,6 +7,7 @@ import { newId } from '../../core/id.ts';
 import { operation, orNotFound, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage.ts';
 import { representationOf } from '../../core/representation.ts';
+import { userAuthority } from '../tokens/authority.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';
@@ -130,13 +131,13 @@ async function complete(ctx: Context, upload: UploadRow, path: string, digest: s
   if (upload.digest !== null) return { avatar: await readCompleted(ctx, upload, digest), created: false };
   const key = await storeImage(ctx, path, upload.contentType);
   return ctx.transaction(async (tx) => {
-    const current = orNotFound(await tx.db.one(lockUploadRow, { upload: upload.id }));
+    // The secret URL takes the place of an access token.
+    const db = tx.db.from({ actor: upload.user, authority: userAuthority });
+    const current = orNotFound(await db.one(lockUploadRow, { upload: upload.id }));
     // Completed concurrently. The image stored by this request is unused, so its job deletes it.
     if (current.digest !== null) return { avatar: await readCompleted(tx, current, digest), created: false };
-    // The secret URL takes the place of an access token.
-    const db = tx.db.from({ actor: upload.user });
     const avatar = await setAvatar({ db, now: () => tx.now(), services: tx.services }, upload.user, key, defaultValues);
-    await tx.db.one(completeUploadRow, { upload: upload.id, digest, avatar: avatar.id });
+    await db.one(completeUploadRow, { upload: upload.id, digest, avatar: avatar.id });
     return { avatar, created: true };
   });
 }

@@ -53,6 +53,8 @@ const lockInvoices = (db: Db<typeof Invoice | typeof Transition | typeof User>, 
     .innerJoin('User as owner', 'owner.id', 'invoice.owner')
     .select(nestedColumnsOf('owner', ['id', 'name', 'email', 'status']))
     .where('invoice.id', '=', $.invoice)
+    // An owner who is being suspended or erased is waited for.
+    .forKeyShare('owner')
     .forUpdate('invoice');
 
 /** Whoever the owner is, because payers need the invoice as well. */

@@ -26,7 +26,8 @@ import {
 } from './payment-attempt.statements.ts';
 
 type PaymentInput = WritableValues<PaymentAttempt>;
-type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction'> & Partial<Pick<Context, 'viewer'>>;
+type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'recording'> &
+  Partial<Pick<Context, 'viewer'>>;
 
 /**
  * What happens when an invoice is paid:
@@ -92,12 +93,16 @@ async function throwConflict(ctx: SignedIn, error: unknown): Promise<never> {
   throw violated === 'payment_attempts_one_open' ? new ApiError(invoiceErrors.payment_in_progress) : error;
 }
 
-/** No effect if the attempt is settled already. Without a final outcome it stays processing. */
+/**
+ * No effect if the attempt is settled already. Without a final outcome it stays processing. The outcome of a charge is recorded
+ * even if the payer’s token or link has ended.
+ */
 async function settleAttempt(
-  ctx: SettlementContext,
+  payer: SettlementContext,
   { id, invoice: invoiceId }: Pick<PaymentAttemptRow, 'id' | 'invoice'>,
   outcome: ChargeOutcome,
 ): Promise<PaymentAttemptRow> {
+  const ctx = payer.recording();
   const viewer = ctx.viewer?.id ?? null;
   if (outcome.result === 'action_required')
     await ctx.db.all(awaitPayerRow, { attempt: id, clientSecret: outcome.clientSecret });

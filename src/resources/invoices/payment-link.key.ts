@@ -14,6 +14,7 @@ import type { LockedInvoiceRow } from './invoice.table.ts';
 import {
   deleteRevokedLinks,
   findLinkRows,
+  linkAuthority,
   type PaymentLinkRow,
   paymentLinkTable,
   recordLinkUseRow,
@@ -101,6 +102,7 @@ function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): V
     id,
     // No username has a space.
     username: `payment link ${id}`,
+    authority: linkAuthority,
     tokenId: null,
     expiresAt: hasEnded || end === Infinity ? null : end,
     scopes: new Set(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
 import { selectColumns } from '../../core/fields.ts';
+import type { Authority } from '../../core/queries.ts';
 import { columnsOf, nestedColumnsOf, statementsOver } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
@@ -35,6 +36,11 @@ export const linksOfInvoice = childrenOf('payment_link_list', 'payment_link', 'i
 });
 
 export type PaymentLinkRow = RowOfTable<typeof paymentLinkTable>;
+
+/** Waits for payments with the link that are being begun. */
+export const lockLinkRow = statement('payment_link_lock', (db, $: { link: string }) =>
+  db.selectFrom('PaymentLink as link').select('link.id as id').where('link.id', '=', $.link).forUpdate(),
+);
 
 /** Deletes a link whose payment is in progress: it stays until {@link deleteRevokedLinks}, so its holder sees the outcome. */
 export const revokeLinkRow = paymentLinkTable.writing(
@@ -95,6 +101,17 @@ export const findLinkRows = statement('payment_links_find', (db, $: { hashes: re
 export const recordLinkUseRow = statement('payment_link_used', (db, $: { link: string; now: string }) =>
   db.updateTable('PaymentLink').set({ lastUsedAt: $.now }).where('id', '=', $.link),
 );
+
+export const linkAuthority: Authority = {
+  name: 'link',
+  select: (db: Db<typeof PaymentLink>, { token }) =>
+    db
+      .selectFrom('PaymentLink as link')
+      .select(sql.lit(true).as('held'))
+      .where('link.id', '=', sql<string>`${token}::uuid`)
+      .where('link.revokedAt', 'is', null)
+      .forKeyShare(),
+};
 
 /** What the holder of a payment link may know of its invoice. */
 export const readBillRow = statement('bill_read', (db, $: { invoice: string }) =>

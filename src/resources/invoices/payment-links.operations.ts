@@ -12,7 +12,13 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 import { createLink } from './payment-link.key.ts';
-import { linksOfInvoice, type PaymentLinkRow, paymentLinkTable, revokeLinkRow } from './payment-link.table.ts';
+import {
+  linksOfInvoice,
+  lockLinkRow,
+  type PaymentLinkRow,
+  paymentLinkTable,
+  revokeLinkRow,
+} from './payment-link.table.ts';
 
 export const PaymentLinkSchema = representationOf(PaymentLink);
 
@@ -83,11 +89,14 @@ export const paymentLinkOperations = {
     async run(ctx, { invoice, paymentLink }) {
       const check = (row: PaymentLinkRow) => checkParent(row, { invoice });
       check(await paymentLinkTable.read(ctx, paymentLink));
-      const deleted =
-        (await ctx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: ctx.now().toISOString() })) ??
-        (await paymentLinkTable.remove(ctx, paymentLink, { reads: plainView, ifMatch: undefined, check }));
-      ctx.afterCommit(() => ctx.services.forgetAccess([paymentLink]));
-      return deleted;
+      return ctx.transaction(async (tx) => {
+        await tx.db.one(lockLinkRow, { link: paymentLink });
+        tx.afterCommit(() => tx.services.forgetAccess([paymentLink]));
+        return (
+          (await tx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: tx.now().toISOString() })) ??
+          paymentLinkTable.remove(tx, paymentLink, { reads: plainView, ifMatch: undefined, check })
+        );
+      });
     },
   }),
 };

@@ -9,6 +9,7 @@ import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../..
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';
+import { tokenAuthority, userAuthority } from './authority.ts';
 import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import { isValid } from './token.statements.ts';
@@ -94,7 +95,14 @@ async function lookUpJwt(
     throw new ApiError('invalid_token', { message: 'The subject of the access token is not linked to a user.' });
   const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
   const { issuer, subject } = claims;
-  return { ...asActive(user), tokenId: null, subject: { issuer, subject }, expiresAt: claims.expiresAt, scopes };
+  return {
+    ...asActive(user),
+    authority: userAuthority,
+    tokenId: null,
+    subject: { issuer, subject },
+    expiresAt: claims.expiresAt,
+    scopes,
+  };
 }
 
 /** `ids` are ids of tokens or, for JWTs, of users. */
@@ -107,7 +115,8 @@ function toViewer(owner: TokenOwner): Viewer {
   const end = findEnd(owner);
   if (end) throw new ApiError('invalid_token', end);
   const { id, user, scopes } = owner;
-  return { ...asActive(user), tokenId: id, expiresAt: expiryOf(owner), scopes: new Set(scopes) };
+  const authority = tokenAuthority;
+  return { ...asActive(user), authority, tokenId: id, expiresAt: expiryOf(owner), scopes: new Set(scopes) };
 }
 
 const expiryOf = ({ expiresAt }: TokenOwner) => (expiresAt && parseTimestamp(expiresAt)?.getTime()) || null;

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { storeWritable } from '../../core/fields.ts';
 import type { WritableValues } from '../../core/representation.ts';
-import { statementsOver } from '../../core/statement.ts';
+import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import { plainView, type Visitor } from '../../core/table-rows.ts';
 import type { Db, QueryOf, RowOf } from '../../core/tables.ts';
+import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
 type Expressions = ExpressionBuilder<{ token: RowOf<Token> }, 'token'>;
@@ -40,42 +41,54 @@ export const tokenTable = table(Token, {
   visible: (tokens: QueryOf<Token, 'token'>, $: Visitor) => tokens.where(isManaged($)),
   keys: ['user'],
   events: { user: 'user' },
-  writes: { insert: ['hash', 'configured'] },
 });
 export const tokensOfUser = tokenTable.children('user');
 
 export type TokenRow = Required<RowOfTable<typeof tokenTable>>;
-export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured'>;
+export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent'>;
 
-/**
- * No row: the parent is no longer valid. The lock makes a concurrent revocation of the parent wait until it can see this
- * token.
- */
-export const insertChildTokenRow = tokenTable.writing(
-  'insert_child',
+/** `parent`: the token of the request, which the statement locks. Null for JWTs and the command line, which have no token. */
+export const insertTokenRow = tokenTable.writing(
+  'insert',
   'created',
-  (db: Db<typeof Token>, $: NewToken & { id: string; parent: string; now: string }) => {
-    const row = { id: $.id, ...storeWritable(Token, $), hash: $.hash, configured: $.configured, createdAt: $.now };
-    const properties = Object.keys(row) as (keyof typeof row)[];
-    return db.with('Token', (cte) =>
-      cte
-        .insertInto('Token')
-        .columns([...properties, 'parent'])
-        .expression((eb) =>
-          eb
-            .selectFrom('Token as token')
-            .select(properties.map((property) => sql<unknown>`${row[property]}`.as(property)))
-            .select('token.id as parent')
-            .where('token.id', '=', $.parent)
-            .where(isValid($.now))
-            .forShare('token'),
-        )
-        .returningAll(),
-    );
+  (db: Db<typeof Token>, $: NewToken & { id: string; now: string }) => {
+    const row = {
+      ...valuesOf($, ['id', 'hash', 'configured', 'parent']),
+      ...storeWritable(Token, $),
+      createdAt: $.now,
+    };
+    return db.with('Token', (cte) => cte.insertInto('Token').values(row).returningAll());
   },
 )(plainView);
 
-const { statement } = statementsOver(Token);
+const { statement } = statementsOver(Token, User);
+
+/** The tokens, and all that were issued with them, directly or indirectly. */
+const familyOf = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: { tokens: readonly string[] }) =>
+  db
+    .withRecursive('family', (tree) =>
+      tree
+        .selectFrom('Token as token')
+        .select('token.id as id')
+        .where('token.id', '=', sql<string>`any(${$.tokens}::uuid[])`)
+        .unionAll((eb) =>
+          eb.selectFrom('Token as child').innerJoin('family', 'family.id', 'child.parent').select('child.id as id'),
+        ),
+    )
+    .selectFrom('family')
+    .select('family.id');
+
+/** Waits for what is being written by right of tokens to be revoked, and for tokens that are being issued with them. */
+export const lockTokenRows = statement('tokens_lock', (db, $: { tokens: readonly string[]; own: string | null }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select('token.id as id')
+    .where((eb) => eb.or([eb('token.id', 'in', familyOf(db, $)), eb('token.id', '=', $.own)]))
+    .orderBy('token.id')
+    .forKeyShare('user')
+    .forUpdate('token'),
+);
 
 /** The valid tokens of a user that the viewer can manage. */
 export const readTokenIds = statement('token_ids', (db, $: Visitor & { user: string }) =>
@@ -87,26 +100,14 @@ export const revokeTokenRows = tokenTable.writing(
   'revoke',
   'deleted',
   (db: Db<typeof Token>, $: { tokens: readonly string[]; now: string }) =>
-    db.with('Token', (cte) => {
-      const family = cte
-        .withRecursive('family', (tree) =>
-          tree
-            .selectFrom('Token as token')
-            .select('token.id as id')
-            .where('token.id', '=', sql<string>`any(${$.tokens}::uuid[])`)
-            .unionAll((eb) =>
-              eb.selectFrom('Token as child').innerJoin('family', 'family.id', 'child.parent').select('child.id as id'),
-            ),
-        )
-        .selectFrom('family')
-        .select('family.id');
-      return cte
+    db.with('Token', (cte) =>
+      cte
         .updateTable('Token')
         .set({ revokedAt: $.now })
-        .where('id', 'in', family)
+        .where('id', 'in', familyOf(cte, $))
         .where('revokedAt', 'is', null)
-        .returningAll();
-    }),
+        .returningAll(),
+    ),
 )(plainView);
 
 /** Removes expired tokens from the partial indexes. */

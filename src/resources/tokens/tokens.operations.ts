@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { matchesVersion, type VersionedRow } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { plainView } from '../../core/table-rows.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { userErrors } from '../users/user.errors.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
-  insertChildTokenRow,
-  type NewToken,
+  insertTokenRow,
+  lockTokenRows,
   readTokenIds,
   revokeTokenRows,
   type TokenRow,
@@ -61,7 +60,8 @@ export const createToken = operation({
     if (excess) throw insufficientScope(excess);
     const expiresAt = decideExpiry(ctx, values.expiresAt ?? null);
     const secret = newSecret();
-    const row = await insert(ctx, { ...values, user, expiresAt, hash: hashSecret(secret), configured: false });
+    const given = { hash: hashSecret(secret), configured: false, parent: ctx.viewer.tokenId, now: now(ctx) };
+    const row = await ctx.db.one(insertTokenRow, { ...values, ...given, id: newId(), user, expiresAt });
     return { ...(row as TokenRow), token: secret };
   },
 });
@@ -76,16 +76,6 @@ function decideExpiry(ctx: SignedIn, requested: string | null): string | null {
     throw invalid('expiresAt', 'invalid_value', `Must be no later than ${limit}, when your own token expires.`);
   }
   return requested;
-}
-
-/** JWTs and the command line have no token row that could be the parent. */
-async function insert(ctx: SignedIn, values: NewToken) {
-  const { tokenId: parent } = ctx.viewer;
-  if (parent === null) return tokenTable.insert(ctx, values, plainView);
-  const inserted = await ctx.db.one(insertChildTokenRow, { ...values, id: newId(), now: now(ctx), parent });
-  // The parent was revoked on another process and is still cached on this one.
-  if (!inserted) throw new ApiError('invalid_token');
-  return inserted;
 }
 
 export const listTokens = operation({
@@ -122,20 +112,21 @@ export const revokeToken = operation({
   async run(ctx, { token }, _body, { ifMatch }) {
     const row = await tokenTable.read(ctx, token);
     matchesVersion(Token, ifMatch, tokenVersion(row));
-    await ctx.transaction((tx) => revoke(tx, [row.id]));
+    await ctx.transaction((tx) => revoke(tx, [row.id], ctx.viewer.tokenId));
     return { id: row.id };
   },
 });
 
 type Revoking = Pick<Context, 'db' | 'services' | 'now' | 'afterCommit'>;
 
-export async function revoke(tx: Revoking, tokens: readonly string[]): Promise<void> {
-  for (;;) {
-    const revoked = await tx.db.all(revokeTokenRows, { tokens, now: now(tx) });
-    if (revoked.length === 0) return;
-    // The statement waits for descendants that are being issued, but only the next statement sees them.
-    tx.afterCommit(() => tx.services.forgetAccess(revoked.map(({ id }) => id)));
-  }
+/** @param own token of the request: locked with the others, in one order */
+export async function revoke(tx: Revoking, tokens: readonly string[], own: string | null = null): Promise<void> {
+  const unrefused = tx.db.from({ authority: null });
+  // A statement waits for descendants that are being issued, but only the next one sees them.
+  for (let known = -1, locked = 0; locked > known; )
+    [known, locked] = [locked, (await unrefused.all(lockTokenRows, { tokens, own })).length];
+  const revoked = await tx.db.all(revokeTokenRows, { tokens, now: now(tx) });
+  if (revoked.length > 0) tx.afterCommit(() => tx.services.forgetAccess(revoked.map(({ id }) => id)));
 }
 
 const userArgs = z.object({ user: UserKey });
@@ -174,7 +165,7 @@ export const revokeTokens = operation({
     await ctx.transaction(async (tx) => {
       const tokens = await tx.db.all(readTokenIds, { user, viewer, scopes: [...scopes], now: now(tx) });
       const ids = tokens.map(({ id }) => id);
-      await revoke(tx, ids);
+      await revoke(tx, ids, ctx.viewer.tokenId);
     });
     return { id: user };
   },

@@ -20,7 +20,7 @@ export const userTable = table(User, {
 
 export type UserRow = Required<RowOfTable<typeof userTable>>;
 
-const { statement } = statementsOver(User);
+const { statement, statements } = statementsOver(User);
 export const userColumns = selectColumns(User, 'user', { also: ['deletedAt'] });
 
 export const findUserRow = statement('user_by_username', (db, $: { username: string }) =>
@@ -58,19 +58,20 @@ export const insertUserRow = userTable.writing(
     ),
 )(plainView);
 
-/** Ordered to prevent deadlocks: users may suspend each other at the same time. */
-export const lockUserRows = statement('users_lock', (db, $: { ids: readonly string[] }) =>
-  db
-    .selectFrom('User as user')
-    .select(columnsOf('user', ['id', 'status']))
-    .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .orderBy('user.id')
-    .forNoKeyUpdate(),
-);
-
-/** Makes requests of a user wait for each other: creating a webhook, up to a limit, and replacing the avatar. */
-export const lockUserRow = statement('user_lock', (db, $: { user: string }) =>
-  db.selectFrom('User as user').select('user.id as id').where('user.id', '=', $.user).forNoKeyUpdate(),
+/**
+ * Makes requests wait for each other that create a webhook, up to a limit, or replace the avatar of a user. `ends`: so do all
+ * that write by right of the user, who is to be suspended or erased.
+ */
+export const lockUserRow = statements(
+  'user_lock',
+  (db, $: { user: string }, { ends }: { ends: boolean }) => {
+    const one = db
+      .selectFrom('User as user')
+      .select(columnsOf('user', ['id', 'status']))
+      .where('user.id', '=', $.user);
+    return ends ? one.forUpdate() : one.forNoKeyUpdate();
+  },
+  [{ ends: false }, { ends: true }],
 );
 
 /** Suspended as well, so whatever is written for the user at the same time gives access to nothing. */

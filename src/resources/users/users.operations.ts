@@ -11,7 +11,7 @@ import { plainView } from '../../core/table-rows.ts';
 import { isStorable, line, toLine } from '../../core/text.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { findUserRow, insertUserRow, lockUserRows, type UserRow, userTable } from './user.statements.ts';
+import { findUserRow, insertUserRow, lockUserRow, type UserRow, userTable } from './user.statements.ts';
 import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
@@ -110,11 +110,13 @@ export const updateUser = operation({
   },
 });
 
-/** Ensures that one of two users stays active when they suspend or erase each other at the same time. */
+/**
+ * Before `other` is suspended or erased. One of two users stays active when they do it to each other at the same time: in the order
+ * of ids, which prevents deadlocks.
+ */
 export async function lockActive(tx: SignedIn, other: string): Promise<void> {
-  const users = await tx.db.all(lockUserRows, { ids: [tx.viewer.id, other] });
-  if (users.some(({ id, status }) => id === tx.viewer.id && status === 'suspended'))
-    throw new ApiError('user_suspended');
+  const db = tx.db.from({ authority: null });
+  for (const user of [tx.viewer.id, other].sort()) await db.one(lockUserRow({ ends: user === other }), { user });
 }
 
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {

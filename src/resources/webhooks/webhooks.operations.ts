@@ -70,7 +70,7 @@ export const webhookOperations = {
       const values = { ...fields, ...proof, ...accessOf(ctx), owner, disabledReason: null, signingKey };
       return ctx.transaction(async (tx) => {
         // So that the count holds until the webhook is inserted.
-        await tx.db.one(lockUserRow, { user: owner });
+        await tx.db.one(lockUserRow({ ends: false }), { user: owner });
         const { count } = orNotFound(await tx.db.one(countWebhookRows, { owner }));
         if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
         if (values.enabled) await tx.db.all(startFeedRow, {});

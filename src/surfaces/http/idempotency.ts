@@ -120,7 +120,7 @@ async function executeInSteps(ctx: RequestContext, request: KeyedRequest, run: O
   const idempotency = { user, key, fingerprint, since, replayed: false };
   const response = await run(ctx.withIdempotency(idempotency));
   if (hasFailed(response)) return response;
-  await storeResponse(ctx.db, request, response, now);
+  await storeResponse(ctx.recording().db, request, response, now);
   return idempotency.replayed ? asReplayed(response) : response;
 }
 

@@ -129,6 +129,18 @@ export class RequestContext implements Context {
     return result;
   }
 
+  recording(): this {
+    const viewer = this.viewer && { ...this.viewer, authority: null };
+    const open = this.open && { ...this.open, db: this.open.db.from({ authority: null }) };
+    const { via, requestId, idempotency, exchange } = this;
+    return new RequestContext(
+      this.source,
+      this.services,
+      { viewer, via, requestId, idempotency, exchange },
+      open,
+    ) as this;
+  }
+
   afterCommit(run: () => void): void {
     if (this.open) this.open.afterCommit.push(run);
     else run();
@@ -137,10 +149,11 @@ export class RequestContext implements Context {
 
 /** Who has a payment link is unknown. A command has the rights of an operator, who is no user. */
 function originOf({ viewer, via, requestId }: RequestFacts): Origin {
-  if (via === 'job' || via === 'command') return { actor: null, via, requestId: null, token: null };
-  if (viewer === null) return { actor: null, via, requestId, token: null };
-  const { id, tokenId, link } = viewer;
-  return link ? { actor: null, via, requestId, token: id } : { actor: id, via, requestId, token: tokenId };
+  const isRequest = via !== 'job' && via !== 'command';
+  if (!isRequest || viewer === null)
+    return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null };
+  const { id, tokenId, link, authority } = viewer;
+  return { actor: link ? null : id, via, requestId, token: link ? id : tokenId, authority };
 }
 
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {

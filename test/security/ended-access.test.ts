@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoredEvent } from '../../src/core/stored-events.ts';
+import { routes } from '../../src/resources/registry.ts';
+import { hashSecret } from '../../src/resources/tokens/secret.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { User } from '../../src/resources/users/user.entity.ts';
+import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
+import type { Client } from '../support/client.ts';
+import { ask, askGraphql } from './access.requests.ts';
+import { operations } from './access.table.ts';
+import { createWorld, type World } from './world.ts';
+
+const kinds = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.kind]));
+
+/** Operations that need more than the rights of a token, or are not refused. */
+const others: Record<string, string> = {
+  receiveUpload: 'the secret URL takes the place of a token',
+  completeUpload: 'the secret URL takes the place of a token',
+  createAvatar: 'needs another server; its image is stored by the statement of sendAvatar',
+  confirmPaymentAttempt: 'records what has been charged',
+  deleteInvoice: 'the invoice is published, so it writes nothing',
+};
+const writing = Object.entries(operations).filter(
+  ([name]) => ['create', 'batch', 'update', 'action', 'delete'].includes(kinds.get(name) ?? '') && !(name in others),
+);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** As another process does: this one still has the token in memory. */
+interface End {
+  code: string;
+  status: number;
+  /** Operations that find out by reading the user. */
+  without?: readonly string[];
+  end(user: string, token: string): Promise<unknown>;
+}
+
+const ends: Record<string, End> = {
+  'a revoked token': {
+    code: 'invalid_token',
+    status: 401,
+    end: (_, token) =>
+      world.server.database.fork().nativeUpdate(Token, { id: token }, { revokedAt: new Date().toISOString() }),
+  },
+  'a token of a suspended user': {
+    code: 'user_suspended',
+    status: 403,
+    end: (user) => world.server.database.fork().nativeUpdate(User, { id: user }, { status: 'suspended' }),
+  },
+  'a token of an erased user': {
+    code: 'invalid_token',
+    status: 401,
+    without: ['updateUser', 'deleteUser', 'createMessages'],
+    async end(user, token) {
+      const em = world.server.database.fork();
+      const erased = { status: 'suspended', deletedAt: new Date().toISOString() } as const;
+      await em.nativeUpdate(User, { id: user }, erased);
+      await em.nativeDelete(Token, { id: token });
+    },
+  },
+};
+
+describe.each(Object.entries(ends))('with %s that this process still has in memory', (_name, {
+  code,
+  status,
+  end,
+  without = [],
+}) => {
+  async function refused<A extends { headers: Headers }>(
+    request: (client: Client) => Promise<A>,
+    codeOf: (answer: A) => unknown,
+  ) {
+    const client = await world.server.as('ada');
+    const { body } = await client.get('/user');
+    const em = world.server.database.fork();
+    const { id } = await em.findOneOrFail(Token, { hash: hashSecret(client.token as string) });
+    try {
+      await end(body.id, id);
+      const answer = await request(client);
+      expect(codeOf(answer)).toEqual(code);
+      const requestId = answer.headers.get('x-request-id') as string;
+      expect(await em.count(StoredEvent, { requestId })).toBe(0);
+      return answer;
+    } finally {
+      await em.nativeUpdate(User, { id: body.id }, { status: 'active', deletedAt: null });
+      await em.nativeDelete(Webhook, {});
+    }
+  }
+
+  const over = (via: 'rest' | 'graphql') =>
+    writing.filter(([name, row]) => row[via] !== null && !without.includes(name));
+
+  test.each(over('rest'))('over REST, %s is refused and writes nothing', async (_name, row) => {
+    const ids = await world.make(row.on);
+    const answer = await refused(
+      (client) => ask(client, row, ids),
+      ({ body }) => body?.code,
+    );
+    expect(answer.status).toBe(status);
+    const challenge = expect.stringContaining(`error="invalid_token"`);
+    expect(answer.headers.get('www-authenticate')).toEqual(status === 401 ? challenge : null);
+  });
+
+  test.each(over('graphql'))('over GraphQL, %s is refused and writes nothing', async (_name, row) => {
+    const ids = await world.make(row.on);
+    await refused(
+      (client) => askGraphql(client, row, ids),
+      (answer) => answer.code,
+    );
+  });
+});
