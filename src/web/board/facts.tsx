@@ -34,17 +34,7 @@ export function Facts({ invoice }: { invoice: Invoice }) {
 }
 
 /** What other parts of the board show, or nobody reads. All else of an invoice is listed, also a field that is new. */
-const elsewhere = [
-  'id',
-  'etag',
-  'invoiceNumber',
-  'amount',
-  'currency',
-  'status',
-  'allowedNextStates',
-  'payUrl',
-  'paymentReceivedAt',
-];
+const elsewhere = 'id etag invoiceNumber amount currency status allowedNextStates payUrl paymentReceivedAt'.split(' ');
 
 /** `Shelf mark` of `shelfMark`, `Sent` of `sentAt`, which come last, in their order. */
 function factsOf(invoice: Invoice): [label: string, text: string][] {
@@ -52,16 +42,12 @@ function factsOf(invoice: Invoice): [label: string, text: string][] {
     ([name, value]) => !elsewhere.includes(name) && value !== null && typeof value !== 'object',
   );
   const timeOf = ([name, value]: [string, unknown]) => (name.endsWith('At') ? `${value}` : '');
-  entries.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+  entries.sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
   return entries.map(([name, value]) => {
     const words = name.replace(/At$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const text = timeOf([name, value])
       ? formatTime(`${value}`)
-      : value === true
-        ? 'Yes'
-        : value === false
-          ? 'No'
-          : `${value}`;
+      : ({ true: 'Yes', false: 'No' }[`${value}`] ?? `${value}`);
     return [words.charAt(0).toUpperCase() + words.slice(1), text];
   });
 }
