@@ -211,6 +211,39 @@ order by article.author_id desc, article.id desc
 limit :rows;
 
 -- article_list_references_by_author_status
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = :author::uuid
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and (article.author_id in (:author::uuid, :author::uuid)
+  and (article.status, article.id) < (:status, :below)
+  and (article.status, article.id) > (:status, :above))
+order by article.author_id desc, article.status desc, article.id desc
+limit :rows;
+
+-- article_list_references_by_author_status_changed
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body,
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+from articles as article
+inner join users as author on author.id = :author::uuid
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and article.status between :status
+and :status
+and (article.author_id = :author::uuid
+  and article.status = :status
+  and (article.updated_at, article.id) < (:changedBelow, :below)
+  and (article.updated_at, article.id) > (:changedAbove, :above)
+  and article.updated_at > '-infinity')
+order by article.updated_at desc, article.id desc
+limit :rows;
+
+-- article_list_references_by_author_status_each_status
 select page.*
 from unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -231,7 +264,7 @@ cross join lateral (
 order by page.id desc
 limit :rows;
 
--- article_list_references_by_author_status_changed
+-- article_list_references_by_author_status_each_status_changed
 select page.*
 from unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -256,6 +289,37 @@ order by page.changed::bigint desc, page.id desc
 limit :rows;
 
 -- article_list_references_by_status
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and ((article.status, article.id) < (:status, :below)
+  and (article.status, article.id) > (:status, :above))
+order by article.status desc, article.id desc
+limit :rows;
+
+-- article_list_references_by_status_changed
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body,
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and article.status between :status
+and :status
+and (article.status = :status
+  and (article.updated_at, article.id) < (:changedBelow, :below)
+  and (article.updated_at, article.id) > (:changedAbove, :above)
+  and article.updated_at > '-infinity')
+order by article.updated_at desc, article.id desc
+limit :rows;
+
+-- article_list_references_by_status_each_status
 select page.*
 from unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -275,7 +339,7 @@ cross join lateral (
 order by page.id desc
 limit :rows;
 
--- article_list_references_by_status_changed
+-- article_list_references_by_status_each_status_changed
 select page.*
 from unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -740,6 +804,16 @@ order by company.id desc
 limit :rows;
 
 -- company_list_by_name
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where ((company.name, company.id) < (:name, :below)
+  and (company.name, company.id) > (:name, :above))
+order by company.name desc, company.id desc
+limit :rows;
+
+-- company_list_by_name_each_name
 select page.*
 from unnest(:name::text[]) as of_name (value)
 cross join lateral (
@@ -757,6 +831,17 @@ order by page.id desc
 limit :rows;
 
 -- company_list_by_name_status
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where (company.name in (:name, :name)
+  and (company.status, company.id) < (:status, :below)
+  and (company.status, company.id) > (:status, :above))
+order by company.name desc, company.status desc, company.id desc
+limit :rows;
+
+-- company_list_by_name_status_each_name_status
 select page.*
 from unnest(:name::text[]) as of_name (value), unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -775,6 +860,16 @@ order by page.id desc
 limit :rows;
 
 -- company_list_by_status
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where ((company.status, company.id) < (:status, :below)
+  and (company.status, company.id) > (:status, :above))
+order by company.status desc, company.id desc
+limit :rows;
+
+-- company_list_by_status_each_status
 select page.*
 from unnest(:status::text[]) as of_status (value)
 cross join lateral (
@@ -899,6 +994,61 @@ from (
     or (event.other_user_id = :viewer::uuid
       and event.type = any(:ofOtherUser::text[])))
   order by event.resource_id desc, event.id desc
+  limit :rows) as listed
+order by listed.id desc;
+
+-- event_list_typed
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
+from (
+  select listed.*
+  from (
+    select page.*
+    from unnest(:ofAll::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.type is not null
+      and ((event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.type desc, event.id desc
+      limit :rows) as page
+    union all
+    select part.*
+    from (
+      select page.*
+      from unnest(:ofUser::text[]) as wanted (type)
+      cross join lateral (
+        select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+          event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+          event.via, event.request_id as "requestId", event.token_id as token
+        from events as event
+        where event.user_id is not null
+        and (event.user_id in (:user::uuid, :user::uuid)
+          and (event.type, event.id) < (wanted.type, :below)
+          and (event.type, event.id) > (wanted.type, :above))
+        order by event.user_id desc, event.type desc, event.id desc
+        limit :rows) as page) as part
+    union all
+    select part.*
+    from (
+      select page.*
+      from unnest(:ofOtherUser::text[]) as wanted (type)
+      cross join lateral (
+        select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+          event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+          event.via, event.request_id as "requestId", event.token_id as token
+        from events as event
+        where event.other_user_id is not null
+        and (event.other_user_id in (:otherUser::uuid, :otherUser::uuid)
+          and (event.type, event.id) < (wanted.type, :below)
+          and (event.type, event.id) > (wanted.type, :above))
+        order by event.other_user_id desc, event.type desc, event.id desc
+        limit :rows) as page) as part) as listed
+  order by listed.id desc
   limit :rows) as listed
 order by listed.id desc;
 

@@ -46,12 +46,12 @@ export function keysetPage<Query>(
 
 /**
  * For a list ordered by time of change, with an index over the columns of `before`, that time and the id. Selects the time as
- * `changed`.
+ * `changed`. No other column can bound it: the rows that match could be far apart in the index.
  */
 export function changePage<Query>(
   query: Query,
   $: ChangeRange,
-  { backward, created }: { readonly backward: boolean; readonly created: boolean },
+  backward: boolean,
   changed: string,
   id: string,
   before: Readonly<Record<string, unknown>> = {},
@@ -63,11 +63,10 @@ export function changePage<Query>(
       const row = (eb.refTuple as Tuple)(changed, id);
       const bound = (...place: string[]) => (eb.tuple as Tuple)(...place);
       const fixed = Object.entries(before).map(([column, value]) => eb(column, '=', value));
-      const ofTime = created ? [eb(id, '<', $.createdBelow), eb(id, '>', $.createdAbove)] : [];
       const [end, start] = [bound($.changedBelow, $.below), bound($.changedAbove, $.above)];
       // The indexes over times of change are those of rows that have one, so that other lists do not use them.
       const hasTime = sql<boolean>`${sql.ref(changed)} > '-infinity'`;
-      return eb.and([...fixed, eb(row, '<', end), eb(row, '>', start), ...ofTime, hasTime]);
+      return eb.and([...fixed, eb(row, '<', end), eb(row, '>', start), hasTime]);
     })
     .orderBy(sql.ref(changed), direction)
     .orderBy(sql.ref(id), direction)

@@ -15,9 +15,6 @@ export interface KeysetRange {
 export interface ChangeRange extends KeysetRange {
   changedBelow: string;
   changedAbove: string;
-  /** Ids between which rows were created. */
-  createdBelow: string;
-  createdAbove: string;
 }
 
 type Cursors = Pick<PageRequest, 'olderThan' | 'newerThan' | 'backward'>;
@@ -37,7 +34,7 @@ export interface Created {
   readonly createdBefore?: string | undefined;
 }
 
-export interface Changed extends Created {
+export interface Changed {
   readonly updatedAfter?: string | undefined;
   readonly updatedBefore?: string | undefined;
 }
@@ -72,12 +69,9 @@ const greatest = (a: string, b: string) => (a > b ? a : b);
 export function byChange({
   updatedAfter,
   updatedBefore,
-  createdAfter,
-  createdBefore,
 }: Changed): Order<ChangeRange, { id: string; changed: string }> {
   const first = updatedAfter === undefined ? '-infinity' : startOf(updatedAfter);
   const end = updatedBefore === undefined ? 'infinity' : startOf(updatedBefore);
-  const created = { createdAbove: idBefore(createdAfter), createdBelow: idAfter(createdBefore) };
   return {
     range({ olderThan, newerThan }, rows) {
       const [older, newer] = [olderThan && changeIn(olderThan), newerThan && changeIn(newerThan)];
@@ -89,7 +83,6 @@ export function byChange({
         ...(newer !== null && newer >= first
           ? { changedAbove: newer, above: (newerThan as CursorPosition).id }
           : { changedAbove: first, above: lowestId }),
-        ...created,
         rows,
       };
     },

@@ -14,6 +14,12 @@ export const eventsTable = 'events';
 @Entity({ tableName: eventsTable })
 @Index({ name: 'events_for_all', properties: 'id', where: { user: null } })
 @Index({ name: 'events_of_user', properties: ['user', 'id'], where: { user: { $ne: null } } })
+@Index({ name: 'events_of_user_type', properties: ['user', 'type', 'id'], where: { user: { $ne: null } } })
+@Index({
+  name: 'events_of_other_user_type',
+  properties: ['otherUser', 'type', 'id'],
+  where: { otherUser: { $ne: null } },
+})
 @Index({ name: 'events_of_other_user', properties: ['otherUser', 'id'], where: { otherUser: { $ne: null } } })
 @Index({ name: 'events_of_actor', properties: ['actor', 'type', 'id'], where: { actor: { $ne: null } } })
 @Index({ name: 'events_of_resource', properties: ['resource', 'id'] })

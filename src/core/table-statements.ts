@@ -53,9 +53,8 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
     );
   }
 
-  /** `by`: the keys with a value, such as `by_author_status`. `created`: whether a list by time of change is filtered by it. */
-  type ListForm = Form &
-    Readonly<Record<'unkeyed' | 'changed' | 'created' | 'backward', boolean>> & { readonly by: string };
+  /** `by`: the keys with a value, such as `by_author_status`; `each`: those with several. */
+  type ListForm = Form & Readonly<Record<'unkeyed' | 'changed' | 'backward', boolean> & Record<'by' | 'each', string>>;
   const typesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, columnTypeOf(entity, key)]));
   const keysOf = (by: string) => by.split('_').slice(1);
   function lists(what: string, condition: Condition | undefined, changed = false) {
@@ -67,28 +66,27 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
       (
         db,
         $: KeysetRange & ChangeRange & Visitor & Values,
-        { by, unkeyed, changed, created, backward, ...form }: ListForm,
+        { by, each, unkeyed, changed, backward, ...form }: ListForm,
       ) =>
-        mergePages(
-          db,
-          $,
-          typesOf(keysOf(by).filter((key) => several.includes(key))),
-          { backward, changed },
-          (values) => {
-            const isMerged = Object.keys(values).length > 0;
-            const known = Object.fromEntries(keysOf(by).map((key) => [key, values[key] ?? typed(entity, key, $[key])]));
-            const all = whereVisible(select(db, form, known), $, !unkeyed);
-            const listed = condition ? condition(all, $) : all;
-            const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
-            if (changed) return changePage(listed, $, { backward, created }, `${name}.updatedAt`, `${name}.id`, before);
-            return keysetPage(listed, $, backward, `${name}.id`, before, isMerged);
-          },
-        ),
-      [...new Set(forms)].map((by) => ({ ...wholeForm, by, unkeyed: false, changed, created: false, backward: false })),
+        mergePages(db, $, typesOf(keysOf(each)), { backward, changed }, (values) => {
+          const isMerged = Object.keys(values).length > 0;
+          const known = Object.fromEntries(keysOf(by).map((key) => [key, values[key] ?? typed(entity, key, $[key])]));
+          const all = whereVisible(select(db, form, known), $, !unkeyed);
+          const listed = condition ? condition(all, $) : all;
+          const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
+          if (changed) return changePage(listed, $, backward, `${name}.updatedAt`, `${name}.id`, before);
+          return keysetPage(listed, $, backward, `${name}.id`, before, isMerged);
+        }),
+      [...new Set(forms)].flatMap((by) => {
+        const usual = { ...wholeForm, by, each: '', unkeyed: false, changed, backward: false };
+        const each = several.filter((key) => keysOf(by).includes(key)).map((key) => `_${key}`);
+        return each.length === 0 ? usual : [usual, { ...usual, each: `each${each.join('')}` }];
+      }),
     );
   }
   /** The form of a list with these values of keys. */
-  const keyed = ({ viewer }: Context, values: Values): Pick<ListForm, 'by' | 'unkeyed'> => ({
+  const keyed = ({ viewer }: Context, values: Values): Pick<ListForm, 'by' | 'each' | 'unkeyed'> => ({
+    each: several.reduce((all, key) => (Array.isArray(values[key]) ? `${all || 'each'}_${key}` : all), ''),
     by: allKeys.reduce((all, key) => (values[key] === undefined ? all : `${all || 'by'}_${key}`), ''),
     unkeyed: viewers.length > 0 && !viewers.some((key) => values[key] === viewer?.id),
   });

@@ -26,6 +26,9 @@ import { emptyView, pick, plainView, type TableDefinition, type Values, type Vis
 import { tableStatements } from './table-statements.ts';
 import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
 
+/** A list of one value needs no merging of pages. */
+const isSingle = (value: unknown): value is [unknown] => Array.isArray(value) && value.length === 1;
+
 /**
  * The one way to the rows of an entity: reading, lists, and writes with their events, derived from its fields. What is
  * unique to a resource is an option, or a statement of its own: see `writing` and `attempt`.
@@ -78,12 +81,13 @@ export function table<
     filter: Values,
     { page, view }: Listing,
     order: Order<unknown, never>,
-    times: { changed: boolean; created: boolean } = { changed: false, created: false },
+    changed = false,
   ): Promise<Page<Row>> {
-    const values: Values = { ...visitor(ctx), ...filter };
+    const single = Object.entries(filter).map(([key, value]) => [key, isSingle(value) ? value[0] : value]);
+    const values: Values = { ...visitor(ctx), ...Object.fromEntries(single) };
     const [viewer] = viewers;
     if (viewer && viewers.length === 1) values[viewer] ??= ctx.viewer?.id;
-    const form = { ...statements.keyed(ctx, values), ...times };
+    const form = { ...statements.keyed(ctx, values), changed };
     const shown = statementsOfList({ ...formOf(view), ...form, backward: page.backward });
     const counted = statementsOfList({ ...formOf(emptyView), ...form, backward: false });
     return readPage(ctx, page, order as never, shown as never, counted as never, values) as Promise<Page<Row>>;
@@ -141,10 +145,8 @@ export function table<
     /** The list in the order of changes, with values of `several`. Requires indexes over keys, that time and the id. */
     changes() {
       const lists = statements.lists('', definition.listed, true);
-      const page = (ctx: Context, filter: Chosen, options: Listing, times: Changed) => {
-        const created = times.createdAfter !== undefined || times.createdBefore !== undefined;
-        return listPage(lists, ctx, filter, options, byChange(times), { changed: true, created });
-      };
+      const page = (ctx: Context, filter: Chosen, options: Listing, times: Changed) =>
+        listPage(lists, ctx, filter, options, byChange(times), true);
       return { page };
     },
 

@@ -105,6 +105,30 @@ describe('GET /audit', () => {
     }
   });
 
+  test('has what all filters of a combination have, in any combination', async () => {
+    const entries = await all();
+    const filters: Record<string, [values: string[], of: (entry: Body) => string]> = {
+      actor: [Object.values(users), ({ actor }) => actor.id],
+      token: [tokens, ({ token }) => token],
+      resource: [turtles, ({ resource }) => resource.id],
+      request_id: [['shared', 'unknown'], ({ request_id }) => request_id],
+      type: [['turtle.updated', 'turtle.created,message.created'], ({ type }) => type],
+    };
+    const combinations = Object.entries(filters).reduce<Record<string, string>[]>(
+      (some, [name, [values]]) => some.flatMap((one) => [one, ...values.map((value) => ({ ...one, [name]: value }))]),
+      [{}],
+    );
+    for (const combination of combinations) {
+      const isFound = (entry: Body) =>
+        Object.entries(combination).every(([name, value]) =>
+          value.split(',').includes(filters[name]?.[1](entry) ?? ''),
+        );
+      const query = new URLSearchParams(combination).toString();
+      expect(idsOf(await all(query)), query).toEqual(idsOf(entries.filter(isFound)));
+    }
+    expect(combinations.length).toBeGreaterThan(200);
+  });
+
   test('is a connection in GraphQL, with the users', async () => {
     const [, entry] = await all(`resource=${turtles[1]}`);
     const { data, errors } =

@@ -160,6 +160,7 @@ const events: Reading[] = (['ada', 'bob', 'dora'] as const).flatMap((as) =>
     {},
     { types: 'turtle.created' },
     { types: everyType },
+    { types: 'invoice.paid,invoice.sent' },
     { resource: idOf('articles', 1) },
     { resource: idOf('articles', 1), types: 'turtle.created', created_before: 'middle' },
     ...spans,
@@ -245,3 +246,23 @@ export const readings: Record<string, Reading[]> = {
   'Invoice.paymentLinks': [...moves, { of: 'moves', as: 'ada', each }],
   'Invoice.paymentAttempts': [...moves, { of: 'moves', as: 'ada', each }],
 };
+
+/** Values of a filter, of which some match nearly all rows and others few: two of them, and two lists. */
+function valuesIn(key: string, name: string): string[] {
+  const all = [...new Set((readings[key] ?? []).flatMap(({ filters }) => filters?.[name] ?? []))];
+  const lists = all.filter((value) => value.includes(',')).slice(0, 2);
+  return [...all.filter((value) => !value.includes(',')).slice(0, 2), ...lists];
+}
+
+/** Every pair and triple of filters of a list, with each of their values. */
+export function combinationsOf(key: string): Reading[] {
+  const names = [...(listsOf().get(key)?.keys() ?? [])];
+  const own = (readings[key] ?? [])[0] as Reading;
+  const required = Object.fromEntries(Object.entries(own.filters ?? {}).filter(([name]) => !names.includes(name)));
+  const add = (some: readonly Readonly<Record<string, string>>[], name: string) =>
+    some.flatMap((filters) => [filters, ...valuesIn(key, name).map((value) => ({ ...filters, [name]: value }))]);
+  return names
+    .reduce(add, [{}] as Readonly<Record<string, string>>[])
+    .filter((filters) => [2, 3].includes(Object.keys(filters).length))
+    .map((filters) => ({ ...own, filters: { ...required, ...filters }, merged: pagesOf(filters) }));
+}

@@ -182,7 +182,8 @@ function statementsFor(sizes: Sizes): string[] {
        select gen_random_uuid(), id, 'https://example.com/', 'example.com', array['invoice.paid'], false, true,
          array['invoices:read'], 'whsec_', 1, ${at}, ${at}
        from users`,
-    // A third are of ada, most of them with bob. Of everything that is searched for, there are nine.
+    // A third are of ada, most of them with bob. Of everything that is searched for, there are nine. One of a hundred is by
+    // another user, so that the planner expects few by each.
     `insert into events (type, created_at, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
        select
          case when ${few('n', events)} then 'turtle.created' when n % 3 = 0 then 'message.updated' else 'article.updated' end,
@@ -191,9 +192,9 @@ function statementsFor(sizes: Sizes): string[] {
          case when n % 9 = 0 and not ${few('n', events)} then ${user('bob')} end,
          case when ${few('n', events)} then ${id('articles', '1')} else ${id('articles')} end,
          json_build_object('id', ${id('articles')}, 'title', repeat('What it says. ', 10)),
-         case when ${few('n', events)} then ${id('users', '1')} else ${id('users', '2')} end, 'rest',
+         case when ${few('n', events)} then ${id('users', '1')} when ${oneOf100(7)} then ${id('users', 'n / 100 + 3')} else ${id('users', '2')} end, 'rest',
          case when ${few('n', events)} then 'few' else 'r-' || n end,
-         case when ${few('n', events)} then ${id('tokens', '1')} else ${id('tokens', '2')} end
+         case when ${few('n', events)} then ${id('tokens', '1')} when ${oneOf100(7)} then ${id('tokens', 'n / 100 + 3')} else ${id('tokens', '2')} end
        from ${series(events)}`,
     ...Object.entries(Object.assign({}, ...served.map(({ large }) => large)) as Record<string, Columns>).map(
       ([table, columns]) => {

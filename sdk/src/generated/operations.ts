@@ -281,7 +281,7 @@ export function listArticleRevisions(on: Connection, id: string, paging?: Paging
   return list(on, 'article(id:ID!).revisions(after:String,before:String,direction:Direction,first:Int,last:Int)', revisionFields, { id, ...paging }, options);
 }
 
-/** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
+/** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`; these cannot be combined with `createdAfter` or `createdBefore`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
 export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, 'articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields, { ...filter }, options);
 }

@@ -32,7 +32,7 @@ export interface Resources {
     getTrashed(id: string, options?: CallOptions): Call<Article>;
     /** List the revisions of an article. Exactly one revision is current. */
     revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
-    /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
+    /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`; these cannot be combined with `createdAfter` or `createdBefore`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
     list(filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
     /** List trashed articles. Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`. */
     trashed(paging?: Paging, options?: CallOptions): List<Article>;

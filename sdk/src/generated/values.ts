@@ -14,6 +14,7 @@ export type ServerErrorCode =
   | 'payload_not_allowed'
   | 'invalid_idempotency_key'
   | 'idempotency_key_not_applicable'
+  | 'unsupported_filter'
   | 'incomplete_upload'
   | 'graphql_parse_failed'
   | 'graphql_validation_failed'

@@ -21,6 +21,8 @@ const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
 const args = z.object({ article });
 const notSorted = 'must be the time of the last change, as the list is filtered by it. Remove sort, or that filter.';
+const notCombined =
+  'cannot be combined with the time of the last change. Filter and sort by one of these times, with status and author.';
 
 export const ArticleFilters = z.object({
   status: oneOf(ArticleStatus, 'status').optional().describe('Only articles with one of these statuses.'),
@@ -44,17 +46,25 @@ export const articleOperations = {
     summary: 'List articles',
     description:
       'Returns articles by all authors, including archived ones unless you specify a status, but not those in the ' +
-      'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`. To follow changes, list the ' +
+      'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`; these cannot be combined with ' +
+      '`created_after` or `created_before`. To follow changes, list the ' +
       'oldest first: an article that changes while you page through the list appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
+    errors: ['unsupported_filter'],
     async run(ctx, { status, author: key, sort, ...times }, _body, options) {
       const user = key === undefined ? undefined : await findUser(ctx, key);
       if (user === null) throw invalid('author', 'invalid_value', noUser(key as string).message);
       const author = user?.id;
       const isFiltered = times.updatedAfter !== undefined || times.updatedBefore !== undefined;
       if (isFiltered && sort === 'created_at') throw invalid('sort', 'invalid_value', notSorted);
-      return sort === 'updated_at' || isFiltered
+      const isByChange = sort === 'updated_at' || isFiltered;
+      const created = (['createdAfter', 'createdBefore'] as const).filter((name) => times[name] !== undefined);
+      if (isByChange && created.length > 0) {
+        const errors = created.map((field) => ({ field, code: 'invalid_value' as const, message: notCombined }));
+        throw new ApiError('unsupported_filter', { errors });
+      }
+      return isByChange
         ? articlesByChange.page(ctx, { status: status ?? ArticleStatus.options, author }, options, times)
         : articleTable.page(ctx, { status, author }, options, times);
     },

@@ -117,6 +117,11 @@ export function receivedTypes(
   return { ofAll, ofUser, ofOtherUser };
 }
 
+/** Whether there are events of the viewer that are not among these types. */
+export function areSome({ ofOtherUser }: ReceivedTypes): boolean {
+  return ofOtherUser.length < [...kinds.values()].filter(({ personal }) => personal).length;
+}
+
 /** Throws if the token lacks the scope of one of `types`. */
 export function authorizeTypes({ scopes }: Viewer, types: readonly string[]): void {
   for (const type of types) {

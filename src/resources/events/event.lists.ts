@@ -108,25 +108,27 @@ export function viewing(viewer: string, types: ReceivedTypes): Omit<Viewing, key
   return { ...types, viewer, user: only(types.ofUser), otherUser: only(types.ofOtherUser) };
 }
 
+/** `typed`: the viewer may have very many events of types that are not listed. */
+type EventForm = ListForm & { readonly typed: boolean };
+
 export const listEventRows = statements(
   'event_list',
-  (db: EventTables, $: Viewing, form: ListForm) => {
+  (db: EventTables, $: Viewing, { typed, ...form }: EventForm) => {
     const ofAll = ofEachType(db, typesIn($.ofAll), (type) => withValue(selectEvents(db), 'type', type, $, form));
-    const ofUser = withValue(selectEvents(db), 'user', uuid($.user), $, form).where(
-      'event.type',
-      '=',
-      oneOfTypes($.ofUser),
-    );
-    const ofOtherUser = withValue(selectEvents(db), 'otherUser', uuid($.otherUser), $, form).where(
-      'event.type',
-      '=',
-      oneOfTypes($.ofOtherUser),
-    );
+    const personal = (key: 'user' | 'otherUser', types: readonly string[]): EventQuery => {
+      const [column, events] = [`event.${key}`, selectEvents(db)] as const;
+      if (!typed) return withValue(events, key, uuid($[key]), $, form).where('event.type', '=', oneOfTypes(types));
+      const pages = ofEachType(db, typesIn(types), (type) =>
+        pageOf(events.where(column, 'is not', null), $, form, { [column]: uuid($[key]), 'event.type': type }),
+      );
+      return pages as never;
+    };
+    const [ofUser, ofOtherUser] = [personal('user', $.ofUser), personal('otherUser', $.ofOtherUser)];
     const part = (events: EventQuery) => db.selectFrom(events.as('part')).selectAll('part');
     const all = ofAll.unionAll(part(ofUser)).unionAll(part(ofOtherUser));
     return shown(db, firstOfPages(db, all, $, form), $, form);
   },
-  [usualForm],
+  [false, true].map((typed) => ({ ...usualForm, typed })),
 );
 
 export const listEventRowsOfResource = statements(

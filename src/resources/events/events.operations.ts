@@ -3,8 +3,8 @@ import { ApiError } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
-import { authorizeTypes, canReceive, EventType, eventScopes, receivedTypes } from './event.kinds.ts';
-import { listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
+import { areSome, authorizeTypes, canReceive, EventType, eventScopes, receivedTypes } from './event.kinds.ts';
+import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import { EventId, EventKey } from './event.types.ts';
 import { followEvents } from './event-stream.ts';
@@ -63,11 +63,13 @@ export const listEvents = operation({
   errors: ['validation_failed'],
   async run(ctx, { types, resource, ...created }, _body, { page }) {
     authorizeTypes(ctx.viewer, types ?? []);
-    const parameters = viewing(ctx.viewer.id, receivedTypes(ctx.viewer, types));
+    const received = receivedTypes(ctx.viewer, types);
+    const parameters = viewing(ctx.viewer.id, received);
+    const statementOf = (form: ListForm) => listEventRows({ ...form, typed: areSome(received) });
     const horizon = await ctx.services.events.horizon();
     const shown =
       resource === undefined
-        ? await readEventPage(ctx, page, created, listEventRows, parameters, horizon)
+        ? await readEventPage(ctx, page, created, statementOf, parameters, horizon)
         : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource }, horizon);
     return { ...shown, items: shown.items.filter((event) => canReceive(ctx.viewer, event)) };
   },
