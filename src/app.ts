@@ -14,13 +14,12 @@ import { TokenUses } from './resources/tokens/token-uses.ts';
 import { findUserRows } from './resources/users/user.statements.ts';
 import { PersistedQueries } from './surfaces/graphql/documents.ts';
 import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
-import { handleGraphql } from './surfaces/graphql/handler.ts';
+import { handleGraphql, largeOperations } from './surfaces/graphql/handler.ts';
 import { OperationCounts } from './surfaces/graphql/observe.ts';
 import { graphqlSchemaOf } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
-import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
@@ -118,7 +117,7 @@ export async function createApp({
   const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
   const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart });
-  const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
+  const large = largeOperations(routes, rest);
   const pages = openPages(join(built, 'web'), services.payments.form);
   pages.routes(router, () => ({
     url: services.settings.publicUrl,
@@ -127,7 +126,7 @@ export async function createApp({
   }));
   const showPage = pages.graphiql;
   const subscriptions = { schema, streams, logger };
-  const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, bodyLimit, showPage };
+  const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };
   router.all(graphqlPath, (koa) => handleGraphql(graphql, koa));
   const calls = {
     routes,
@@ -142,7 +141,7 @@ export async function createApp({
   let endpoint: Promise<Endpoint> | undefined;
   const load = () =>
     (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
-  const mcp = { contexts, bodyLimit, allowsOrigin: originRule(publicUrl, corsOrigins), load };
+  const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), load };
   router.all([mcpPath, `${mcpPath}/`], (koa) => handleMcp(mcp, koa));
   if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));

@@ -32,6 +32,7 @@ export interface ErrorDetails {
   /** GraphQL's name of `status`, as the HTTP status is not significant. */
   http_status?: number;
   errors?: FieldError[];
+  errors_omitted?: number;
   request_id?: string | null;
   allowedNextStates?: string[] | undefined;
   expiredAt?: string | undefined;
@@ -48,6 +49,8 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   declare readonly status: number;
   /** The invalid fields; empty unless validation failed. */
   declare readonly errors: FieldError[];
+  /** How many invalid fields there are beside `errors`, which has at most 20. */
+  declare readonly errorsOmitted: number;
   declare readonly requestId: string | null;
   /** Allowed next states of the invoice, if its state does not allow the transition. */
   declare readonly allowedNextStates: Only<RefusalCode | 'invoice_not_deletable', Code, InvoiceStatus[]>;
@@ -64,10 +67,18 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     code: Code,
-    { message = code, cause, http_status: status = 0, request_id: requestId = null, ...details }: ErrorDetails = {},
+    {
+      message = code,
+      cause,
+      http_status: status = 0,
+      request_id: requestId = null,
+      errors_omitted: errorsOmitted = 0,
+      ...details
+    }: ErrorDetails = {},
   ) {
     super(message, { cause });
-    Object.assign(this, { name: 'TerrapinError', status, errors: [], requestId, graphqlErrors: [] }, details, { code });
+    const known = { name: 'TerrapinError', status, errors: [], errorsOmitted, requestId, graphqlErrors: [] };
+    Object.assign(this, known, details, { code });
   }
 
   /** With the code and the request id. */

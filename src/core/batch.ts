@@ -18,9 +18,6 @@ const batches = new Map<z.ZodType, Batch>();
 
 export const maximumBatch = 500;
 
-/** Bytes: 500 articles of 20,000 characters. */
-export const batchBodyLimit = 10_000_000;
-
 /** Undefined if the schema is not a batch. */
 export function describeBatch(schema: z.ZodType): Batch | undefined {
   return batches.get(schema);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, type FieldErrorCode, summarize, withSuggestion } from './field-errors.ts';
+import { type FieldError, type FieldErrorCode, maximumErrors, summarize, withSuggestion } from './field-errors.ts';
 
 /**
  * Every error a client can receive: its code, HTTP status and default message. REST bodies, GraphQL `extensions`, the
@@ -121,6 +121,8 @@ export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
 export interface ApiErrorOptions {
   message?: string;
   errors?: FieldError[];
+  /** How many invalid fields there are beside `errors`. */
+  errorsOmitted?: number;
   /** Additional fields of the error: `{ allowedNextStates: […] }`. */
   details?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -133,20 +135,22 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: Omit<FieldError, 'suggestion'>[] | undefined;
+  readonly errorsOmitted: number;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
   readonly #options: ApiErrorOptions;
 
   constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
     const known = kindOf(kind);
-    const errors = options.errors?.map(withSuggestion);
-    super(options.message ?? summarize(options.errors) ?? known.message, { cause: options.cause });
+    const { errors, errorsOmitted = 0 } = options;
+    super(options.message ?? summarize(errors, errorsOmitted) ?? known.message, { cause: options.cause });
     this.#options = options;
     this.name = 'ApiError';
     this.kind = known;
     this.code = known.code;
     this.status = known.status;
-    this.errors = errors;
+    this.errors = errors?.slice(0, maximumErrors).map(withSuggestion);
+    this.errorsOmitted = errorsOmitted + Math.max(0, (errors?.length ?? 0) - maximumErrors);
     this.details = options.details ?? {};
     this.headers = options.headers ?? {};
   }

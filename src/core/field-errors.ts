@@ -31,6 +31,9 @@ export function fails(code: FieldErrorCode, message: string) {
   return { message, params: { code } };
 }
 
+/** Entries of `errors` in a response, which counts the rest: one request could cause thousands. */
+export const maximumErrors = 20;
+
 export function withSuggestion({ suggestion, ...error }: FieldError): Omit<FieldError, 'suggestion'> {
   const name = suggestion?.split('.').at(-1);
   return name === undefined ? error : { ...error, message: `${error.message} Did you mean "${name}"?` };
@@ -40,11 +43,12 @@ export function withSuggestion({ suggestion, ...error }: FieldError): Omit<Field
  * One invalid field and the number of others: many clients display and log only the message. It is the first that is
  * misspelt, if any, because that explains what is missing.
  */
-export function summarize(errors: readonly FieldError[] = []): string | undefined {
+export function summarize(errors: readonly FieldError[] = [], omitted = 0): string | undefined {
   const one = errors.find(({ suggestion }) => suggestion !== undefined) ?? errors[0];
   if (!one) return undefined;
   const summary = sentenceOf(withSuggestion(one));
-  return errors.length === 1 ? summary : `${summary} (and ${errors.length - 1} more)`;
+  const others = errors.length - 1 + omitted;
+  return others === 0 ? summary : `${summary} (and ${others} more)`;
 }
 
 /** `title must not be empty.` A message that does not begin with a verb follows the field: `user: There is no user ada.` */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withArticle } from './casing.ts';
 import { ApiError } from './errors.ts';
-import { type FieldError, type FieldErrorCode, fails } from './field-errors.ts';
+import { type FieldError, type FieldErrorCode, fails, maximumErrors } from './field-errors.ts';
 import { isId } from './id.ts';
 import { didYouMean, suggest } from './suggest.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
@@ -74,9 +74,15 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   const { issues } = result.error;
   const missing = issues.find((issue) => issue.code === 'custom' && issue.params?.code === isMissing);
   if (missing) throw new ApiError('not_found', secret.test(`${valueAt(missing, input)}`) ? notAnId : undefined);
-  const errors = issues.flatMap((issue) => toFieldErrors(issue, input));
-  const unknownOnly = errors.every((error) => error.code === 'unknown_field');
-  throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
+  const errors: FieldError[] = [];
+  let count = 0;
+  for (const issue of issues) {
+    if (errors.length < maximumErrors) errors.push(...toFieldErrors(issue, input, maximumErrors - errors.length));
+    count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+  }
+  const unknownOnly = issues.every(({ code }) => code === 'unrecognized_keys');
+  const errorsOmitted = count - errors.length;
+  throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors, errorsOmitted });
 }
 
 const messages: z.core.ParseContext<z.core.$ZodIssue> = {
@@ -90,15 +96,19 @@ const messages: z.core.ParseContext<z.core.$ZodIssue> = {
   },
 };
 
-function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
+/** Characters of a name that an error repeats. */
+export const longestName = 100;
+
+function toFieldErrors(issue: z.core.$ZodIssue, input: unknown, maximum: number): FieldError[] {
   const at = issue.path.map(String);
   const one = (code: FieldErrorCode, message: string): FieldError[] => [{ field: at.join('.'), code, message }];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => {
-        const similar = suggest(key, issue.message.split(','));
+      return issue.keys.slice(0, maximum).map((key) => {
+        const name = key.slice(0, longestName);
+        const similar = suggest(name, issue.message.split(','));
         return {
-          field: [...at, key].join('.'),
+          field: [...at, name].join('.'),
           code: 'unknown_field',
           message: 'Unknown field.',
           ...(similar !== undefined && { suggestion: [...at, similar].join('.') }),

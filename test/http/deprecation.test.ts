@@ -128,7 +128,7 @@ beforeAll(async () => {
       apollo,
       persisted,
       idempotency: surface.idempotency,
-      bodyLimit: 10_000,
+      large: [],
       handlesIdempotency: new Set<string>(),
     },
     ...{

@@ -37,7 +37,7 @@ const mistakes: [body: string, message: string][] = [
   ['{"a": NaN} // hush', at('line 1, column 7', 'a value')],
   ['{"a": 01}', at('line 1, column 8', 'a comma or }')],
   ['hush', at('line 1, column 1', 'a value')],
-  ['['.repeat(100_000), ends('line 1, column 100001', 'a value or ]')],
+  ['['.repeat(60), ends('line 1, column 61', 'a value or ]')],
 ];
 
 describe('a body that is not JSON returns the position of the fault and none of its content:', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -220,7 +221,8 @@ describe('PATCH /invoices/{invoice}', () => {
     ['sent', { amount: 1 }, 409],
     ['sent', { contact: { phone: '1' } }, 200],
     ['failed', { invoice_number: 'other' }, 409],
-    ['failed', { contact: null }, 200],
+    ['failed', { contact: { email: 'ada@example.com' } }, 200],
+    ['paid', { contact: null }, 409],
     ['published', { amount: 1 }, 200],
     ['paid', { amount: 1 }, 409],
     ['paid', { contact: { phone: '1' } }, 409],
@@ -229,6 +231,46 @@ describe('PATCH /invoices/{invoice}', () => {
     const answer = await ada.patch(path, changes);
     expect(answer.status).toBe(expected);
     if (expected === 409) expect(answer.body.code).toBe('invoice_not_editable');
+  });
+
+  test.each(['draft', 'published'] as const)('removes the contact of an invoice that is %s', async (status) => {
+    const { path } = await createInvoiceIn(ada, status);
+    expect((await ada.patch(path, { contact: null })).body.data.attributes.contact).toBeNull();
+  });
+
+  test.each(['sent', 'failed'] as const)('does not remove the contact of an invoice that is %s', async (status) => {
+    const { id, path } = await createInvoiceIn(ada, status);
+    const { status: returned, body } = await ada.patch(path, { contact: null });
+    expect([returned, body.code]).toEqual([409, 'contact_information_missing']);
+    expect(body.allowed_next_states).toEqual(status === 'sent' ? ['failed', 'paid'] : ['paid']);
+    const query = 'mutation ($id: ID!) { updateInvoice(id: $id, input: { contact: null }) { id } }';
+    expect((await ada.graphql(query, { id })).errors?.[0]?.extensions).toMatchObject({
+      code: 'contact_information_missing',
+      http_status: 409,
+    });
+    await expect(ada.sdk.invoices.update(id, { contact: null })).rejects.toMatchObject({
+      code: 'contact_information_missing',
+    });
+    const cleared = await sendMessage(ada, 'tools/call', {
+      name: 'updateInvoice',
+      arguments: { invoice: id, clear: ['contact'] },
+    });
+    expect(cleared.body.result.structuredContent.code).toBe('contact_information_missing');
+    for (const email of [null, ''])
+      expect((await ada.patch(path, { contact: { email } })).body.errors[0].field).toBe('contact.email');
+    const corrected = await ada.patch(path, { contact: { email: 'ada@example.com' } });
+    expect(corrected.body.data.attributes.contact).toEqual({ ...contact, email: 'ada@example.com' });
+  });
+
+  test('gives an invoice that was sent, and lost its contact before 0.1.0, another one', async () => {
+    const { id, path } = await createInvoiceIn(ada, 'sent');
+    await server.database
+      .fork()
+      .execute('update invoices set contact_name = null, contact_email = null, contact_phone = null where id = ?', [
+        id,
+      ]);
+    expect((await ada.patch(path, { contact: null })).status).toBe(200);
+    expect((await ada.patch(path, { contact })).body.data.attributes.contact).toEqual(contact);
   });
 
   test('rejects a change of the status and ignores its timestamps', async () => {

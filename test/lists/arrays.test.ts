@@ -192,7 +192,7 @@ test('a PATCH takes no array', async () => {
 test('a single article has the limit of other bodies, although arrays have a greater one', async () => {
   const large = JSON.stringify(articleInput({ body: 'x'.repeat(1_600_000) }));
   const { status, body: error } = await ada.request('POST', '/articles', { body: large, headers: json });
-  expect([status, error.message]).toEqual([413, 'The body exceeds the limit of 1,500,000 bytes.']);
+  expect([status, error.message]).toEqual([413, 'The body exceeds the limit of 1,212,084 bytes.']);
   const items = JSON.stringify(many(20, () => articleInput({ body: 'x'.repeat(100_000) })));
   expect((await ada.request('POST', '/articles/batches', { body: items, headers: json })).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoiceIn } from '../invoices/steps.ts';
+import { contact, createInvoiceIn } from '../invoices/steps.ts';
 import { connectAgent, sendMessage } from '../support/agent.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
@@ -70,7 +70,7 @@ describe('an argument', () => {
     for (const { name } of tools) if (name.startsWith('update')) expect([name, defaultsOf(name)]).toEqual([name, []]);
   });
 
-  it('that is null is left out, unless it is a field of the body', async () => {
+  it('that is null is left out', async () => {
     const nulls = { limit: null, after: null, before: null, direction: null, count: null, fields: null };
     const { body } = await call('listTurtles', nulls);
     expect([body.items.length, body.total_count]).toEqual([10, undefined]);
@@ -83,9 +83,70 @@ describe('an argument', () => {
     expect(one.body.id).not.toBe(two.body.id);
     const renamed = await call('updateArticle', { article: one.body.id, title: 'Renamed', if_match: null });
     expect(renamed.body.title).toBe('Renamed');
-    const { path, id } = await createInvoiceIn(ada, 'published');
-    await call('updateInvoice', { invoice: id, contact: null });
-    expect((await ada.get(path)).body.data.attributes.contact).toBeNull();
+  });
+
+  // As functions with `strict: true` are called: with each argument that there is.
+  it('of each tool with optional ones is left out if it is null', async () => {
+    const { client } = await connectAgent(ada);
+    const { tools } = await client.listTools();
+    await client.close();
+    for (const { name, inputSchema } of tools) {
+      const nulls = Object.fromEntries(Object.keys(inputSchema.properties ?? {}).map((argument) => [argument, null]));
+      const [given, left] = [await call(name, nulls), await call(name, {})];
+      expect([name, given.body?.code, given.body?.errors]).toEqual([name, left.body?.code, left.body?.errors]);
+    }
+  });
+
+  it('of a change that is null keeps the field, and `clear` empties it', async () => {
+    const { path, id } = await createInvoiceIn(ada, 'published', { contact: { ...contact, phone: '123' } });
+    const contactOf = async () => (await ada.get(path)).body.data.attributes.contact;
+    await call('updateInvoice', { invoice: id, amount: 7, contact: null });
+    await call('updateInvoice', { invoice: id, contact: { name: null, email: null, phone: null } });
+    expect(await contactOf()).toEqual({ ...contact, phone: '123' });
+    const changed = await call('updateInvoice', { invoice: id, contact: { name: 'Ada' }, clear: ['contact.phone'] });
+    expect(changed.body.data.attributes.contact).toEqual({ ...contact, name: 'Ada', phone: null });
+    await call('updateInvoice', { invoice: id, clear: null });
+    expect((await contactOf()).name).toBe('Ada');
+    await call('updateInvoice', { invoice: id, clear: ['contact'] });
+    expect(await contactOf()).toBeNull();
+  });
+
+  it('`clear` takes what may be empty, and is not given', async () => {
+    const { id } = await createInvoiceIn(ada, 'published');
+    const refused = async (args: object) => (await refusalOf('updateInvoice', { invoice: id, ...args })).errors[0];
+    for (const clear of [['amount'], 'nothing', [7], [['contact']], { contact: 1 }, ['contact.email']])
+      expect(await refused({ clear })).toMatchObject({ field: 'clear', code: 'invalid_value' });
+    for (const clear of [['contact', 'contact.phone'], ['contact', 'contact'], ['contact']])
+      expect(await refused({ clear, ...(clear.length === 1 && { contact }) })).toMatchObject({ field: 'clear' });
+    expect((await refusalOf('createInvoice', { clear: ['contact'] })).errors).toContainEqual(
+      expect.objectContaining({ field: 'clear', code: 'unknown_field' }),
+    );
+    const { client } = await connectAgent(ada);
+    const { tools } = await client.listTools();
+    await client.close();
+    const clearable = tools.flatMap(({ name, inputSchema }) => {
+      const { clear } = (inputSchema.properties ?? {}) as Record<string, Body>;
+      return clear ? [[name, clear.items.enum]] : [];
+    });
+    expect(clearable).toMatchInlineSnapshot(`
+      [
+        [
+          "updateCompany",
+          [
+            "website",
+            "industry",
+            "employee_count",
+          ],
+        ],
+        [
+          "updateInvoice",
+          [
+            "contact",
+            "contact.phone",
+          ],
+        ],
+      ]
+    `);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { connectAgent, revisions } from '../support/agent.ts';
-import type { Client } from '../support/client.ts';
+import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -31,6 +31,30 @@ describe.each(revisions)('an agent that speaks %s', (revision) => {
     expect(late).toMatchObject({ isError: true, body: { code: 'precondition_failed' } });
     expect((await agent.call('deleteArticle', { article: id })).isError).toBe(false);
     expect((await ada.get(`/articles/${id}`)).status).toBe(404);
+  });
+
+  it('reads each kind of event, and lists them, with a result that its client accepts', async () => {
+    const agent = await connectAgent(ada, { revision });
+    await agent.tools();
+    await createInvoiceIn(ada, 'failed');
+    await ada.post('/turtles', { name: 'Shelly', lifespan: 40 });
+    const listed = await agent.call('listEvents', { limit: 25 });
+    const kinds = new Map(listed.body.items.map((event: Body) => [event.type, event]));
+    expect(kinds.size).toBeGreaterThan(4);
+    for (const [type, event] of kinds)
+      expect([type, (await agent.call('getEvent', { event: (event as Body).id })).body]).toEqual([type, event]);
+  });
+
+  it('selects each field of each list, with a result that its client accepts', async () => {
+    const agent = await connectAgent(ada, { revision });
+    const { tools } = await agent.client.listTools();
+    const lists = tools.filter(({ inputSchema }) => inputSchema.properties?.fields && !inputSchema.required);
+    expect(lists.length).toBeGreaterThan(2);
+    for (const { name, outputSchema } of lists) {
+      const { items } = (await agent.call(name)).body;
+      expect([name, outputSchema]).toEqual([name, expect.any(Object)]);
+      for (const field of Object.keys(items[0] ?? {})) await agent.call(name, { fields: [field] });
+    }
   });
 
   it('reads resources by their URI, as REST shows them', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messagesBodyLimit } from '../../src/resources/messages/message.schema.ts';
+import { routes } from '../../src/resources/registry.ts';
+import { compileRoute } from '../../src/surfaces/rest/compiled-route.ts';
+import type { Route } from '../../src/surfaces/rest/route.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -172,7 +174,8 @@ describe('POST /messages', () => {
   test('accepts the largest allowed batch even when every character is escaped', async () => {
     const message = '\\ud83d\\udc22'.repeat(10_000);
     const item = `{"user":{"username":"${'x'.repeat(64)}"},"message":"${message}"},`;
-    expect(messagesBodyLimit).toBeGreaterThan(500 * item.length);
+    const route = routes.find(({ operation }) => operation.definition.name === 'createMessages');
+    expect(compileRoute(route as Route, {} as never).bodyLimits.bytes).toBeGreaterThan(500 * item.length);
     const items = Array(40).fill(item.replace(/x{64}/, 'grace')).join('').slice(0, -1);
     const answer = await ada.request('POST', '/messages', {
       body: `[${items}]`,

@@ -184,10 +184,11 @@ describe('for generators, the OpenAPI document', () => {
       'Actions.updatable_fields',
       ...['contact_info', 'created_at', 'employee_count', 'enterprise', 'industry'].map((name) => `Company.${name}`),
       ...['locations', 'updated_at', 'website'].map((name) => `Company.${name}`),
-      ...['allowed_next_states', 'errors', 'expired_at', 'invoice_numbers', 'scope'].map((name) => `Error.${name}`),
+      ...['allowed_next_states', 'errors', 'errors_omitted', 'expired_at'].map((name) => `Error.${name}`),
+      ...['invoice_numbers', 'scope'].map((name) => `Error.${name}`),
       'Invoice.links.pay',
       ...['data.links.pay', 'links.next', 'links.prev'].map((name) => `InvoiceList.${name}`),
-      'ItemError.errors',
+      ...['ItemError.errors', 'ItemError.errors_omitted'],
       ...['PaymentLink.url', 'Token.token', 'Webhook.secret'],
     ]);
   });

@@ -119,6 +119,8 @@ export interface BatchError {
   code: ServerErrorCode;
   /** The invalid fields; null if the error has another cause. */
   errors: FieldError[] | null;
+  /** How many invalid fields there are beside `errors`, which has at most 20. */
+  errorsOmitted: number;
   /** Human-readable message. */
   message: string;
 }

@@ -292,6 +292,8 @@ export interface Schemas {
     message: string;
     /** The invalid fields, if there are any. */
     errors?: Schemas['FieldError'][];
+    /** How many invalid fields there are beside `errors`. Absent if there are none. */
+    errors_omitted?: number;
     request_id: string;
     /** When the access token or payment link expired, if that is why it is refused. Present with `invalid_token`. */
     expired_at?: string;
@@ -434,6 +436,8 @@ export interface Schemas {
     message: string;
     /** The invalid fields, if there are any. */
     errors?: Schemas['FieldError'][];
+    /** How many invalid fields there are beside `errors`. Absent if there are none. */
+    errors_omitted?: number;
   };
   ListOrder: "created_at" | "updated_at" | NewValue;
   Location: {

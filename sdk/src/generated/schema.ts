@@ -67,6 +67,7 @@ export interface ObjectTypes {
   BatchError: {
     code: 'ServerErrorCode!';
     errors: '[FieldError!]';
+    errorsOmitted: 'Int!';
     message: 'String!';
   };
   Company: {

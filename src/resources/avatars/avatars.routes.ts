@@ -51,7 +51,7 @@ export const avatarRoutes = [
       location: ({ url }) => url,
     }),
     post('/avatars', sendAvatar, { ...created, body: sentImage }),
-    post('/avatars', createAvatar, { ...created, bodyLimit: 16_384 }),
+    post('/avatars', createAvatar, created),
   ),
   get('/avatars/{avatar}', getAvatar, shown),
   del('/avatars/{avatar}', deleteAvatar, { tag: 'Avatars' }),

@@ -6,7 +6,8 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { type ImageType, imageTypes, toImageType } from '../../core/ports/images.ts';
 import type { TempFiles } from '../../core/ports/storage.ts';
 import { parse } from '../../core/schema.ts';
-import { closeUnread, hasBody, readJson, rejectEncoding } from '../../surfaces/http/body.ts';
+import { closeUnread, hasBody, rejectEncoding } from '../../surfaces/http/body.ts';
+import { readJson } from '../../surfaces/http/json-body.ts';
 import { outputNames } from '../../surfaces/rest/names.ts';
 import type { OwnBody } from '../../surfaces/rest/route.ts';
 import { checkImage, unavailable } from './avatar-images.ts';
@@ -47,7 +48,7 @@ export const uploadedImage: OwnBody = {
 };
 
 async function readUploadRequest(koa: KoaContext): Promise<{ content_length: number; content_type: string }> {
-  if (hasBody(koa.req)) parse(UploadMetadata, await readJson(koa.req, 16_384));
+  if (hasBody(koa.req)) parse(UploadMetadata, await readJson(koa.req));
   return {
     content_length: toInteger(readHeader(koa, 'X-Upload-Content-Length')),
     content_type: readHeader(koa, 'X-Upload-Content-Type'),

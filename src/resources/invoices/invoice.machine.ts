@@ -42,6 +42,8 @@ type EditableFields = 'all' | readonly string[];
 
 interface StateMeta {
   readonly editable: EditableFields;
+  /** Whether its contact has been mailed, and may be again: it can be corrected, not removed. */
+  readonly keepsContact?: true;
   /** Events to apply in order when a charge ends in this state; the owner may have moved the invoice in the meantime. */
   readonly afterCharge: Readonly<Record<ChargeResult, readonly InvoiceEvent[]>>;
 }
@@ -103,7 +105,7 @@ export const invoiceMachine = setup({
       },
     },
     sent: {
-      meta: { editable: ['contact'], afterCharge: { succeeded: ['pay'], declined: ['fail'] } },
+      meta: { editable: ['contact'], keepsContact: true, afterCharge: { succeeded: ['pay'], declined: ['fail'] } },
       on: {
         fail: {
           target: 'failed',
@@ -113,7 +115,7 @@ export const invoiceMachine = setup({
       },
     },
     failed: {
-      meta: { editable: ['contact'], afterCharge: { succeeded: ['pay'], declined: [] } },
+      meta: { editable: ['contact'], keepsContact: true, afterCharge: { succeeded: ['pay'], declined: [] } },
       on: { pay },
     },
     paid: {
@@ -130,6 +132,8 @@ const metaOf = (status: InvoiceStatus) => states[status].meta as StateMeta;
 export const initialStatus = invoiceMachine.config.initial as InvoiceStatus;
 
 export const editableFields = (status: InvoiceStatus): EditableFields => metaOf(status).editable;
+
+export const keepsContact = (status: InvoiceStatus): boolean => metaOf(status).keepsContact === true;
 
 /** Transitions from a state, whether or not their guards hold. */
 export const transitionsFrom = (status: InvoiceStatus) => [...states[status].transitions.values()].flat();

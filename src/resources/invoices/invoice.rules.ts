@@ -10,6 +10,7 @@ import {
   type InvoiceStatus,
   initialStatus,
   isPayable,
+  keepsContact,
 } from './invoice.machine.ts';
 import type { LockedInvoiceRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -91,6 +92,17 @@ export function checkDeletable(invoice: Parameters<typeof factsOf>[0] & { readon
   throw new ApiError(invoiceErrors.invoice_not_deletable, {
     message: invoice.status === initialStatus ? `${message} Change this one instead.` : message,
     details: { allowedNextStates: allowedNextStates(factsOf(invoice)) },
+  });
+}
+
+type Facts = Parameters<typeof factsOf>[0];
+
+export function checkContact(invoice: Facts, { contact }: Pick<Facts, 'contact'>): void {
+  const facts = factsOf(invoice);
+  if (contact !== null || !keepsContact(facts.status)) return;
+  throw new ApiError(invoiceErrors.contact_information_missing, {
+    message: `The contact of an invoice with status ${facts.status} cannot be removed. Correct it instead.`,
+    details: { allowedNextStates: allowedNextStates(facts) },
   });
 }
 

@@ -23,7 +23,7 @@ import {
   InvoiceStatusSchema,
 } from './invoice.entity.ts';
 import { editableFields, type InvoiceStatus, initialStatus, invoiceTerms } from './invoice.machine.ts';
-import { checkAmount, checkDeletable } from './invoice.rules.ts';
+import { checkAmount, checkContact, checkDeletable } from './invoice.rules.ts';
 import {
   type InvoiceRow,
   invoiceTable,
@@ -103,14 +103,19 @@ export const invoiceOperations = {
     kind: 'update',
     summary: 'Update an invoice',
     description:
-      'You can update a draft or published invoice, and its contact until it is paid. Fields of the contact that ' +
-      'you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. ' +
+      'You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact ' +
+      'can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. ' +
       'To change the status, create a transition.',
     scope: 'invoices:write',
     args,
     acceptsIfMatch: true,
     body: changes,
-    errors: [invoiceErrors.invoice_not_editable, invoiceErrors.invoice_number_taken, invoiceErrors.payment_in_progress],
+    errors: [
+      invoiceErrors.invoice_not_editable,
+      invoiceErrors.invoice_number_taken,
+      invoiceErrors.payment_in_progress,
+      invoiceErrors.contact_information_missing,
+    ],
     run(ctx, { invoice }, fields, { ifMatch, view }) {
       // Locked, because a payment that starts now would not change the version.
       return ctx.transaction(async (tx) => {
@@ -125,6 +130,7 @@ export const invoiceOperations = {
         );
         if (changed.length === 0) return row;
         checkEditable(row.status, changed);
+        checkContact(row, merged);
         // Invoices that are older than this check may have other decimals. They stay valid until amount or currency changes.
         if (changed.includes('amount') || changed.includes('currency'))
           checkAmount(merged, !changed.includes('currency'));

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { maximumBatch } from '../../core/batch.ts';
 import type { WritableKeys } from '../../core/declared-field.ts';
 import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { toLine } from '../../core/text.ts';
-import { Message, maximumLength } from './message.entity.ts';
-
-/** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), plus 1,000 per message. */
-export const messagesBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
+import { Message } from './message.entity.ts';
 
 export const MessageSchema = representationOf(Message);
 

@@ -1,6 +1,6 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { batch, get } from '../../surfaces/rest/route.ts';
-import { MessageSchema, messagesBodyLimit } from './message.schema.ts';
+import { MessageSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
@@ -9,5 +9,5 @@ const message = { tag: 'Messages', resource: MessageSchema } as const;
 export const messageRoutes = [
   ...collectionRoutes('/users/{user}/messages/{message}', messageOperations, message),
   get('/messages', messageOperations.listOwn, { ...message, version: (row) => row }),
-  batch('/messages', createMessages, { ...message, bodyLimit: messagesBodyLimit }),
+  batch('/messages', createMessages, message),
 ];

@@ -30,6 +30,9 @@ class BatchError {
     description: 'The invalid fields; null if the error has another cause.',
   })
   errors!: FieldError[] | null;
+
+  @Field(() => Int, { description: 'How many invalid fields there are beside `errors`, which has at most 20.' })
+  errorsOmitted!: number;
 }
 
 /** By the body of the operation that creates one, whose input a batch has as well. */
@@ -51,8 +54,8 @@ export function defineBatchResult(type: new () => object) {
     static of(results: readonly BatchResult<unknown>[]): object[] {
       return results.map((result) => {
         if ('value' in result) return { status: 201, [noun]: result.value };
-        const { code, message, status, errors } = result.error;
-        return { status, error: { code, message, errors } };
+        const { code, message, status, errors, errorsOmitted } = result.error;
+        return { status, error: { code, message, errors, errorsOmitted } };
       });
     }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import type { FieldErrorCode } from '../../core/field-errors.ts';
 import { toGraphqlNames, valuesOfEnum } from '../../core/graphql-types.ts';
-import { errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
+import { describeFields, errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
 import { asStream, jsonTypes } from './sse.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
@@ -145,11 +145,12 @@ export function withRequestId<E extends GraphQLFormattedError>(error: E, { reque
   return { ...error, extensions: { ...error.extensions, request_id: requestId } };
 }
 
-export function presentError({ kind, message, code, status, errors, details }: ApiError) {
+export function presentError(error: ApiError) {
+  const { kind, message, code, status, details } = error;
   const added = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];
     return [name, schema ? toGraphqlNames(schema, value) : value];
   });
-  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(added) };
+  const extensions = { code, http_status: status, ...describeFields(error), ...Object.fromEntries(added) };
   return { message, extensions };
 }

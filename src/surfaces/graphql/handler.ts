@@ -1,14 +1,18 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
-import { beyondLink } from '../../core/access.ts';
+import { type Access, beyondLink, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
+import { maximumErrors } from '../../core/field-errors.ts';
 import { asText, type ReadResponse, send } from '../http/answer.ts';
-import { defaultBodyLimit, readJson, requireMediaType } from '../http/body.ts';
-import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
+import { requireMediaType } from '../http/body.ts';
+import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import { graphqlBody, type JsonLimits, readBody } from '../http/json-body.ts';
 import { callerOf, isSignedIn, type RequestContext, type RequestContexts, type RequestState } from '../http/request.ts';
 import { toJson } from '../http/slices.ts';
+import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
+import type { Route } from '../rest/route.ts';
 import { type GraphqlRequest, limitSource, type PersistedQueries } from './documents.ts';
 import { withRequestId } from './errors.ts';
 import { maximumTokens } from './limits.ts';
@@ -19,14 +23,20 @@ const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 
 const jsonOnly = ['application/json'];
 const allow = 'GET, HEAD, POST, OPTIONS';
 
+interface LargeOperation {
+  readonly name: string;
+  readonly scope: Access;
+  readonly limits: JsonLimits;
+}
+
 export interface GraphqlSurface {
   apollo: ApolloServer<Context>;
   contexts: RequestContexts;
   idempotency: Idempotency;
   persisted: PersistedQueries;
   subscriptions: Subscriptions;
-  /** Maximum bytes of a body sent with a token: the largest limit in REST. */
-  bodyLimit: number;
+  /** Operations that take larger bodies than others. */
+  large: readonly LargeOperation[];
   handlesIdempotency: ReadonlySet<string>;
   /** Returns whether it sent a page, because a browser requested one. */
   showPage(koa: KoaContext): boolean;
@@ -50,25 +60,39 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
     return run(surface, koa, ctx, fromQuery(koa), undefined);
   }
   requireMediaType(koa.req, jsonOnly);
-  const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
+  const { viewer } = ctx;
+  const allowed = surface.large.filter(({ scope }) => viewer && hasScope(viewer, scope));
+  const received = await readBody(koa.req, largestOf(allowed));
+  const body = received.parse();
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
+  const text = surface.persisted.findText({ query, extensions });
+  received.limit(largestOf(allowed.filter(({ name }) => typeof text === 'string' && text.includes(name))));
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return run(surface, koa, ctx, request, body);
   // A persisted query and its full text are the same request.
-  const text = surface.persisted.findText({ query, extensions });
   const mutation = singleMutation(text, operationName);
   if (mutation === null) return run(surface, koa, ctx, request, body);
-  const parts = ['graphql', textOfBody({ query: text, operationName, variables })];
+  const parts = ['graphql', JSON.stringify({ query: text, operationName, variables })];
   const once = {
     key,
     parts,
-    formerParts: () => ['graphql', textOfBody(body)],
+    formerParts: () => ['graphql', JSON.stringify(body)],
     handlesIdempotency: surface.handlesIdempotency.has(mutation),
     run: async (within: Context) => asText(await execute(surface, koa, within, body)),
   };
   return surface.idempotency.once(ctx, once);
+}
+
+export function largeOperations(routes: readonly Route[], rest: RestSurface): LargeOperation[] {
+  const all = routes.map((route) => ({ ...route.operation.definition, limits: compileRoute(route, rest).bodyLimits }));
+  return all.filter(({ limits }) => limits.bytes > graphqlBody.bytes);
+}
+
+/** A document may have several operations, of which the parser finds out: naming one is enough. */
+function largestOf(operations: readonly LargeOperation[]): JsonLimits {
+  return operations.reduce((largest, { limits }) => (limits.bytes > largest.bytes ? limits : largest), graphqlBody);
 }
 
 /** Null if a stream was started. */
@@ -134,15 +158,23 @@ async function execute(
   for (const [name, value] of response.headers) responseHeaders[name] = value;
   const state = koa.state as RequestState;
   // Without one, Apollo has refused the request.
-  const { errors, ...rest } = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
-  const result = errors ? { errors: errors.map((error) => withRequestId(error, ctx)), ...rest } : rest;
+  const result = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
+  const { data, errors } = result;
   const made = {
     status: response.status ?? 200,
     headers: responseHeaders,
-    body: await toJson(result, callerOf(state)),
+    body: await toJson(errors ? withErrors(result, ctx) : result, callerOf(state)),
   };
   // If no top-level field has a value.
-  return errors ? { ...made, failed: Object.values(rest.data ?? {}).every((field) => field === null) } : made;
+  return errors ? { ...made, failed: Object.values(data ?? {}).every((field) => field === null) } : made;
+}
+
+/** Each error of a field explains a null. Of others, the last one may say that there were too many to go on. */
+function withErrors({ errors = [], ...rest }: FormattedExecutionResult, ctx: Context): FormattedExecutionResult {
+  const all = errors.map((error) => withRequestId(error, ctx));
+  if (rest.data !== undefined || all.length <= maximumErrors) return { errors: all, ...rest };
+  const extensions = { errors_omitted: all.length - maximumErrors };
+  return { errors: [...all.slice(0, maximumErrors - 1), ...all.slice(-1)], ...rest, extensions };
 }
 
 /** Null for queries. With several mutations, partial success could not be replayed. */

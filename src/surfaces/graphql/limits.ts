@@ -18,8 +18,6 @@ import { type Extent, type Field, type Measure, Measurer, short, type Type, time
 
 /** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
 export const maximumTokens = 2_000;
-/** Errors reported per document; finding suggestions for each takes time. */
-export const maximumErrors = 20;
 const maximumDepth = 15;
 /** Fields in a response if every page is as long as requested. The whole schema has about 6,000. */
 const maximumCost = 20_000;

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { maximumErrors } from '../../core/field-errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 import type { RequestContext, RequestState } from '../http/request.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './documents.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
-import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf } from './limits.ts';
+import { limitComplexity, maximumTokens, responseSize, unitsOf } from './limits.ts';
 import type { OperationCounts } from './observe.ts';
 import type { OperationField } from './operation-fields.ts';
 
@@ -53,7 +54,8 @@ export async function createGraphqlServer(options: GraphqlServerOptions): Promis
     documentStore: null, // `documents.ts` replaces it.
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
-    validationOptions: { maxErrors: maximumErrors },
+    // One more says that there are others.
+    validationOptions: { maxErrors: maximumErrors - 1 },
     stopOnTerminationSignals: false,
     logger,
     plugins: [

@@ -14,11 +14,12 @@ import type { Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { maximumErrors } from '../../core/field-errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
 import { formatReported, presentError, withRequestId } from './errors.ts';
-import { limitComplexity, maximumErrors, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
+import { limitComplexity, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import negotiate from 'accepts';
 import type { Context as KoaContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit } from './rate-limit.ts';
 import { callerOf, type RequestState } from './request.ts';
@@ -80,8 +81,19 @@ export interface FailedRequest {
 
 export type ErrorResponse = (error: ApiError, request: FailedRequest) => HttpResponse;
 
-export function errorBody({ code, message, errors, details }: ApiError, requestId: string) {
-  return { code, message, request_id: requestId, ...(errors && { errors }), ...details };
+export function errorBody(error: ApiError, requestId: string) {
+  return {
+    code: error.code,
+    message: error.message,
+    request_id: requestId,
+    ...describeFields(error),
+    ...error.details,
+  };
+}
+
+/** Under the same names on all surfaces. */
+export function describeFields({ errors, errorsOmitted }: ApiError) {
+  return { ...(errors && { errors }), ...(errorsOmitted > 0 && { errors_omitted: errorsOmitted }) };
 }
 
 /** A path of this server as the URL that clients use: that of a proxy may have a path of its own. */
@@ -111,13 +123,35 @@ export function errorResponse(
   return { status: error.status, headers: { ...headers, 'Content-Type': problemJson }, body: JSON.stringify(problem) };
 }
 
+/** Clients send few headers, and reading one takes longer than the rest of the routing. */
+const choices = new LRUCache<string, string>({ max: 200 });
+const none = '';
+
 /** The type that the client prefers (RFC 9110 §12.5.1); null if it accepts none. Without a header, the first. */
 export function preferredType(accept: string | undefined, types: readonly string[]): string | null {
-  const best = negotiate({ headers: { accept } } as IncomingMessage).type([...types]);
-  return best === false ? null : (best as string);
+  if (!accept || accept === '*/*') return types[0] as string;
+  const key = `${accept} ${types}`;
+  let choice = choices.get(key);
+  if (choice === undefined) choices.set(key, (choice = chooseType(accept, types)));
+  return choice === none ? null : choice;
 }
+
+/** Ranges may have the parameter that responses have. */
+function chooseType(accept: string, types: readonly string[]): string {
+  const whole = types.map((type) => (type.includes(';') ? type : `${type}; charset=utf-8`));
+  const best = negotiate({ headers: { accept } } as IncomingMessage).type(whole);
+  return types[whole.indexOf(best as string)] ?? none;
+}
+
+/** Problem details count as JSON. */
+export function acceptsJson(accept: string | undefined): boolean {
+  return preferredType(accept, jsonTypes) !== null;
+}
+
+export const jsonTypes = ['application/json', 'application/problem+json'] as const;
 
 /** Whether the client names this type, not only a range such as `*`/`*`. */
 export function namesType(accept: string | undefined, type: string): boolean {
-  return accept?.includes(type) === true && preferredType(accept, [type]) !== null;
+  const names = accept?.split(',').map((range) => range.split(';', 1)[0]?.trim().toLowerCase());
+  return names?.includes(type) === true && preferredType(accept, [type]) !== null;
 }

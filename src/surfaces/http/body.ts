@@ -1,53 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../../core/errors.ts';
-import { describeJsonFault } from './json-fault.ts';
-
-/** Bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes each). */
-export const defaultBodyLimit = 1_500_000;
-
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-        return;
-      }
-      request.off('data', onData).pause();
-      reject(tooLarge(request, limit));
-    };
-    request.on('data', onData);
-    request.once('end', () => {
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
-    });
-    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
-  });
-}
-
-function tooLarge(request: IncomingMessage, limit: number): ApiError {
-  closeUnread(request);
-  return new ApiError('payload_too_large', {
-    message: `The body exceeds the limit of ${limit.toLocaleString('en')} bytes.`,
-    headers: { Connection: 'close' },
-  });
-}
-
-export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
-  const bytes = await readBody(request, limit);
-  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text);
-  } catch {
-    // V8's message may contain part of the body. Scanning the largest batches would block other requests.
-    throw new ApiError('malformed_json', bytes.length > defaultBodyLimit ? {} : { message: describeJsonFault(text) });
-  }
-}
 
 /** RFC 9110 §15.5.16. */
 export function rejectEncoding({ headers }: IncomingMessage): void {

@@ -28,15 +28,6 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return key;
 }
 
-export function textOfBody(body: unknown): string {
-  try {
-    return JSON.stringify(body);
-  } catch (cause) {
-    // JSON.parse accepts nesting that overflows the stack of JSON.stringify.
-    throw new ApiError('malformed_json', { message: 'The body is nested too deeply.', cause });
-  }
-}
-
 export interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;
   readonly handlesIdempotency: boolean;

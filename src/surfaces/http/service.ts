@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
-import { json } from './answer.ts';
+import { acceptsJson, json, preferredType } from './answer.ts';
 import type { Metrics } from './metrics.ts';
 import { readMethods, servePublic } from './public-route.ts';
 import type { RequestState } from './request.ts';
@@ -45,8 +45,9 @@ export function openapiRoute(router: Router<RequestState>, file: string): void {
 
 /** RFC 9110 §12.5.1. */
 function accept(koa: KoaContext, type: string): void {
-  const [mediaType] = type.split(';', 1) as [string];
-  if (koa.accepts(mediaType) || (type === json && koa.accepts('application/problem+json'))) return;
+  const { accept } = koa.headers;
+  if (type === json ? acceptsJson(accept) : preferredType(accept, [type])) return;
+  const [mediaType] = type.split(';', 1);
   throw new ApiError('not_acceptable', {
     message: `This resource is available only as ${mediaType}. Change the Accept header.`,
   });

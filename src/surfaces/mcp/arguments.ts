@@ -1,5 +1,7 @@
 import { ApiError, invalid } from '../../core/errors.ts';
+import { maximumErrors } from '../../core/field-errors.ts';
 import type { OperationOptions } from '../../core/operation.ts';
+import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import { toArguments, toProperties } from '../rest/names.ts';
 import { readValues } from '../rest/read-request.ts';
@@ -16,10 +18,7 @@ interface ReadArguments {
   readonly options: OperationOptions & { readonly page: Record<string, unknown> };
 }
 
-/**
- * The arguments of a call have REST's names and stand at one level: those of the path, the query and the body. Null, which
- * models send for what they leave out, is a value in the body only.
- */
+/** The arguments of a call have REST's names and stand at one level: those of the path, the query and the body. */
 export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   const { compiled, definition, isPaged, argumentNames } = tool;
   const args: Record<string, unknown> = {};
@@ -27,16 +26,18 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   const page: Record<string, unknown> = isPaged ? { limit: agentPageSize } : {};
   const query: Query = {};
   let ifMatch: string | undefined;
-  for (const [name, value] of Object.entries(given)) {
+  const { clear, ...others } = given;
+  const isClear = tool.clearable.length > 0;
+  for (const [name, value] of Object.entries(isClear ? others : given)) {
     const inRest = argumentNames.get(name);
     const isIfMatch = name === 'if_match' && definition.acceptsIfMatch === true;
     if (inRest === undefined && !isIfMatch && !compiled.parameters.has(name)) body[name] = value;
-    else if (value === null) continue;
     else if (inRest !== undefined) args[inRest] = value;
     else if (isIfMatch) ifMatch = toEntityTag(readText(name, value));
     else if (compiled.selecting.has(name)) query[name] = [value].flat().map((one) => readText(name, one));
     else page[name] = value;
   }
+  if (isClear && clear !== undefined) empty(tool, body, clear);
   const selected = compiled.selection?.read(query, compiled.responseNames) ?? everything;
   return {
     args: toArguments(compiled.argumentNames, readValues(compiled, args)),
@@ -46,23 +47,50 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   };
 }
 
+/** @throws validation_failed for what cannot be empty, or is given as well */
+function empty({ clearable }: Tool, body: Record<string, unknown>, clear: unknown): void {
+  for (const path of [clear].flat()) {
+    if (!clearable.includes(path as string))
+      throw invalid('clear', 'invalid_value', `Must be of: ${clearable.join(', ')}.`);
+    const [name, inside] = (path as string).split('.') as [string, string?];
+    if (inside !== undefined && body[name] === undefined) body[name] = {};
+    const object = (inside === undefined ? body : body[name]) as Record<string, unknown> | null;
+    const field = inside ?? name;
+    if (typeof object !== 'object' || object === null || object[field] !== undefined)
+      throw invalid('clear', 'invalid_value', `Does not go with a value: leave out ${path}, or do not clear it.`);
+    object[field] = null;
+  }
+}
+
+/** Models send null for what they leave out. Elsewhere than in objects it is a value. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, inside]) => inside !== null);
+  return Object.fromEntries(given.map(([name, inside]) => [name, withoutNulls(inside)]));
+}
+
 function readBody({ compiled, definition, description }: Tool, given: Record<string, unknown>): unknown {
   const { bodyNames, route } = compiled;
   const takesBody = bodyNames !== null || definition.body !== undefined;
   const { items, ...others } = given;
-  const [unknown] = Object.keys(route.kind === 'batch' ? others : takesBody ? {} : given);
-  if (unknown !== undefined) throw unknownArgument(unknown, Object.keys(description.inputSchema.properties ?? {}));
+  const unknown = Object.keys(route.kind === 'batch' ? others : takesBody ? {} : given);
+  if (unknown.length > 0) throw unknownArguments(unknown, Object.keys(description.inputSchema.properties ?? {}));
   if (!takesBody) return undefined;
   const content = route.kind === 'batch' ? items : given;
   return bodyNames ? toProperties(bodyNames, content) : content;
 }
 
-function unknownArgument(name: string, names: readonly string[]): ApiError {
-  const message =
-    names.length === 0
-      ? 'This tool takes no arguments.'
-      : `Unknown argument.${didYouMean(name, names)} Known: ${names.join(', ')}.`;
-  return new ApiError('unknown_field', { errors: [{ field: name, code: 'unknown_field', message }] });
+function unknownArguments(given: readonly string[], names: readonly string[]): ApiError {
+  const errors = given.slice(0, maximumErrors).map((name) => {
+    const field = name.slice(0, longestName);
+    const message =
+      names.length === 0
+        ? 'This tool takes no arguments.'
+        : `Unknown argument.${didYouMean(field, names)} Known: ${names.join(', ')}.`;
+    return { field, code: 'unknown_field' as const, message };
+  });
+  return new ApiError('unknown_field', { errors, errorsOmitted: given.length - errors.length });
 }
 
 export function readText(name: string, value: unknown): string {

@@ -5,12 +5,12 @@ import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
 import { itemsAtMost, type Page, type PageArguments } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
-import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
+import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
 import { charactersLeft } from '../http/slices.ts';
 import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
 import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
-import { type Arguments, readArguments, readText, withSortedKeys } from './arguments.ts';
+import { type Arguments, readArguments, readText, withoutNulls, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './call-counts.ts';
 import type { Tool } from './tool.ts';
 
@@ -33,8 +33,9 @@ type Items = Page<{ id: string }>;
  */
 export async function callTool(surface: CallSurface, tool: Tool, call: Call): Promise<CallToolResult> {
   const { ctx } = call;
+  const args = withoutNulls(call.args) as Arguments;
   try {
-    const result = toResult(await answerOnce(surface, tool, call));
+    const result = toResult(await answerOnce(surface, tool, { ctx, args }));
     surface.counts.count(ctx, tool.name, result.isError ? 'refused' : 'success');
     return result;
   } catch (error) {
@@ -49,11 +50,11 @@ export async function callTool(surface: CallSurface, tool: Tool, call: Call): Pr
 function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
   if (!tool.isRepeatable) return answer(tool, ctx, args);
   const { idempotency_key: given, ...others } = args;
-  const key = given == null ? null : parseIdempotencyKey(readText('idempotency_key', given));
+  const key = given === undefined ? null : parseIdempotencyKey(readText('idempotency_key', given));
   if (key === null) return answer(tool, ctx, others);
   return idempotency.once(ctx, {
     key,
-    parts: ['mcp', tool.name, textOfBody(withSortedKeys(others))],
+    parts: ['mcp', tool.name, JSON.stringify(withSortedKeys(others))],
     handlesIdempotency: tool.definition.handlesIdempotency ?? false,
     run: (within) =>
       answer(tool, within, others).catch((error) => {

@@ -2,17 +2,17 @@ import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
 import { ApiError, methodNotAllowed } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { send } from '../http/answer.ts';
-import { readJson, requireMediaType } from '../http/body.ts';
+import { preferredType, send } from '../http/answer.ts';
+import { requireMediaType } from '../http/body.ts';
+import { readBody, smallBody } from '../http/json-body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
-import type { Endpoint } from './endpoint.ts';
+import { eventStream } from '../http/stream-texts.ts';
+import type { Endpoint, Message } from './endpoint.ts';
 
 export const mcpPath = '/mcp';
 
 export interface McpSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
-  /** Maximum bytes of a message: the largest limit in REST. */
-  readonly bodyLimit: number;
   readonly allowsOrigin: AllowsOrigin;
   /** Loads the protocol and the tools at the first request: other servers do without. */
   load(): Promise<Endpoint>;
@@ -20,6 +20,7 @@ export interface McpSurface {
 
 const allow = 'POST, OPTIONS';
 const jsonOnly = ['application/json'];
+const mcpTypes = ['application/json', eventStream];
 
 /** Model Context Protocol, Streamable HTTP without sessions: each request is one message and has its response. */
 export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<void> {
@@ -31,12 +32,20 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
   if (ctx.viewer.link) throw beyondLink();
+  if (preferredType(koa.headers.accept, mcpTypes) === null)
+    throw new ApiError('not_acceptable', { message: `Accept ${mcpTypes.join(' or ')}.` });
   requireMediaType(koa.req, jsonOnly);
-  const message = await readJson(koa.req, surface.bodyLimit);
+  const endpoint = await surface.load();
+  const tools = endpoint.choose(ctx, koa);
+  const limitsOf = (name: unknown) => tools.byName.get(name as string)?.limits ?? smallBody;
+  const named = koa.get('mcp-name');
+  const text = await readBody(koa.req, named === '' ? tools.largestBody : limitsOf(named));
+  const message = text.parse();
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
-  const endpoint = await surface.load();
-  await endpoint.serve(koa, ctx, message);
+  const { params }: Message = message;
+  text.limit(limitsOf(params?.name));
+  await endpoint.serve(koa, { ctx, tools }, message);
 }
 
 type AllowsOrigin = (origin: string) => boolean;

@@ -8,6 +8,7 @@ import { decapitalize } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { perform } from '../../core/operation.ts';
+import { longestName } from '../../core/schema.ts';
 import { findLoader, findRead, type TypeOperations } from '../../core/type-operations.ts';
 import { json } from '../http/answer.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
@@ -63,9 +64,11 @@ export function listResourceTypes(types: readonly TypeOperations[], routes: read
 
 /** As REST shows it. */
 export async function readResource({ byName }: ResourceTypes, ctx: Context, uri: string): Promise<ReadResourceResult> {
+  // An error repeats it.
+  const shown = uri.slice(0, 2 * longestName);
   const [, name = '', id = ''] = /^terrapin:\/\/(\w+)\/([^/?#]+)$/.exec(uri) ?? [];
   const type = byName.get(name);
-  if (!type) throw new ResourceNotFoundError(uri);
+  if (!type) throw new ResourceNotFoundError(shown);
   const { compiled } = type;
   const selected = compiled.selection?.read({}, compiled.responseNames) ?? everything;
   try {
@@ -75,7 +78,7 @@ export async function readResource({ byName }: ResourceTypes, ctx: Context, uri:
     return { contents: [{ uri, mimeType, text }] };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-    if (error.status === 404 || error.status === 400) throw new ResourceNotFoundError(uri);
+    if (error.status === 404 || error.status === 400) throw new ResourceNotFoundError(shown);
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message, { code: error.code });
   }
 }

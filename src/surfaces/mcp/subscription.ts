@@ -1,10 +1,11 @@
 import { createMcpHandler, InMemoryServerEventBus, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
 import type { SignedIn } from '../../core/context.ts';
-import { send } from '../http/answer.ts';
+import { ApiError } from '../../core/errors.ts';
+import { preferredType, send } from '../http/answer.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { RequestContext } from '../http/request.ts';
-import { toLines } from '../http/stream-texts.ts';
+import { eventStream, toLines } from '../http/stream-texts.ts';
 import { uriOf } from './resources.ts';
 
 /** Events about the resources that the caller may read, as they are committed. */
@@ -35,6 +36,8 @@ export async function serveSubscription(
   factory: McpServerFactory,
   { koa, ctx, request, message }: Subscribing,
 ): Promise<void> {
+  if (preferredType(koa.headers.accept, [eventStream]) === null)
+    throw new ApiError('not_acceptable', { message: `A subscription requires a stream. Accept ${eventStream}.` });
   const bus = new InMemoryServerEventBus();
   const handler = createMcpHandler(factory, { bus, keepAliveMs: 0 });
   const events = await follow(ctx);

@@ -20,9 +20,13 @@ export function describeSchemas(tool: Described, document: ApiDocument): Schemas
   };
 }
 
-/** Clients of 2025 check the result of a refused call, too. The schema of errors itself would double the list of tools. */
-function orRefusal({ type, properties, ...others }: JsonObject): JsonObject {
-  return { type, properties, anyOf: [others, { required: ['code', 'message', 'request_id'] }] };
+/**
+ * Clients of 2025 check the result of a refused call, too. The schema of errors itself would double the list of tools. The
+ * type is there for a union, too: for a schema without one, the protocol tells these clients of a wrapped result.
+ */
+function orRefusal({ type: _, properties, ...others }: JsonObject): JsonObject {
+  const refused = { required: ['code', 'message', 'request_id'] };
+  return { type: 'object', ...(properties !== undefined && { properties }), anyOf: [others, refused] };
 }
 
 const ifMatch = { type: 'string', description: 'The ETag of what you have read: `"…"`.' };
@@ -32,6 +36,8 @@ const idempotencyKey = {
   description: 'A new key for each thing to do, such as a UUID; the same one when you repeat the call.',
 };
 
+const clear = 'Fields to empty. One that is null is not given, and keeps its value.';
+
 /** REST has links and a header for these. */
 const pageArguments = {
   after: 'The `next` of a result: returns the items after it.',
@@ -40,7 +46,7 @@ const pageArguments = {
 };
 
 function describeInputs(
-  { compiled, definition, isPaged, isRepeatable, argumentNames }: Described,
+  { compiled, definition, isPaged, isRepeatable, argumentNames, clearable }: Described,
   document: ApiDocument,
 ): JsonObject {
   const { route } = compiled;
@@ -64,6 +70,7 @@ function describeInputs(
   required.push(...body.required);
   if (definition.acceptsIfMatch) properties.if_match = ifMatch;
   if (isRepeatable) properties.idempotency_key = idempotencyKey;
+  if (clearable.length > 0) properties.clear = { type: 'array', items: { enum: clearable }, description: clear };
   const examples = document.examples(route, nameOf);
   return {
     type: 'object',

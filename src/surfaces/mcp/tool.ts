@@ -1,9 +1,13 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { scopesOf } from '../../core/access.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
 import { kindOf } from '../../core/errors.ts';
 import { isPaged, type Operation, type OperationKind } from '../../core/operation.ts';
+import { describeInput } from '../../core/representation.ts';
+import { type JsonLimits, smallBody } from '../http/json-body.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
+import { restName } from '../rest/names.ts';
 import type { Route } from '../rest/route.ts';
 import type { ApiDocument } from './api-document.ts';
 import { describeBody, describeSchemas } from './tool-schemas.ts';
@@ -21,6 +25,9 @@ export interface Tool {
   readonly argumentNames: ReadonlyMap<string, string>;
   /** Whether it takes an `idempotency_key`. */
   readonly isRepeatable: boolean;
+  readonly limits: JsonLimits;
+  /** Fields that `clear` empties, as null does in REST: agents send null for what they leave out. */
+  readonly clearable: readonly string[];
   /** Whether another operation takes the entity tag of its result. */
   readonly hasEntityTag: boolean;
 }
@@ -47,6 +54,9 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     isPaged: isPaged(kind),
     argumentNames: nameArguments(compiled, document),
     isRepeatable: route.method === 'POST',
+    clearable: kind === 'update' ? nullableFields(compiled) : [],
+    // With the arguments of the path and the query, and what the protocol adds.
+    limits: { ...compiled.bodyLimits, bytes: compiled.bodyLimits.bytes + smallBody.bytes },
     hasEntityTag: all.some(
       ({ route: { path, operation } }) => path === route.path && operation.definition.acceptsIfMatch,
     ),
@@ -64,6 +74,26 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     },
   };
   return { ...tool, description };
+}
+
+/** Also those in objects: `contact.phone`. */
+function nullableFields({ route, bodyNames }: CompiledRoute): string[] {
+  const { body } = route.operation.definition;
+  const { fields = {} } = (body && describeInput(body)) ?? {};
+  return Object.entries(fields).flatMap(([property, schema]) => {
+    const name = bodyNames?.byProperty.get(property)?.name as string;
+    return [
+      ...(schema.safeParse(null).success ? [name] : []),
+      ...nullableInside(schema).map((one) => `${name}.${one}`),
+    ];
+  });
+}
+
+function nullableInside(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return nullableInside(schema.unwrap() as z.ZodType);
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  return Object.entries(shape).flatMap(([property, one]) => (one.safeParse(null).success ? [restName(property)] : []));
 }
 
 /** Fields of the body stand beside them: `message` is the text of a message, and `message_id` its id in the path. */

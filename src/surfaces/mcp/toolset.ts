@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { hasScope } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
+import { type JsonLimits, smallBody } from '../http/json-body.ts';
 import { unknownParameter } from '../rest/read-request.ts';
 import type { Tool } from './tool.ts';
 
@@ -11,6 +13,8 @@ import type { Tool } from './tool.ts';
 export interface Toolset {
   readonly listed: ListToolsResult;
   readonly byName: ReadonlyMap<string, Tool>;
+  /** Before the tool is known. */
+  readonly largestBody: JsonLimits;
   explainMissing(name: string): string;
 }
 
@@ -49,7 +53,14 @@ export class Toolbox {
     const set: Toolset = {
       listed: { tools: allowed.map(({ description }) => description) },
       byName,
-      explainMissing: (name) => `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`,
+      largestBody: {
+        bytes: Math.max(smallBody.bytes, ...allowed.map(({ limits }) => limits.bytes)),
+        values: Math.max(smallBody.values, ...allowed.map(({ limits }) => limits.values)),
+      },
+      explainMissing(called) {
+        const name = called.slice(0, longestName);
+        return `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`;
+      },
     };
     this.#sets.set(key, set);
     return set;

@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa';
+import { jsonTypes, preferredType } from '../http/answer.ts';
 import { type Compressed, createText, sendCompressed, sendText } from '../http/text.ts';
 
 /** Loads from this server only; no inline scripts. */
@@ -41,7 +42,7 @@ function policyText(directives: Record<string, string>): string {
 
 /** Whether HTML is preferred to JSON: by browsers, but not with `*`/`*`. */
 export function prefersPage(koa: KoaContext): boolean {
-  return koa.accepts('application/json', 'application/problem+json', 'text/html') === 'text/html';
+  return preferredType(koa.headers.accept, [...jsonTypes, 'text/html']) === 'text/html';
 }
 
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {

@@ -5,7 +5,7 @@ import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
-import { json } from '../http/answer.ts';
+import { acceptsJson, json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
 import { type Compressed, createText, readCompressed, sendText, type Text } from '../http/text.ts';
@@ -67,7 +67,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
       servePublic(router, '/', (koa) => {
         index ??= makeIndex();
         if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
-        if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
+        if (!acceptsJson(koa.headers.accept)) throw new ApiError('not_acceptable');
         return sendText(koa, createText(json, index.text), { Vary: 'Accept' });
       });
       servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));

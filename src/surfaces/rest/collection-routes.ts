@@ -1,4 +1,3 @@
-import { batchBodyLimit } from '../../core/batch.ts';
 import type { CollectionOperations } from '../../core/collection.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -38,10 +37,7 @@ function createRoutes(
   if (!createMany) return [post(path, create, { ...options, status: 201 })];
   const { location: _, version: __, ...each } = options;
   const batches = `${path}/batches`;
-  return [
-    post(path, create, { ...options, status: 201, batches }),
-    batch(batches, createMany, { ...each, bodyLimit: batchBodyLimit }),
-  ];
+  return [post(path, create, { ...options, status: 201, batches }), batch(batches, createMany, each)];
 }
 
 /** Fills in the ids of parents: `/articles/{article}/revisions`. */

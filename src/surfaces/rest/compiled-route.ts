@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
+import { z } from 'zod';
+import { describeBatch, maximumBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
 import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
@@ -8,6 +8,7 @@ import { argumentsOf, type OperationOptions, perform, type View } from '../../co
 import { describeInput } from '../../core/representation.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
+import { type JsonLimits, smallBody } from '../http/json-body.ts';
 import type { RequestContexts } from '../http/request.ts';
 import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
 import { type ParameterReader, parameterReader } from './parameter-values.ts';
@@ -46,6 +47,7 @@ export interface CompiledRoute {
   readonly readers: ReadonlyMap<string, ParameterReader>;
   /** Accepted media types of a JSON body; empty if the route takes none, or reads the body itself. */
   readonly mediaTypes: readonly string[];
+  readonly bodyLimits: JsonLimits;
   /** Whether a request without a body is one with `{}`. */
   readonly mayOmitBody: boolean;
   /** Characters that an item of a response may have, and each of its properties. */
@@ -97,8 +99,29 @@ function describe(route: Route): Description {
     repeatable: new Set([...lists, ...selecting]),
     readers: new Map(readers),
     mediaTypes: body || !schema ? [] : bodyTypes(route),
+    bodyLimits: schema ? limitsOf(schema) : smallBody,
     mayOmitBody: mayOmitBody(route),
     sizes: { whole: addSizes(sizes, sizes.keys()), fields: sizes },
+  };
+}
+
+/** Bytes of a character in JSON: a surrogate pair may be escaped, as in `\ud83d\udc22`. */
+const longestCharacter = 12;
+/** Bytes: 500 messages whose characters are all escaped fit. Of longer items fewer do: 500 articles of 20,000 characters. */
+const largestBatch = { ofAll: 70_000_000, ofLonger: 10_000_000 };
+const valuesPerItem = 100;
+
+/** What was read may be sent back, with the fields that are read-only. */
+function limitsOf(schema: z.ZodType): JsonLimits {
+  const batch = describeBatch(schema);
+  const one = batch?.item ?? schema;
+  const all = describeInput(one)?.resource.all;
+  const bytes = longestCharacter * charactersOf(all ? z.object(all) : one);
+  if (!batch) return { ...smallBody, bytes: Math.max(smallBody.bytes, bytes) };
+  const ofAll = maximumBatch * bytes;
+  return {
+    bytes: ofAll > largestBatch.ofAll ? largestBatch.ofLonger : ofAll,
+    values: maximumBatch * valuesPerItem,
   };
 }
 

@@ -2,7 +2,9 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { didYouMean } from '../../core/suggest.ts';
-import { hasBody, readJson, requireMediaType } from '../http/body.ts';
+import { acceptsJson } from '../http/answer.ts';
+import { hasBody, requireMediaType } from '../http/body.ts';
+import { readJson } from '../http/json-body.ts';
 import { ndjson } from '../http/stream-texts.ts';
 import type { CompiledRoute, Given } from './compiled-route.ts';
 import { openEnvelope } from './envelope.ts';
@@ -20,13 +22,8 @@ export interface RestRequest extends Required<Given> {
   readonly dispose?: (() => PromiseLike<void>) | undefined;
 }
 
-/** RFC 9110 §12.5.1. Problem details count as JSON. */
 export function requireAcceptable(koa: KoaContext, { hasLines }: CompiledRoute): void {
-  const { accept } = koa.headers;
-  if (accept === undefined) return;
-  // Only parameters such as `q=0` need more than a look.
-  if (!accept.includes(';') && (accept.includes('*/*') || accept.includes('application/json'))) return;
-  if (koa.accepts('application/json', 'application/problem+json')) return;
+  if (acceptsJson(koa.headers.accept)) return;
   const message = `This list is available only as application/json and ${ndjson}. Change the Accept header.`;
   throw new ApiError('not_acceptable', hasLines ? { message } : {});
 }
@@ -94,7 +91,7 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
   }
   if (compiled.mayOmitBody && !hasBody(koa.req)) return openBody(compiled, {});
   requireMediaType(koa.req, mediaTypes);
-  const document = await readJson(koa.req, route.bodyLimit);
+  const document = await readJson(koa.req, compiled.bodyLimits);
   const isArray = Array.isArray(document);
   if (route.kind === 'batch')
     return isArray ? openItems(compiled, document) : { body: document, received: document, at: '' };

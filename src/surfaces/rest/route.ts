@@ -68,7 +68,6 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   deprecated?: Deprecation;
   /** Beside those of the operation. */
   errors?: readonly ErrorCode[];
-  bodyLimit?: number;
   /** Path that takes an array of bodies. */
   batches?: string;
   body?: OwnBody;

@@ -12,7 +12,7 @@ import {
   send,
   toApiError,
 } from '../http/answer.ts';
-import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
+import { parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
 import { eventStream, ndjson } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
@@ -65,10 +65,7 @@ function choose(choices: readonly CompiledRoute[], koa: KoaContext): CompiledRou
 /** Whether the client prefers this type to JSON. The response then depends on `Accept`. */
 function prefers(koa: KoaContext, type: string): boolean {
   koa.vary('Accept');
-  const { accept } = koa.headers;
-  // Negotiation takes longer than the rest of the routing.
-  if (accept === undefined || accept === '*/*' || accept === 'application/json') return false;
-  return preferredType(accept, ['application/json', type]) === type;
+  return preferredType(koa.headers.accept, ['application/json', type]) === type;
 }
 
 function allowedMethods(methods: readonly Method[]): string {
@@ -97,12 +94,12 @@ const addedToItem = 1_500;
 
 /** Characters that the response may have. */
 function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest): number {
-  const { kind, bodyLimit } = compiled.route;
+  const { kind } = compiled.route;
   const item = sizeOfItem(compiled, selected.view);
   if (kind === 'page') return item * itemsAtMost(koa.query.limit);
   if (kind !== 'batch' || !Array.isArray(body)) return item;
   // The response has what was received, and what the server adds to each item.
-  return Number(koa.headers['content-length'] ?? bodyLimit) + addedToItem * body.length;
+  return Number(koa.headers['content-length'] ?? compiled.bodyLimits.bytes) + addedToItem * body.length;
 }
 
 /** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
@@ -112,7 +109,7 @@ function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest):
   if (key === null || !isSignedIn(ctx)) return answer(koa, ctx, request);
   return surface.idempotency.once(ctx, {
     key,
-    parts: [koa.method, koa.url, textOfBody(request.received)],
+    parts: [koa.method, koa.url, JSON.stringify(request.received)],
     handlesIdempotency: route.operation.definition.handlesIdempotency ?? false,
     run: (within) =>
       (answer(koa, within, request) as Promise<HttpResponse>).catch((error) =>

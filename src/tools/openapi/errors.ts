@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { missingScope } from '../../core/access.ts';
 import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../core/errors.ts';
-import { fieldErrorCodes } from '../../core/field-errors.ts';
+import { fieldErrorCodes, maximumErrors } from '../../core/field-errors.ts';
 import { isPaged } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import { restName } from '../../surfaces/rest/names.ts';
@@ -164,8 +164,14 @@ const errorFields = {
   message: { type: 'string' },
   errors: {
     type: 'array',
+    maxItems: maximumErrors,
     description: 'The invalid fields, if there are any.',
     items: refTo('FieldError'),
+  },
+  errors_omitted: {
+    type: 'integer',
+    minimum: 1,
+    description: 'How many invalid fields there are beside `errors`. Absent if there are none.',
   },
 };
 
