@@ -43,6 +43,20 @@ describe.each(stateNames)('the recorded database "%s"', (name) => {
     await run(opened, `delete from migrations where name = '2031-01-31-otters'`);
   });
 
+  test('keeps its texts, also two numbers of one owner that look the same, and finds names in each normal form', async () => {
+    const [one, other] = (await run(opened, 'select id, owner_id from invoices limit 2')) as { id: string }[];
+    await run(opened, `update invoices set owner_id = (select owner_id from invoices where id = '${one?.id}')`);
+    await run(opened, `update invoices set invoice_number = 'R\u00e9-1' where id = '${one?.id}'`);
+    await run(opened, `update invoices set invoice_number = 'Re\u0301-1' where id = '${other?.id}'`);
+    await run(opened, `update users set name = 'Ju\u0308rgen ' where id = (select min(id::text)::uuid from users)`);
+    await migrate(opened.database);
+    const numbers = `select invoice_number from invoices where invoice_number ~ '^R.*-1$' order by 1`;
+    expect(await run(opened, numbers)).toHaveLength(2);
+    await run(opened, 'set enable_seqscan = off');
+    const found = `select name from users where folded(name) collate "C" >= folded('J\u00fcrg') and name like 'Ju%'`;
+    expect(await run(opened, found)).toEqual([{ name: 'Ju\u0308rgen ' }]);
+  });
+
   test('gets the schema of a new one, also if the upgrade was interrupted between two statements', async () => {
     await migrate(opened.database);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));

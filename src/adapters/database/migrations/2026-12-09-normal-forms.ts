@@ -3,15 +3,19 @@ import { Migration } from '@mikro-orm/migrations';
 export class NormalForms extends Migration {
   override up(): void {
     this.define('normalize($1, NFC)');
-    // Usernames are ASCII, and names of others fold as before.
+    // Usernames are ASCII, and names of others fold as before. Not `reindex`: sessions have cached the former expression.
     this.addSql(`
       do $do$
       begin
         if exists (select from users where name is not nfc normalized) then
-          reindex index users_by_name;
+          alter index if exists users_by_name rename to users_by_name_former;
         end if;
       end
       $do$`);
+    this.addSql(
+      'create index if not exists users_by_name on users (shared_prefix(folded(username), folded(name)), (folded(name)) collate "C", id)',
+    );
+    this.addSql('drop index if exists users_by_name_former');
   }
 
   override down(): void {
