@@ -4,8 +4,9 @@ import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit } from './rate-limit.ts';
-import { callerOf, type RequestState } from './request.ts';
+import type { RequestState } from './request.ts';
 import { lengthOf, readSlices, type Slices } from './slices.ts';
+import { callerOf } from './turns.ts';
 
 export interface HttpResponse {
   status: number;

@@ -6,11 +6,11 @@ import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { Origin } from '../../core/queries.ts';
 import type { Authenticator } from './authenticate.ts';
-import { type AddressOf, networkOf } from './caller-address.ts';
+import type { AddressOf } from './caller-address.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
 import type { Reservation } from './reservation.ts';
 import type { ResponseMemory } from './response-memory.ts';
-import { nextTurn, noteCaller } from './turns.ts';
+import { callerOf, nextTurn, noteCaller } from './turns.ts';
 
 export interface RequestState {
   requestId: string;
@@ -21,7 +21,6 @@ export interface RequestState {
   address?: string;
   /** Memory for the response. */
   reservation?: Reservation;
-  /** Null if the rate is not limited. */
   counted?: CountedRequest | null;
   /** Of a GraphQL document. */
   result?: FormattedExecutionResult;
@@ -57,8 +56,8 @@ interface OpenTransaction extends Pick<Context, 'db'> {
   readonly afterCommit: (() => void)[];
 }
 
-/** 1 MB of articles: a few milliseconds of PostgreSQL, which decompresses them. */
-const rowsOfLarge = 10;
+/** Rows of 1 MB, which PostgreSQL decompresses in a few milliseconds; units of a batch of 100 items. */
+const large = { rows: 10, units: 10 };
 
 export class RequestContext implements Context {
   readonly services: Services;
@@ -91,6 +90,7 @@ export class RequestContext implements Context {
 
   consumeRateLimit(units: number): void {
     if (units > 1) this.exchange?.counted?.countMore(units - 1);
+    if (units >= large.units) this.noteCause(Number.POSITIVE_INFINITY);
   }
 
   /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
@@ -102,11 +102,17 @@ export class RequestContext implements Context {
     const use = (reservation: Reservation) => {
       state.reservation = reservation;
       if (!reservation.isAlone || this.open) return;
-      this.pace = { rows: rowsOfLarge, rest: () => nextTurn(callerOf(state)) };
+      this.pace = { rows: large.rows, rest: () => nextTurn(callerOf(state)) };
       if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
     };
     const reserved = memory.reserve(callerOf(state), characters, koa.res, this.open === undefined);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
+  }
+
+  /** For a response that is smaller than what is read or written for it. */
+  noteCause(characters: number): void {
+    const { reservation } = (this.exchange?.koa.state ?? {}) as Partial<RequestState>;
+    if (reservation) reservation.causes = characters;
   }
 
   onlyReads(): void {
@@ -204,9 +210,4 @@ export class RequestContexts {
     if (error instanceof ApiError && error.code === 'invalid_token') limits?.countBadToken(koa, address);
     else limits?.countAnonymous(koa, address);
   }
-}
-
-/** Who takes turns with others. */
-export function callerOf({ viewer, address = '' }: RequestState): string {
-  return viewer?.id ?? networkOf(address);
 }

@@ -19,6 +19,8 @@ export class Reservation {
   /** Since when its client has read nothing, and since when it is being sent; null while it is being made. */
   idleSince = 0;
   sentSince: number | null = null;
+  /** Characters of what is read or written for it, if they are more than it has. */
+  causes = 0;
   #unsent = 0;
 
   constructor(memory: ResponseMemory, caller: Caller, response: ServerResponse, isAlone: boolean) {

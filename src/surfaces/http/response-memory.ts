@@ -81,7 +81,7 @@ export class ResponseMemory {
   }
 
   made(reservation: Reservation, characters: number): void {
-    if (characters > small.characters) this.#heavy.set(reservation.caller.name, true);
+    if (Math.max(characters, reservation.causes) > small.characters) this.#heavy.set(reservation.caller.name, true);
     this.#resize(reservation, characters);
     if (reservation.isAlone) this.#admit();
   }

@@ -1,3 +1,6 @@
+import { networkOf } from './caller-address.ts';
+import type { RequestState } from './request.ts';
+
 /** What waits, by user. Users take turns, so that one who waits for much does not delay the others. */
 export class Turns<T> {
   readonly #waiting = new Map<string, T[]>();
@@ -33,6 +36,11 @@ export class Turns<T> {
       yield item;
     }
   }
+}
+
+/** Who takes turns with others. */
+export function callerOf({ viewer, address = '' }: RequestState): string {
+  return viewer?.id ?? networkOf(address);
 }
 
 /** Milliseconds. `shared`: how long after requests of several callers there are pauses between turns. */

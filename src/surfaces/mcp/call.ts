@@ -78,7 +78,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
-  if (kind === 'page') return ok(await presentPage(shown, shorten(result as Items, page), page.count === true));
+  if (kind === 'page') return ok(await presentPage(shown, shorten(ctx, result as Items, page), page.count === true));
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => presentItem(shown, one)) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
@@ -95,12 +95,13 @@ const mostItems = 25;
 const mostCharacters = 40_000;
 
 /** Without the items that are too much, but with at least one. */
-function shorten(page: Items, { before, after }: PageArguments): Items {
+function shorten(ctx: RequestContext, page: Items, { before, after }: PageArguments): Items {
   const isFromEnd = before != null && after == null;
   let left = mostCharacters;
   const inOrder = isFromEnd ? page.items.toReversed() : page.items;
   const tooMuch = inOrder.findIndex((item, index) => (left = charactersLeft(item, left)) < 0 && index > 0);
   if (tooMuch === -1) return page;
+  ctx.noteCause((mostCharacters / tooMuch) * page.items.length);
   return isFromEnd
     ? { ...page, items: page.items.slice(-tooMuch), hasPreviousPage: true }
     : { ...page, items: page.items.slice(0, tooMuch), hasNextPage: true };
