@@ -10,9 +10,9 @@ export function parseJson(response: Response, text: string): unknown {
   }
 }
 
-export function errorOf({ status, url, headers }: Response, details: ErrorDetails = {}): TerrapinError {
+export function errorOf({ status, url, headers }: Response, details?: ErrorDetails): TerrapinError {
   const code = status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response';
-  return new TerrapinError((details.code ?? code) as ErrorCode, {
+  return new TerrapinError((details?.code ?? code) as ErrorCode, {
     http_status: status,
     request_id: headers.get('x-request-id'),
     message: `The response (${status}) is not from Terrapin: check ${url}`,

@@ -28,7 +28,6 @@ export async function ask<Result>(
   options: CallOptions | undefined,
   pick: Pick<Result>,
 ): Promise<Answer<Result>> {
-  on.check?.(variables, options);
   const request = {
     method: 'POST',
     url: 'graphql',
@@ -54,7 +53,8 @@ export async function askChecked<Result>(
   pick: Pick<Result>,
 ): Promise<Answer<Result>> {
   checkNames(variables, variablesIn(query));
-  return ask({ ...on, check }, query, variables, options, pick);
+  check(variables, options);
+  return ask(on, query, variables, options, pick);
 }
 
 /** Names of the variables that a document declares. */
@@ -74,20 +74,20 @@ export function callOf<Data>(answer: Promise<Answer<Data>>): Call<Data> {
 }
 
 function at(data: unknown, path: string): unknown {
-  return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null)?.[name] ?? null, data);
+  return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null)?.[name], data);
 }
 
 const notFound = {
   code: 'not_found',
   status: 404,
-  message: 'It does not exist, or you do not have access to it.',
+  message: 'It does not exist, or is not yours.',
 };
 
 /** Returns the value at `path`. GraphQL's null for an absent or invisible resource becomes REST's `not_found`. */
 export function oneAt<Result>(path: string, absent: ErrorDetails = notFound) {
   return (data: unknown, response: Response): Result => {
     const found = at(data, path);
-    if (found === null) throw errorOf(response, absent);
+    if (found == null) throw errorOf(response, absent);
     return found as Result;
   };
 }
@@ -125,7 +125,7 @@ export function readOwn<Result>(
   variables: object,
   options?: CallOptions,
 ): Call<Result> {
-  return callOf(ask(on, document, variables, options, oneAt(path, unauthenticated)));
+  return callOf(askChecked(on, document, variables, options, oneAt(path, unauthenticated)));
 }
 
 /** With the header of a key, so that a retry is not a second write. */

@@ -61,8 +61,6 @@ export interface Connection extends ClientOptions {
   readonly url: string;
   /** Called for each attempt that fails. */
   onFailure?: ((error: TerrapinError, isLast: boolean, request?: OutgoingRequest) => void) | undefined;
-  /** Throws on what a read cannot send. */
-  check?: ((input: object, options?: object) => void) | undefined;
 }
 
 export function connect(options: ClientOptions): Connection {
@@ -73,7 +71,7 @@ export function connect(options: ClientOptions): Connection {
     if (url && /^https?:/.test(href)) return { ...options, url: href.replace(/\/*([?#].*)?$/, '/') };
   } catch {}
   throw new TerrapinError('invalid_url', {
-    message: `url must be absolute, such as https://example.com, not "${url}".`,
+    message: `url must be absolute, not "${url}".`,
   });
 }
 
@@ -100,7 +98,7 @@ export async function send<Result>(
   read: (response: Response, text: string) => Result,
   options: CallOptions = {},
 ): Promise<Answer<Result>> {
-  const {
+  let {
     signal,
     timeout = on.timeout ?? 30_000,
     attemptTimeout = on.attemptTimeout ?? 10_000,
@@ -108,18 +106,23 @@ export async function send<Result>(
     headers,
   } = options;
   const deadline = Date.now() + timeout;
-  for (let attempt = 0, last = 0; ; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     const one = limit(Math.min(attemptTimeout, deadline - Date.now()), signal);
     let outgoing: OutgoingRequest | undefined;
     let response: Response | undefined;
     try {
       // The functions `token` and `onRequest` have no signal.
-      const ended = pause(timeout, one.signal) as Promise<undefined>;
-      outgoing = await Promise.race([ended, prepare(on, request, headers, attempt)]);
-      if (!outgoing || signal?.aborted) throw undefined;
+      outgoing = (await Promise.race([
+        pause(timeout, one.signal),
+        prepare(on, request, headers, attempt),
+      ])) as typeof outgoing;
+      if (!outgoing || signal?.aborted) throw outgoing;
       // Another server would get what is sent to this one.
-      const init = { ...outgoing, redirect: 'manual', signal: one.signal } as RequestInit;
-      response = await (on.fetch ?? fetch)(outgoing.url, init);
+      response = await (on.fetch ?? fetch)(outgoing.url, {
+        ...outgoing,
+        redirect: 'manual',
+        signal: one.signal,
+      } as RequestInit);
       const data = read(response, await response.text());
       return { data, status: response.status, headers: response.headers };
     } catch (cause) {
@@ -128,20 +131,21 @@ export async function send<Result>(
       // Node.js has the reason in the cause; if several addresses failed, only with a code.
       const { message, code } = (cause as Failure)?.cause ?? (cause as Failure) ?? {};
       const error = signal?.aborted
-        ? new TerrapinError('aborted', { message: 'Aborted.', cause: signal.reason })
+        ? new TerrapinError('aborted', { cause: signal.reason })
         : cause instanceof TerrapinError
           ? cause
           : one.signal.aborted
-            ? new TerrapinError('timeout', { message: `No response within ${Math.min(attemptTimeout, timeout)} ms.` })
+            ? new TerrapinError('timeout', { message: 'No response in time.' })
             : new TerrapinError('network_error', {
                 message: `${request.method} ${outgoing?.url} failed: ${message || code}`,
                 cause,
               });
-      const wait = attempt < retries && isRetryable(error, last) ? pauseBefore(attempt, response) : Infinity;
+      const wait = attempt < retries && isRetryable(error) ? pauseBefore(attempt, response) : Infinity;
       const isLast = Date.now() + wait > deadline;
       on.onFailure?.(error, isLast, outgoing);
       if (isLast) throw error;
-      last = error.status;
+      // An internal error is worth one retry.
+      if (error.status === 500) retries = attempt + 1;
       await pause(wait, signal);
     } finally {
       // Clears the timer, and removes the listener from the caller's signal.
@@ -163,7 +167,7 @@ export async function prepare(
   // An upload may go to another server.
   if (href.startsWith(on.url)) {
     headers.set('x-terrapin-client', client);
-    const token = !headers.has('authorization') && (typeof on.token === 'function' ? await on.token() : on.token);
+    const token = !headers.has('authorization') && (on.token instanceof Function ? await on.token() : on.token);
     if (token) headers.set('authorization', `Bearer ${token}`);
   }
   const outgoing = { method, url: href, headers, body, attempt };

@@ -83,7 +83,7 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** With the code and the request id. */
   override toString(): string {
-    return `${this.name} ${this.code}: ${this.message} (request ${this.requestId})`;
+    return `${this.name} ${this.code}: ${this.message} (${this.requestId})`;
   }
 
   /** With the message, which JSON omits from an error. */
@@ -103,6 +103,6 @@ export function isTerrapinError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: readonly Code[]
 ): error is TerrapinErrorOf<Code> {
-  const { name, code } = (error ?? {}) as TerrapinError<Code>;
-  return name === 'TerrapinError' && (!codes[0] || codes.includes(code));
+  const found = error as TerrapinError<Code> | null | undefined;
+  return found?.name === 'TerrapinError' && (!codes[0] || codes.includes(found.code));
 }

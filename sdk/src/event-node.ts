@@ -1,4 +1,4 @@
-import { ask, type Call, type CallOptions, callOf, oneAt } from './call.ts';
+import { askChecked, type Call, type CallOptions, callOf, oneAt } from './call.ts';
 import type { Connection } from './connection.ts';
 import { eventOf, wireType } from './event.ts';
 import type { Event } from './generated/events.ts';
@@ -25,5 +25,5 @@ export function readEvent(
 ): Call<Event> {
   const one = oneAt<EventNode>(path);
   const pick = (data: unknown, response: Response) => eventOfNode(one(data, response));
-  return callOf(ask(on, document, variables, options, pick));
+  return callOf(askChecked(on, document, variables, options, pick));
 }

@@ -1,5 +1,5 @@
 import { errorOf } from './answer.ts';
-import { check, checkHeaders } from './check.ts';
+import { checkHeaders } from './check.ts';
 import type { ClientOptions, Connection } from './connection.ts';
 import type { TerrapinError } from './errors.ts';
 import { notify } from './notify.ts';
@@ -100,7 +100,6 @@ export function observed({
     ...options,
     token: typeof token === 'function' ? nextToken : token,
     fetch: watch,
-    check,
     onFailure(error, isLast, request) {
       if (request && !error.status && error.code !== 'aborted') report(request.url, request, 0, new Headers(), error);
       if (isLast) notify(() => onError?.(error));

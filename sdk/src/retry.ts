@@ -1,10 +1,9 @@
 import type { TerrapinError } from './errors.ts';
 
-/** @param last status of the attempt before: an internal error is worth one retry */
-export function isRetryable({ code, status }: TerrapinError, last?: number): boolean {
+export function isRetryable({ code, status }: TerrapinError): boolean {
   // idempotency_key_in_use: the first request is still running, for example after its connection broke. Its response
   // is stored.
-  return /^(408|429|5(?!01))|network|timeout|key_in_use/.test(status + code) && !(status === 500 && last === 500);
+  return /^(408|429|5(?!01))|network|timeout|key_in/.test(status + code);
 }
 
 /** Milliseconds: 200, 400, 800, … and at most 5,000, with jitter, or as `Retry-After` states. */
@@ -12,12 +11,11 @@ export function pauseBefore(attempt: number, response: Response | undefined): nu
   const backOff = Math.min(100 * 2 ** attempt, 2_500) * (1 + Math.random());
   // RFC 9110 §10.2.3: seconds or a date; NaN without either.
   const retryAfter = response?.headers.get('retry-after') as string;
-  const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now();
-  return requested > 0 ? requested + backOff / 2 : backOff;
+  return Math.max(Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now() || 0, 0) + backOff;
 }
 
 /**
- * A controller that aborts after so many milliseconds, and with `outer`, and then calls `then`. Abort it when it is no
+ * A controller that aborts after a time in milliseconds, or with `outer`, and then calls `then`. Abort it when it is no
  * longer needed.
  */
 // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter.

@@ -39,6 +39,9 @@ const settings = [
   { module: 'esnext', moduleResolution: 'bundler' },
 ];
 
+/** Node's older resolution, from CommonJS: `import` becomes `require`. */
+const commonjs = { module: 'node16', moduleResolution: 'node16', verbatimModuleSyntax: false };
+
 const folder = mkdtempSync(join(tmpdir(), 'terrapin-package-'));
 try {
   run('npm', ['pack', '--workspace', 'sdk', '--silent', '--pack-destination', folder], process.cwd());
@@ -57,9 +60,18 @@ try {
       );
     }
   }
+  const imports =
+    "import { createClient } from '@terrapin/sdk';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';";
+  writeFileSync(join(folder, 'commonjs.cts'), `${imports}\nexport const used = [createClient, webhookHandler];\n`);
+  for (const [alias, version] of Object.entries(typescripts)) {
+    const config = { compilerOptions: { ...compilerOptions, ...commonjs }, files: ['commonjs.cts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    run('node', [`node_modules/${alias}/bin/tsc`]);
+    process.stdout.write(`Compiles with TypeScript ${version} from CommonJS, node16.\n`);
+  }
   await runReadme();
   run('node', ['node_modules/publint/src/cli.js', 'run', '--strict', 'node_modules/@terrapin/sdk']);
-  run('node', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only']);
+  run('node', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'node16']);
 } finally {
   rmSync(folder, { recursive: true });
 }
