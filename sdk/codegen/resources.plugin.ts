@@ -55,7 +55,7 @@ export function plugin(schema: GraphQLSchema): string {
       .join('')}}`,
     '',
     'export function resourcesOf(on: Connection): Resources {',
-    '  const { mutation, page, one, own, event, by } = methodsOf(on);',
+    '  const [mutation, page, one, own, event, by] = methodsOf(on);',
     `  return {\n${printed(binding)
       .map((one) => `${one}${one.endsWith(',') ? '' : ','}\n`)
       .join('')}  };`,
@@ -98,7 +98,7 @@ function codeOf(operation: Operation): string {
     ...(hasFilter ? ['...'] : []),
   ];
   const given = [`'${fieldsOfOperation(operation)}'`, selectionFor(operation)];
-  if (!usual) given.push(`'${names.join(' ')}'`);
+  if (!usual) given.push(`[${names.map((name) => `'${name}'`).join(', ')}]`);
   if (read && answers === 'page') given.push('undefined', 'eventOfNode');
   return `${make}(${given.join(', ')})`;
 }

@@ -115,7 +115,7 @@ export function readBy<Result>(
 const unauthenticated = {
   code: 'unauthenticated',
   status: 401,
-  message: 'The request has no access token. Pass one to createClient.',
+  message: 'Pass a token to createClient.',
 };
 
 export function readOwn<Result>(

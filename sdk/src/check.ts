@@ -22,21 +22,20 @@ export function check(input: unknown, options: CallOptions = {}): void {
 /** A header can only have bytes, so `fetch` would throw a TypeError. */
 export function checkHeaders(headers: Record<string, unknown> = {}): void {
   for (const [name, value] of Object.entries(headers))
-    if (/[^\t -~]/.test(`${value}`))
-      throw new TerrapinError('bad_request', {
-        message: `The header ${name} may only contain printable ASCII characters.`,
-      });
+    if (/[^\t -~]/.test(`${value}`.trim()))
+      throw new TerrapinError('bad_request', { message: `The header ${name} must be ASCII.` });
+}
+
+function refuse(field: string, reason: string): never {
+  const message = `${field}: ${reason}.`;
+  throw new TerrapinError('validation_failed', { message, errors: [{ field, code: 'invalid_format', message }] });
 }
 
 /** JSON has no NaN, no Infinity and no invalid dates: they would be sent as null, which may have another meaning. */
 function checkValues(value: unknown, path = ''): void {
   const isDate = value instanceof Date;
-  if (typeof value === 'bigint' || ((typeof value === 'number' || isDate) && !Number.isFinite(+value))) {
-    const field = path.replace('input.', '');
-    const reason = isDate ? 'is not a valid Date' : `${typeof value} ${value} cannot be sent as JSON`;
-    const message = `${field}: ${reason}.`;
-    throw new TerrapinError('validation_failed', { message, errors: [{ field, code: 'invalid_format', message }] });
-  }
+  if (typeof value === 'bigint' || ((typeof value === 'number' || isDate) && !Number.isFinite(+value)))
+    refuse(path.replace('input.', ''), isDate ? 'is not a valid Date' : `JSON has no ${typeof value} ${value}`);
   if (value && typeof value === 'object')
     for (const [name, inner] of Object.entries(value)) checkValues(inner, path ? `${path}.${name}` : name);
 }
@@ -44,6 +43,5 @@ function checkValues(value: unknown, path = ''): void {
 /** Throws on an empty list of values, which could mean all of them or none. */
 export function checkSome(filter: object = {}): void {
   for (const [name, value] of Object.entries(filter))
-    if (Array.isArray(value) && !value[0])
-      throw new TerrapinError('validation_failed', { message: `${name} must have a value. To have all, omit it.` });
+    if (Array.isArray(value) && !value[0]) refuse(name, 'must not be empty; to have all, omit it');
 }

@@ -109,12 +109,12 @@ export async function* events<Type extends EventType = EventType>(
 
 const noStreams = {
   code: 'invalid_response',
-  message: 'This platform cannot stream a response. Pass a `fetch` that can.',
+  message: 'This platform cannot stream. Pass a `fetch` that can.',
 };
 
 function lose(cause: unknown): never {
   if (cause instanceof TerrapinError) throw cause;
-  throw new TerrapinError('network_error', { message: `The stream was lost: ${cause}`, cause });
+  throw new TerrapinError('network_error', { message: `Lost: ${cause}`, cause });
 }
 
 interface Message {

@@ -8,11 +8,10 @@ import { documentOf, pathOf } from './operation.ts';
 type Method = (...given: any[]) => any;
 
 /** The arguments that a document requires, in its order. */
-const requiredIn = (fields: string) => (fields.match(/\w+(?=:[\w[\]]+(!\])?![,)])/g) ?? []).join(' ');
+const requiredIn = (fields: string): string[] => fields.match(/\w+(?=:[\w[\]]+(!\])?![,)])/g) ?? [];
 
 /** Arguments by name: `...` has several by name. Options follow. */
-function named(parameters: string, given: unknown[]): [variables: Record<string, unknown>, options?: CallOptions] {
-  const names = parameters.match(/\S+/g) ?? [];
+function named(names: string[], given: unknown[]): [variables: Record<string, unknown>, options?: CallOptions] {
   const variables = names.map((name, i) => (name === '...' ? given[i] : { [name]: given[i] }));
   return [Object.assign({}, ...variables), given[names.length] as CallOptions];
 }
@@ -24,21 +23,17 @@ export function methodsOf(on: Connection) {
     (fields: string, selection: string, parameters = requiredIn(fields)): Method =>
     (...given) =>
       readAt(on, documentOf('query', fields, selection), pathOf(fields), ...named(parameters, given));
-  return {
-    mutation:
-      (fields: string, selection: string, parameters = requiredIn(fields)): Method =>
-      (...given) =>
-        mutate(on, fields, selection, ...named(parameters, given)),
-    page:
-      (fields: string, selection: string, parameters = `${requiredIn(fields)} ...`, item?: Method): Method =>
-      (...given) =>
-        list(on, fields, selection, ...named(parameters, given), item),
-    one: read(readBy),
-    own: read(readOwn),
-    event: read(readEvent as typeof readBy),
-    by:
-      (operation: Method): Method =>
-      (...given) =>
-        operation(on, ...given),
-  };
+  const mutation =
+    (fields: string, selection: string, parameters = requiredIn(fields)): Method =>
+    (...given) =>
+      mutate(on, fields, selection, ...named(parameters, given));
+  const page =
+    (fields: string, selection: string, parameters = [...requiredIn(fields), '...'], item?: Method): Method =>
+    (...given) =>
+      list(on, fields, selection, ...named(parameters, given), item);
+  const by =
+    (operation: Method): Method =>
+    (...given) =>
+      operation(on, ...given);
+  return [mutation, page, read(readBy), read(readOwn), read(readEvent as typeof readBy), by] as const;
 }

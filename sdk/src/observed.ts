@@ -16,7 +16,7 @@ export interface IncomingResponse {
   /** 0: no response, or not a whole one. `error` has the reason. */
   readonly status: number;
   readonly headers: Headers;
-  /** Milliseconds until its headers arrived, or until the attempt ended. */
+  /** Milliseconds until its headers arrived; 0 without a response. */
   readonly duration: number;
   readonly error?: TerrapinError | undefined;
 }
@@ -53,29 +53,34 @@ export function observed({
   const { token, fetch: send = (...request) => fetch(...request) } = options;
   const warned = new Set<string>();
   const given = new Set<string>();
-  const started = new WeakMap<Headers, number>();
-  const report = (url: string, sent: Sent, status: number, headers: Headers, error?: TerrapinError) => {
-    const { method } = sent;
-    const duration = Date.now() - (started.get(sent.headers) ?? Date.now());
-    notify(() => onResponse?.({ method, url, status, headers, duration, error }));
-    const line = `${nameOf(url, sent)}: ${error ?? status} after ${duration} ms`;
-    if (error) notify(() => logger?.warn(line));
-    else notify(() => logger?.debug(`${line}, request ${headers.get('x-request-id')}`));
+  const report = (
+    url: string,
+    sent: Sent,
+    answer: Pick<IncomingResponse, 'status' | 'headers' | 'duration' | 'error'>,
+  ) => {
+    const { status, headers, duration, error } = answer;
+    notify(() => onResponse?.({ ...answer, method: sent.method, url }));
+    const name = nameOf(url, sent);
+    notify(() =>
+      error
+        ? logger?.warn(`${name}: ${error}`)
+        : logger?.debug(`${name}: ${status} after ${duration} ms, request ${headers.get('x-request-id')}`),
+    );
+    return name;
   };
-  checkHeaders({ ...options.headers, authorization: typeof token === 'string' ? token : '' });
+  checkHeaders(options.headers);
   const nextToken = async () => {
-    const next = typeof token === 'function' ? await token() : null;
-    checkHeaders({ authorization: next ?? '' });
+    const next = typeof token === 'function' ? await token() : token;
+    checkHeaders({ authorization: next });
+    if (given.size > rememberedTokens) given.clear();
     if (next) given.add(`Bearer ${next}`);
-    const [oldest] = given;
-    if (given.size > rememberedTokens && oldest) given.delete(oldest);
     return next;
   };
   const watch: typeof fetch = async (input, init) => {
     const url = String(input);
     const sent = init as unknown as Sent;
     const { headers } = sent;
-    started.set(headers, Date.now());
+    const started = Date.now();
     let response = await follow(send, url, init);
     const authorization = headers.get('authorization') ?? '';
     if (response.status === 401 && given.has(authorization)) {
@@ -86,22 +91,23 @@ export function observed({
         response = await follow(send, url, init);
       }
     }
-    report(url, sent, response.status, response.headers);
-    const name = nameOf(url, sent);
+    const duration = Date.now() - started;
+    const name = report(url, sent, { status: response.status, headers: response.headers, duration });
     if (response.headers.has('deprecation') && !warned.has(name)) {
       warned.add(name);
       const sunset = response.headers.get('sunset');
-      const line = `${name} is deprecated${sunset ? ` and may be removed from ${sunset} on` : ''}.`;
+      const line = `${name} is deprecated${sunset ? `, and ends ${sunset}` : ''}.`;
       notify(() => (logger ?? console).warn(line));
     }
     return response;
   };
   return {
     ...options,
-    token: typeof token === 'function' ? nextToken : token,
+    token: nextToken as () => Promise<string | null>,
     fetch: watch,
     onFailure(error, isLast, request) {
-      if (request && !error.status && error.code !== 'aborted') report(request.url, request, 0, new Headers(), error);
+      if (request && !error.status && error.code !== 'aborted')
+        report(request.url, request, { status: 0, headers: new Headers(), duration: 0, error });
       if (isLast) notify(() => onError?.(error));
     },
   };
@@ -115,7 +121,7 @@ async function follow(send: typeof fetch, url: string, init: RequestInit | undef
     if (!location || hops > 4) return response;
     to = new URL(location, to).href;
     if (new URL(to).origin !== new URL(url).origin) {
-      const message = `${url} redirects to ${to}. If that is the server, use its address as url.`;
+      const message = `${url} redirects to ${to}: use that address as url.`;
       throw errorOf(response, { code: 'invalid_response', message });
     }
   }

@@ -11,7 +11,6 @@ interface Xhr {
   responseText: string;
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;
-  getAllResponseHeaders(): string;
   send(body: unknown): void;
   abort(): void;
 }
@@ -39,9 +38,7 @@ function sendWatched(xhr: Xhr, url: string, init: RequestInit, report: (sent: nu
     for (const [name, value] of new Headers(init.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded }) => report(loaded);
     xhr.onload = () => {
-      const lines = xhr.getAllResponseHeaders().match(/.+/g) ?? [];
-      const headers = lines.map((line) => line.split(/:\s*(.*)/, 2) as [string, string]);
-      resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
+      resolve(new Response(xhr.responseText || null, { status: xhr.status }));
     };
     xhr.onerror = xhr.onabort = () => reject(new TypeError('The upload failed.'));
     init.signal?.addEventListener('abort', () => xhr.abort());

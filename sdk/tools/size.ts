@@ -3,12 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const operations = readFileSync('sdk/src/generated/operations.ts', 'utf8');
+const selections = readFileSync('sdk/src/generated/selections.ts', 'utf8');
 const events = readFileSync('sdk/src/generated/events.ts', 'utf8');
 
 /** Names that the SDK selects, of one type or of all. */
 function fieldsOf(type = '\\w+'): number {
-  const selections = [...operations.matchAll(new RegExp(`^const ${type}Fields = '(.*)';$`, 'gm'))];
-  return selections.flatMap(([, fields]) => fields?.match(/\w+/g) ?? []).length;
+  const found = [...selections.matchAll(new RegExp(`^export const ${type}Fields = '(.*)';$`, 'gm'))];
+  return found.flatMap(([, fields]) => fields?.match(/\w+/g) ?? []).length;
 }
 
 /**

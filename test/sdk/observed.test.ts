@@ -109,8 +109,8 @@ describe('observing a client', () => {
     for (let i = 0; i < 3; i++) await client.articles.get('1');
     for (const turtle of ['1', '1']) await client.rest.GET('/turtles/{turtle}', { params: { path: { turtle } } });
     expect(warnings).toEqual([
-      'article is deprecated and may be removed from Sun, 31 Jan 2027 00:00:00 GMT on.',
-      'GET /turtles/1 is deprecated and may be removed from Sun, 31 Jan 2027 00:00:00 GMT on.',
+      'article is deprecated, and ends Sun, 31 Jan 2027 00:00:00 GMT.',
+      'GET /turtles/1 is deprecated, and ends Sun, 31 Jan 2027 00:00:00 GMT.',
     ]);
   });
 

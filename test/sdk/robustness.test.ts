@@ -137,7 +137,8 @@ test.each([
   ['a header', (client: Body) => client.articles.get('1', { headers: { 'x-team': '🐢' } }), 'x-team'],
   ['a header of a stream', (client: Body) => client.events({ headers: { 'x-team': '🐢' } }).next(), 'x-team'],
   ['a header of REST', (client: Body) => client.rest.GET('/turtles', { headers: { 'x-team': '🐢' } }), 'x-team'],
-  ['a token', () => clientOf({ token: () => 'токен' }).articles.get('1'), 'authorization'],
+  ['a token of a function', () => clientOf({ token: () => 'токен' }).articles.get('1'), 'authorization'],
+  ['a token', () => clientOf({ token: 'токен' }).articles.get('1'), 'authorization'],
 ])('%s with characters that a header cannot have is named', async (_, call, name) => {
   const error = await failed(call(clientOf()));
   expect(error).toBeInstanceOf(TerrapinError);
@@ -145,8 +146,10 @@ test.each([
   expect(error?.message).not.toMatch(/токен|ключ/);
 });
 
-test('a token with such characters is refused by createClient', () => {
-  expect(() => clientOf({ token: 'токен' })).toThrow(TerrapinError);
+test('white space around a token is removed', async () => {
+  server.respondWith(read);
+  await clientOf({ token: 'secret\n' }).articles.get('1');
+  expect(server.seen[0]?.headers.authorization).toBe('Bearer secret');
 });
 
 describe('an empty list of values is refused:', () => {
@@ -162,7 +165,7 @@ describe('an empty list of values is refused:', () => {
     const error = await failed(call(clientOf()));
     expect(error).toMatchObject({
       code: 'validation_failed',
-      message: `${name} must have a value. To have all, omit it.`,
+      message: `${name}: must not be empty; to have all, omit it.`,
     });
     expect(server.seen.length).toBe(0);
   });
@@ -208,7 +211,7 @@ describe('one attempt', () => {
   test('after the last one, the call rejects with timeout', async () => {
     server.respondWith(hang);
     const error = await failed(clientOf({ attemptTimeout: 50, retries: 1 }).articles.get('1'));
-    expect(error).toMatchObject({ code: 'timeout', message: 'No response within 50 ms.' });
+    expect(error).toMatchObject({ code: 'timeout', message: 'No response in time.' });
     expect(server.seen.length).toBe(2);
   });
 });
@@ -256,7 +259,7 @@ describe('is repeated:', () => {
     const lost = responses.filter(({ status }) => status === 0);
     expect(lost.map(({ error }) => error?.code)).toEqual(['network_error', 'network_error', 'timeout']);
     expect(warnings).toEqual([
-      expect.stringMatching(/^article: TerrapinError network_error: POST .* after \d+ ms$/),
+      expect.stringMatching(/^article: TerrapinError network_error: POST .*/),
       expect.stringMatching(/network_error/),
       expect.stringMatching(/timeout/),
     ]);
@@ -286,9 +289,7 @@ describe('a redirect', () => {
     ]) {
       const error = await failed(call());
       expect(error).toMatchObject({ code: 'invalid_response', status });
-      expect(error?.message).toContain(
-        `redirects to ${other.url}/graphql. If that is the server, use its address as url.`,
-      );
+      expect(error?.message).toContain(`redirects to ${other.url}/graphql: use that address as url.`);
     }
     expect(other.seen.length).toBe(0);
   });
@@ -330,7 +331,7 @@ describe('an error', () => {
     const error = await errorOf();
     expect(error.message).toBe('Your access token does not have the required scope.');
     expect(String(error)).toBe(
-      'TerrapinError insufficient_scope: Your access token does not have the required scope. (request r9)',
+      'TerrapinError insufficient_scope: Your access token does not have the required scope. (r9)',
     );
   });
 

@@ -218,7 +218,7 @@ export interface Resources {
 }
 
 export function resourcesOf(on: Connection): Resources {
-  const { mutation, page, one, own, event, by } = methodsOf(on);
+  const [mutation, page, one, own, event, by] = methodsOf(on);
   return {
   session: own('session', sessionFields),
   viewer: own('viewer', userFields),
@@ -315,9 +315,9 @@ export function resourcesOf(on: Connection): Resources {
   users: {
     create: mutation('createUser(input:CreateUserInput!)', userFields),
     delete: mutation('deleteUser(ifMatch:String,user:String!)', ''),
-    get: one('user(id:ID,username:String)', userFields, '...'),
-    articles: page('user(id:ID,username:String).articles(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!]},first:Int,last:Int)', articleFields, '... ...'),
-    tokens: page('user(id:ID,username:String).tokens(after:String,before:String,direction:Direction,first:Int,last:Int)', tokenFields, '... ...'),
+    get: one('user(id:ID,username:String)', userFields, ['...']),
+    articles: page('user(id:ID,username:String).articles(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!]},first:Int,last:Int)', articleFields, ['...', '...']),
+    tokens: page('user(id:ID,username:String).tokens(after:String,before:String,direction:Direction,first:Int,last:Int)', tokenFields, ['...', '...']),
     list: page('users(after:String,before:String,first:Int,last:Int,query:String)', userFields),
     update: mutation('updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields),
   },
