@@ -22,6 +22,7 @@ import {
 } from 'kysely';
 import type { Authority } from '../../core/queries.ts';
 import { OriginParam } from '../../core/statement.ts';
+import { eventsTable } from '../../core/stored-events.ts';
 
 const lock = /^For(?:Update|NoKeyUpdate|Share|KeyShare)$/;
 
@@ -53,6 +54,8 @@ const held = RawNode.createWithSql('(select held from authority)');
 class Gate extends OperationNodeTransformer {
   protected override transformInsertQuery(node: InsertQueryNode, query?: QueryId): InsertQueryNode {
     const insert = super.transformInsertQuery(node, query);
+    // They are of the rows that the statement writes.
+    if (insert.into?.table.identifier.name === eventsTable) return insert;
     return { ...insert, values: ifHeld(insert.values) };
   }
 
