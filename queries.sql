@@ -1,8 +1,8 @@
 -- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
 -- In a request, each statement that writes or locks begins with the CTE authority, which fails if what gives the request its rights
--- has ended: article_insert_by_token with that of tokens, and so on. Every write and every lock in it has the condition
--- (select held from authority).
+-- has ended: article_insert_by_token with that of tokens, and so on. Every write and every lock in it, but of events, has the
+-- condition (select held from authority).
 
 -- access_valid
 select token.id
