@@ -232,6 +232,18 @@ describe('has 20 errors and counts the others:', () => {
   });
 });
 
+test('one error of a large variable is enough', async () => {
+  const query = 'mutation ($input: [CreateArticleInput!]!) { createArticles(input: $input) { status } }';
+  const body = { query, variables: { input: [{ title: 'x'.repeat(2_000_000), ...keys(900) }] } };
+  for (let use = 0; use < 4; use++) {
+    const { status, text, body: answer } = await ada.post('/graphql', body);
+    expect([status, answer.errors.length, text.length < 1_000]).toEqual([400, 1, true]);
+    expect(answer.errors[0].extensions.errors).toEqual([
+      { field: '0.k0', code: 'unknown_field', message: expect.any(String) },
+    ]);
+  }
+});
+
 test('an error repeats no more than the start of a name', async () => {
   const name = 'x'.repeat(50_000);
   const call = (params: object) => sendMessage(ada, 'tools/call', { name: 'listTurtles', ...params });

@@ -73,8 +73,13 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   return isPlain ? coercionError(formatted.message) : null;
 }
 
+/** Characters that are searched: names are shorter. */
+const longestMessage = 2_000;
+
 /** graphql-js reports the field and the reason only in the message. */
-function coercionError(message: string): ApiError {
+function coercionError(whole: string): ApiError {
+  // The value stands in the middle.
+  const message = whole.length > longestMessage ? whole.slice(0, 200) + whole.slice(-longestMessage) : whole;
   const path = /at "\w+([\w.[\]]*)"/
     .exec(message)?.[1]
     ?.replaceAll(/[.[\]]+/g, '.')

@@ -4,6 +4,7 @@ import {
   type GraphQLRequestContextWillSendResponse,
   type GraphQLRequestListener,
   type GraphQLResponse,
+  HeaderMap,
 } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -12,13 +13,22 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { type DocumentNode, type GraphQLObjectType, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import { errorHeaders } from '../http/answer.ts';
+import { smallBody } from '../http/json-body.ts';
 import type { RequestContext, RequestState } from '../http/request.ts';
 import {
   createDocuments,
@@ -88,6 +98,7 @@ function createListener({ logger, counts, readsApart }: GraphqlServerOptions): G
     async didResolveOperation(request) {
       // Only the document of a POST tells queries from mutations.
       if (readsApart && request.operation?.operation === 'query') (request.contextValue as RequestContext).onlyReads();
+      refuseInvalidVariables(request);
       await prepareToRespond(request);
     },
     responseForOperation: (request) => executeCompiled(plans, logger, request),
@@ -101,6 +112,21 @@ function createListener({ logger, counts, readsApart }: GraphqlServerOptions): G
       takeResult(request);
     },
   };
+}
+
+/** graphql-js repeats a value in each of up to 50 errors: those of a large one end with the first. */
+function refuseInvalidVariables(context: GraphQLRequestContextDidResolveOperation<Context>): void {
+  const { schema, operation, request, contextValue } = context;
+  const sent = (contextValue as RequestContext).exchange?.koa.get('content-length');
+  const isSmall = Boolean(sent) && Number(sent) <= smallBody.bytes;
+  if (!operation?.variableDefinitions || isSmall) return;
+  const { errors } = getVariableValues(schema, operation.variableDefinitions, request.variables ?? {}, {
+    maxErrors: 1,
+  });
+  const [error] = errors ?? [];
+  if (!error) return;
+  const http = { status: 400, headers: new HeaderMap() };
+  throw new GraphQLError(error.message, { nodes: error.nodes ?? null, extensions: { code: 'BAD_USER_INPUT', http } });
 }
 
 /** Counts the document in the rate limit, and reserves memory for its response. */
