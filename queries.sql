@@ -2576,6 +2576,25 @@ where id in (
   limit 1000)
 returning id as id;
 
+-- tokens_forget
+delete from tokens
+where id in (
+  select token.id
+  from tokens as token
+  where token.revoked_at < :before
+  and token.configured = false
+  and not exists (
+    select child.id
+    from tokens as child
+    where child.parent_id = token.id)
+  and not exists (
+    select webhook.id
+    from webhooks as webhook
+    where webhook.token_id = token.id)
+  order by token.revoked_at
+  limit 1000)
+returning id as id;
+
 -- tokens_lock
 select token.id
 from tokens as token

@@ -13,6 +13,7 @@ import {
   readFeedRow,
   startFeedRow,
 } from '../../src/resources/webhooks/dispatcher.statements.ts';
+import { deleteEndedTokenRows } from '../../src/resources/webhooks/ended-tokens.ts';
 import { releaseDeliveryRow, retryDeliveryRow } from '../../src/resources/webhooks/outcome.ts';
 import { settleDeliveryRows } from '../../src/resources/webhooks/settlement.ts';
 import { countPendingRow } from '../../src/resources/webhooks/webhook-delivery.table.ts';
@@ -40,6 +41,10 @@ export const work: Readonly<Record<string, Work>> = {
       await db.all(readOldestEvents, { until: new Date().toISOString() });
       await db.all(forgetEventRows, { before: sweepSize });
     },
+  },
+  'the deletion of ended tokens': {
+    rows: sweepSize,
+    do: (db) => db.all(deleteEndedTokenRows, { before: new Date().toISOString() }),
   },
   'the search for the oldest event to deliver': {
     do: (db, { events }) => db.one(readEventReach, { until: new Date(timeOf('events', events / 2)).toISOString() }),

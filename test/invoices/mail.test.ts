@@ -134,7 +134,7 @@ describe('the mail folder', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   it('contains one complete .eml file per email, however often it is delivered', async () => {
-    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir, eventRetention: 86_400_000 });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
     await mailer.send(mail);
@@ -149,12 +149,14 @@ describe('the mail folder', () => {
     expect(eml).not.toContain('Reply-To');
   });
 
-  it('contains no partial email after a failed write or a killed process', async () => {
+  it('contains no partial email after a failed write or a killed process, and none older than EVENT_RETENTION_DAYS', async () => {
     const folder = join(dataDir, 'mail');
     await mkdir(folder);
     await writeFile(join(folder, '.killed.part'), 'x');
     await utimes(join(folder, '.killed.part'), 0, 0);
-    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    await writeFile(join(folder, 'of-last-year.eml'), 'x');
+    await utimes(join(folder, 'of-last-year.eml'), 0, 0);
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir, eventRetention: 86_400_000 });
     const mail = mailOf('mail_success_to_owner');
     // Makes the final rename fail, as a full disk would.
     await mkdir(join(folder, `${mail.id}.eml`));
@@ -163,7 +165,7 @@ describe('the mail folder', () => {
   });
 
   it('prevents header injection', async () => {
-    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir, eventRetention: 86_400_000 });
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: '1\r\nBcc: victim@example.test',
       contact: { name: 'x\r\nBcc: victim@example.test', email: 'c@d.test' },

@@ -54,7 +54,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     }
     expect([await filesBelow('files'), await filesBelow('scratch')]).toEqual(before);
 
-    const mailer = await openMailer({ smtpUrl: null, mailFrom: 'Terrapin <a@b.test>', dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: 'Terrapin <a@b.test>', dataDir, eventRetention: 1e9 });
     const mail = { id: 'm', to: { name: 'B', address: 'b@c.test' }, subject: 's', text: 'x'.repeat(5_000), html: '' };
     await expect(mailer.send(mail)).rejects.toThrow('ENOSPC');
     expect(await filesBelow('mail')).toEqual([]);

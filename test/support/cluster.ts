@@ -9,6 +9,8 @@ export const noCluster = initdb === null ? 'initdb of a PostgreSQL server was no
 
 export interface Cluster {
   port: number;
+  /** Its folder. */
+  data: string;
   /** `user` defaults to the superuser. */
   url(database: string, user?: string): string;
   /** Runs statements, several in one transaction. Returns the rows of the last one. */
@@ -37,6 +39,7 @@ export async function createCluster(settings: Record<string, string | number> = 
   };
   return {
     port,
+    data,
     url,
     async run(sql, database = 'postgres') {
       const client = new Client({ connectionString: url(database) });

@@ -1,15 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { rawPng } from '../avatars/images.fixtures.ts';
-import type { KeyedRequest, State } from './states.ts';
+import type { KeyedRequest, Page, State } from './states.ts';
 
 /**
- * Records requests with an Idempotency-Key and the database after them, of a built version in another folder:
+ * Records requests with an Idempotency-Key, pages of lists, and the database after them, with an email and a delivery that are
+ * pending and an upload that has begun, of a built version in another folder:
  * `tsx test/upgrades/record.ts FOLDER NAME postgres://…`. The upgrade tests read the result.
  */
 const [folder, name, server] = process.argv.slice(2) as [string, string, string];
@@ -22,22 +25,39 @@ await recreate();
 const PORT = '4879';
 const url = `http://127.0.0.1:${PORT}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'terrapin-recorded-'));
-const env = { PORT, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ADMIN_TOKEN: admin, SEED: 'none', LOG_LEVEL: 'warn' };
-const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+// Accepts nothing but the ping, and there is no mail server.
+const receiver = createServer(async (request, response) => {
+  const { type } = JSON.parse(await textOf(request));
+  response.writeHead(/ping|verif/.test(type) ? 204 : 500).end();
+}).listen(4880, '127.0.0.1');
+const outbound = {
+  RATE_LIMIT: 'off',
+  OUTBOUND_PORTS: '4880',
+  OUTBOUND_NETWORKS: '127.0.0.0/8',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+const data = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ADMIN_TOKEN: admin, SEED: 'none' };
+const env = { PATH: process.env.PATH, PORT, ...data, ...outbound, LOG_LEVEL: 'error' };
+const entry = existsSync(join(folder, 'dist/terrapin.js')) ? ['dist/terrapin.js', 'start'] : ['dist/main.js'];
+const child = spawn(process.execPath, entry, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
 const tokens: Record<string, string> = { admin };
 const requests: KeyedRequest[] = [];
+const pages: Page[] = [];
 try {
   while (!(await fetch(`${url}/health/ready`).catch(() => null))?.ok) await setTimeout(100);
   await walk();
+  await readPages();
+  while ((await pending()) < 2) await setTimeout(100);
 } finally {
   child.kill('SIGTERM');
   await once(child, 'exit');
+  receiver.close();
 }
-const options = ['--schema=public', '--inserts', '--no-owner', '--no-privileges', '--no-comments'];
+const options = ['--schema=public', '--schema=jobs', '--inserts', '--no-owner', '--no-privileges', '--no-comments'];
 const dump = execFileSync('pg_dump', [...options, databaseUrl], { encoding: 'utf8' })
-  .replaceAll(/^(--.*|\\.*|SET .*|SELECT pg_catalog\.set_config.*|CREATE SCHEMA .*|)\n/gm, '')
+  .replaceAll(/^(--.*|\\.*|SET .*|SELECT pg_catalog\.set_config.*|CREATE SCHEMA public;|)\n/gm, '')
   .replaceAll(dataDir, '/data');
-const state: State = { tokens, requests };
+const state: State = { tokens, requests, pages };
 writeFileSync(join(states, `${name}.sql`), dump);
 writeFileSync(join(states, `${name}.json`), `${JSON.stringify(state, null, 2)}\n`);
 
@@ -47,6 +67,31 @@ async function recreate(): Promise<void> {
   await client.query(`drop database if exists ${database} with (force)`);
   await client.query(`create database ${database}`);
   await client.end();
+}
+
+/** How many kinds of work have failed once and wait. */
+async function pending(): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`
+    select from jobs.job where name = 'deliver-mail' and state = 'retry'
+    union all (select from webhook_deliveries where status = 'pending' and attempts > 0 limit 1)`);
+  await client.end();
+  return rows.length;
+}
+
+/** The second page of lists, by the cursor that the first one gives. */
+async function readPages(): Promise<void> {
+  const get = async (path: string) => {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${tokens.ada}` } });
+    const body = (await response.json()) as { data?: { id: string }[] } & { id: string }[];
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]?.replace(url, '');
+    return { ids: (body.data ?? body).map(({ id }) => id), next };
+  };
+  for (const path of ['/articles?limit=2', '/invoices?limit=2', '/users?limit=1']) {
+    const { next } = await get(path);
+    if (next) pages.push({ as: 'ada', path: next, ids: (await get(next)).ids });
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each response has another shape
@@ -83,10 +128,11 @@ async function walk(): Promise<void> {
   const resources = ['articles', 'companies', 'invoices', 'messages', 'turtles', 'users'];
   const scopes = [
     ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),
-    ...['avatars:write', 'payments:write', 'tokens:write'],
+    ...['avatars:write', 'payments:write', 'tokens:write', 'webhooks:write'],
   ];
   tokens.ada = (await post('admin', '/tokens', { user: 'ada', scopes })).token;
 
+  await post('ada', '/webhooks', { url: 'http://127.0.0.1:4880/', events: ['article.created', 'invoice.paid'] });
   const article = await post('ada', '/articles', { title: 'Once', body: 'Text' });
   await post('admin', '/articles', { title: 'Of the administrator', body: '' });
   await post('ada', `/articles/${article.id}/revisions`, { title: 'Twice', body: 'Text', is_current: true });
@@ -115,7 +161,12 @@ async function walk(): Promise<void> {
     await post(as, `/invoices/${invoices[index]}/payment_attempts`, payment);
   }
   await post('ada', '/avatars', rawPng(1, 1));
-  await post('ada', '/avatars', {}, { 'x-upload-content-length': '70', 'x-upload-content-type': 'image/png' });
+  await post(
+    'ada',
+    '/avatars',
+    {},
+    { 'x-upload-content-length': String(rawPng(1, 1).length), 'x-upload-content-type': 'image/png' },
+  );
 
   const create = 'mutation Create($input: CreateArticleInput!) { createArticle(input: $input) { id title } }';
   await post('ada', '/graphql', { query: create, variables: { input: { title: 'By GraphQL', body: '' } } });

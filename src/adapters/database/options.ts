@@ -35,6 +35,7 @@ import { TypesOfEntries } from './migrations/2026-12-07-types-of-entries.ts';
 import { PaymentsInProgress } from './migrations/2026-12-08-payments-in-progress.ts';
 import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
 import { EndedAccess } from './migrations/2026-12-10-ended-access.ts';
+import { EndedTokens } from './migrations/2026-12-10-ended-tokens.ts';
 import { TypesOfEventsOfUsers } from './migrations/2026-12-10-types-of-events-of-users.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
@@ -72,6 +73,7 @@ export const migrationsList = [
   { name: '2026-12-09-normal-forms', class: NormalForms },
   { name: '2026-12-10-ended-access', class: EndedAccess },
   { name: '2026-12-10-types-of-events-of-users', class: TypesOfEventsOfUsers },
+  { name: '2026-12-10-ended-tokens', class: EndedTokens },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

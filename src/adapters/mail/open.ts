@@ -11,12 +11,14 @@ export interface MailSettings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly dataDir: string;
+  /** Milliseconds. */
+  readonly eventRetention: number;
 }
 
 const SMTP_TIMEOUT = 20_000;
 
-export async function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Promise<Mailer> {
-  if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from);
+export async function openMailer({ smtpUrl, mailFrom: from, dataDir, eventRetention }: MailSettings): Promise<Mailer> {
+  if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from, eventRetention);
   return SmtpMailer.open(smtpUrl, from, SMTP_TIMEOUT);
 }
 
@@ -26,8 +28,8 @@ class EmlFolder implements Mailer {
   readonly #tempFiles: TempFiles;
   readonly #from: string;
 
-  static async open(folder: string, from: string): Promise<EmlFolder> {
-    return new EmlFolder(folder, await openTempFiles(folder), from);
+  static async open(folder: string, from: string, retention: number): Promise<EmlFolder> {
+    return new EmlFolder(folder, await openTempFiles(folder, { '.eml': retention }), from);
   }
 
   private constructor(folder: string, tempFiles: TempFiles, from: string) {

@@ -20,6 +20,7 @@ import { User } from '../users/user.entity.ts';
 @Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
 @Index({ name: 'tokens_expiring', properties: 'expiresAt', where: { revokedAt: null, expiresAt: { $ne: null } } })
 @Index({ name: 'tokens_revoked', properties: ['user'], where: { revokedAt: { $ne: null } } })
+@Index({ name: 'tokens_ended', properties: 'revokedAt', where: { revokedAt: { $ne: null } } })
 @Index({ name: 'tokens_parent', properties: ['parent'] })
 export class Token {
   declare [EntityName]?: 'Token';

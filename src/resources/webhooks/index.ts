@@ -1,4 +1,6 @@
+import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
+import { deleteEndedTokenRows } from './ended-tokens.ts';
 import { SEND_WEBHOOKS } from './queue.ts';
 import { createRedelivery, Redelivery } from './redelivery.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -42,6 +44,9 @@ export const webhooks: Resource = {
   resolvers: [WebhookDeliveriesResolver],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   worker: openWebhooksWorker,
-  sweep: deleteOldDeliveries,
+  async sweep(db, now, eventsUntil) {
+    await deleteOldDeliveries(db, now, eventsUntil);
+    await sweepAll(() => db.all(deleteEndedTokenRows, { before: eventsUntil.toISOString() }));
+  },
   erasure: webhookErasure,
 };

@@ -49,7 +49,8 @@ export const resourceSettings = {
       'Effect of deleting an article. `trash`: the article moves to `/articles/trashed` and can be restored.',
   }),
   EVENT_RETENTION_DAYS: number(0.01, 3650).default(30).meta({
-    description: 'How long events are delivered. Clients and webhooks that are offline for longer miss events.',
+    description:
+      'How long events are delivered. Clients and webhooks that are offline for longer miss events. Tokens that have ended and `.eml` files are deleted after this time, too.',
     unit: 'days',
   }),
   AUDIT_RETENTION_DAYS: number(0.01, 3650).default(365).meta({
