@@ -26,7 +26,6 @@ export const errorCatalogue = {
     status: 400,
     message: 'A GraphQL request with an Idempotency-Key can contain only one mutation.',
   },
-  unsupported_filter: { status: 400, message: 'These filters cannot be combined.' },
   incomplete_upload: { status: 400, message: 'The body has fewer bytes than Content-Length declares.' },
   graphql_parse_failed: { status: 400, message: 'The GraphQL document could not be parsed.' },
   graphql_validation_failed: { status: 400, message: 'The GraphQL document does not conform to the schema.' },
