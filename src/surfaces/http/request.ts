@@ -1,30 +1,17 @@
-import type { FormattedExecutionResult } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
-import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { Origin } from '../../core/queries.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
+import type { RequestState } from './request-state.ts';
 import type { Reservation } from './reservation.ts';
 import type { ResponseMemory } from './response-memory.ts';
 import { callerOf, nextTurn, noteCaller } from './turns.ts';
 
-export interface RequestState {
-  requestId: string;
-  span: RemoteSpan | null;
-  route?: string;
-  viewer?: Viewer | null;
-  /** Set only without a valid token. */
-  address?: string;
-  /** Memory for the response. */
-  reservation?: Reservation;
-  counted?: CountedRequest | null;
-  /** Of a GraphQL document. */
-  result?: FormattedExecutionResult;
-}
+export type { RequestState };
 
 type Surface = 'rest' | 'graphql' | 'mcp';
 

@@ -1,5 +1,5 @@
 import { networkOf } from './caller-address.ts';
-import type { RequestState } from './request.ts';
+import type { RequestState } from './request-state.ts';
 
 /** What waits, by user. Users take turns, so that one who waits for much does not delay the others. */
 export class Turns<T> {

@@ -1,0 +1,19 @@
+import type { FormattedExecutionResult } from 'graphql';
+import type { Viewer } from '../../core/context.ts';
+import type { RemoteSpan } from '../../core/ports/tracing.ts';
+import type { CountedRequest } from './rate-limit.ts';
+import type { Reservation } from './reservation.ts';
+
+export interface RequestState {
+  requestId: string;
+  span: RemoteSpan | null;
+  route?: string;
+  viewer?: Viewer | null;
+  /** Set only without a valid token. */
+  address?: string;
+  /** Memory for the response. */
+  reservation?: Reservation;
+  counted?: CountedRequest | null;
+  /** Of a GraphQL document. */
+  result?: FormattedExecutionResult;
+}
