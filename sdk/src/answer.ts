@@ -15,7 +15,7 @@ export function errorOf({ status, url, headers }: Response, details?: ErrorDetai
   return new TerrapinError((details?.code ?? code) as ErrorCode, {
     http_status: status,
     request_id: headers.get('x-request-id'),
-    message: `The response (${status}) of ${url} is not from Terrapin.`,
+    message: `${url} is not Terrapin (${status})`,
     ...details,
   });
 }

@@ -80,7 +80,7 @@ function at(data: unknown, path: string): unknown {
 const notFound = {
   code: 'not_found',
   status: 404,
-  message: 'It does not exist, or is not yours.',
+  message: 'It does not exist or is not yours',
 };
 
 /** Returns the value at `path`. GraphQL's null for an absent or invisible resource becomes REST's `not_found`. */
@@ -115,7 +115,7 @@ export function readBy<Result>(
 const unauthenticated = {
   code: 'unauthenticated',
   status: 401,
-  message: 'Pass a token to createClient.',
+  message: 'Pass a token.',
 };
 
 export function readOwn<Result>(

@@ -1,4 +1,4 @@
-import { checkSome } from './check.ts';
+import { check, checkSome } from './check.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import { TerrapinError } from './errors.ts';
 import { events } from './events.ts';
@@ -26,6 +26,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
 ): Promise<InvoiceIn<To>> {
   const { timeout = 60_000, signal, ...others } = options;
   checkSome({ to });
+  check(0, others);
   const wanted: readonly string[] = [to].flat();
   const deadline = Date.now() + timeout;
   const ended = new AbortController();
