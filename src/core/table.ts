@@ -26,9 +26,6 @@ import { emptyView, pick, plainView, type TableDefinition, type Values, type Vis
 import { tableStatements } from './table-statements.ts';
 import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
 
-/** A list of one value needs no merging of pages. */
-const isSingle = (value: unknown): value is [unknown] => Array.isArray(value) && value.length === 1;
-
 /**
  * The one way to the rows of an entity: reading, lists, and writes with their events, derived from its fields. What is
  * unique to a resource is an option, or a statement of its own: see `writing` and `attempt`.
@@ -83,10 +80,11 @@ export function table<
     order: Order<unknown, never>,
     changed = false,
   ): Promise<Page<Row>> {
-    const single = Object.entries(filter).map(([key, value]) => [key, isSingle(value) ? value[0] : value]);
+    // A list of one value needs no merging of pages.
+    const unlisted = (value: unknown) => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+    const single = Object.entries(filter).map(([key, value]) => [key, unlisted(value)]);
     const values: Values = { ...visitor(ctx), ...Object.fromEntries(single) };
-    const [viewer] = viewers;
-    if (viewer && viewers.length === 1) values[viewer] ??= ctx.viewer?.id;
+    if (viewers[0] && viewers.length === 1) values[viewers[0]] ??= ctx.viewer?.id;
     const form = { ...statements.keyed(ctx, values), changed };
     const shown = statementsOfList({ ...formOf(view), ...form, backward: page.backward });
     const counted = statementsOfList({ ...formOf(emptyView), ...form, backward: false });

@@ -11,12 +11,6 @@ import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
 import type { EventDeclaration } from '../resource.ts';
 
-/** `etag` is that of `data` in a read, if the resource has one and exists. */
-interface Presented {
-  readonly etag: string | null;
-  readonly data: object;
-}
-
 interface EventKind extends EventDeclaration {
   readonly names: Names;
   /** Names of fields that are other resources. */
@@ -168,23 +162,19 @@ export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
   return { id: String(id), type, created_at: createdAt, ...presentStored(event, ctx) };
 }
 
-/**
- * The resource as REST shows it, and its entity tag; as it is stored if this version does not know the type, or what else it
- * would show of such values. Never throws: a row can be of another version.
- */
-export function presentStored({ type, data }: Stored, ctx: Pick<Context, 'services'>): Presented {
+/** The resource as REST shows it, and its entity tag; as it is stored where it is of another version: never throws. */
+export function presentStored({ type, data }: Stored, ctx: Pick<Context, 'services'>) {
   const kind = kinds.get(type);
   if (!kind) return { etag: null, data: asObject(JSON.parse(data)) };
   const row = kind.readRow(data);
   const { id, version } = row as Partial<VersionedRow>;
-  const isVersioned = id !== undefined && version !== undefined && !type.endsWith('.deleted');
-  const etag = isVersioned ? versionTag(kind.entity, { id, version }) : null;
-  const fields = toRest(kind.names.fields, row);
+  const isGone = id === undefined || version === undefined || type.endsWith('.deleted');
+  const etag = isGone ? null : versionTag(kind.entity, { id, version });
+  let shown: object = toRest(kind.names.fields, row);
   try {
-    return { etag, data: kind.envelope?.one(fields, row as never, ctx) ?? fields };
-  } catch {
-    return { etag, data: fields };
-  }
+    shown = kind.envelope?.one(shown as Row, row as never, ctx) ?? shown;
+  } catch {}
+  return { etag, data: shown };
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' ? (value ?? {}) : {});
