@@ -111,15 +111,6 @@ test('nothing on the way of a request imports what writes openapi.json', () => {
   expect([...reached].filter((file) => file.startsWith('src/tools/openapi/'))).toEqual([]);
 });
 
-test('no file has more than 200 lines', () => {
-  const others = globSync(['packages/*/src/**/*.ts', 'sdk/src/**/*.ts'], {
-    cwd: root,
-    exclude: ['sdk/src/generated/**'],
-  });
-  const long = [...sources, ...others].filter((file) => text(file).split('\n').length - 1 > 200);
-  expect(long).toEqual([]);
-});
-
 test('every operation requires a scope declared by its resource or by the resource whose tag its routes have', async () => {
   const undeclared: string[] = [];
   const folders = globSync('src/resources/*/index.ts', { cwd: root }).map(dirname);

@@ -3,7 +3,7 @@ import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
-import { itemsAtMost, type Page, type PageArguments } from '../../core/page.ts';
+import { itemsAtMost, maximumPageSize, type Page, type PageArguments } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
@@ -70,7 +70,9 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const { page } = request.options;
   if (tool.isReadOnly) ctx.onlyReads();
   const item = sizeOfItem(compiled, selected.view);
-  if (isPaged && itemsAtMost(page.limit) > mostItems) page.limit = mostItems;
+  // A limit that is never allowed fails, as everywhere.
+  const limit = Number(page.limit);
+  if (isPaged && limit > mostItems && limit <= maximumPageSize) page.limit = mostItems;
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
