@@ -47,7 +47,7 @@ describe('POST /articles', () => {
     ['an empty title', { title: '' }, 'title', 'too_short'],
     ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title', 'too_long'],
     ['a number for a title', { title: 7 }, 'title', 'invalid_type'],
-    ['a NUL in the title', { title: 'a\0b' }, 'title', 'invalid_value'],
+    ['a NUL in the title', { title: 'a\0b' }, 'title', 'invalid_characters'],
     ['a body of 100,001 characters', { title: 'x', body: 'x'.repeat(100_001) }, 'body', 'too_long'],
     ['a status that does not exist', { title: 'x', status: 'lost' }, 'status', 'invalid_value'],
     ['a null status', { title: 'x', status: null }, 'status', 'null_not_allowed'],
@@ -63,7 +63,7 @@ describe('POST /articles', () => {
       body: '{"title":"\\ud800"}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.body.errors).toEqual([{ field: 'title', code: 'invalid_value', message: expect.any(String) }]);
+    expect(answer.body.errors).toEqual([{ field: 'title', code: 'invalid_characters', message: expect.any(String) }]);
   });
 
   test('counts characters, not UTF-16 units: accepts a title of 200 emoji and rejects 201', async () => {

@@ -4,7 +4,7 @@ import { type Listener, listen } from '../support/events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Characters of an event as a part of a request of the rate limit: more than one. */
-const article = { title: 't', body: 'x'.repeat(99_000), status: 'published' };
+const article = { title: 't', body: 'x'.repeat(63_000), status: 'published' };
 
 const open: Listener[] = [];
 afterEach(() => {

@@ -100,7 +100,6 @@ const good = { user: { username: 'grace' }, message: 'x' };
 const scenarios: Scenario<Who>[] = [
   sending('a text', 'grace', { message: 'Fine' }, 201, null),
   sending('nothing', 'grace', { message: '' }, 400, 'validation_failed'),
-  sending('null', 'grace', { message: null }, 400, 'validation_failed'),
   sending('no text', 'grace', {}, 400, 'validation_failed'),
   sending('too much', 'grace', { message: 'x'.repeat(10_001) }, 400, 'validation_failed'),
   sending('a colour', 'grace', { message: 'x', colour: 'red' }, 400, 'unknown_field'),
@@ -138,6 +137,15 @@ describe('REST, GraphQL and MCP agree:', () => {
     const byRest = await rest(clients[who], id);
     expectAgreement(byRest, await graphql(clients[who], id), { status, code });
     expectSameRefusal(byRest, await mcp(clients[who], id));
+  });
+
+  test('null is refused, and of a tool, not given', async () => {
+    const { rest, graphql, mcp } = sending('null', 'grace', { message: null }, 400, 'validation_failed');
+    const client = clients.sender;
+    const [byRest, byMcp] = [await rest(client), await mcp(client)];
+    expectAgreement(byRest, await graphql(client), { status: 400, code: 'validation_failed' });
+    expect(byRest.body.errors).toMatchObject([{ field: 'message', code: 'null_not_allowed' }]);
+    expect(byMcp.body.result.structuredContent.errors).toMatchObject([{ field: 'message', code: 'required' }]);
   });
 });
 

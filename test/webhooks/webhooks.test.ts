@@ -63,6 +63,7 @@ describe('an event', () => {
       type: 'turtle.created',
       created_at: expect.stringMatching(/Z$/),
       data: created,
+      etag: (await ada.get(`/turtles/${created.id}`)).headers.get('etag'),
     });
     expect(message!.headers['webhook-id']).toBe(`evt_${message!.body.id}`);
     expect(await settled(hook)).toEqual([

@@ -71,8 +71,8 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   if (tool.isReadOnly) ctx.onlyReads();
   const item = sizeOfItem(compiled, selected.view);
   // A limit that is never allowed fails, as everywhere.
-  const limit = Number(page.limit);
-  if (isPaged && limit > mostItems && limit <= maximumPageSize) page.limit = mostItems;
+  const isAllowed = typeof page.limit !== 'number' || page.limit <= maximumPageSize;
+  if (isPaged && isAllowed && itemsAtMost(page.limit) > mostItems) page.limit = mostItems;
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
