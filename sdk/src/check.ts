@@ -43,5 +43,5 @@ function checkValues(value: unknown, path = ''): void {
 /** Throws on an empty list of values, which could mean all of them or none. */
 export function checkSome(filter: object = {}): void {
   for (const [name, value] of Object.entries(filter))
-    if (Array.isArray(value) && !value[0]) refuse(name, 'must not be empty; to have all, omit it');
+    if (Array.isArray(value) && !value.length) refuse(name, 'must not be empty; omit it for all');
 }

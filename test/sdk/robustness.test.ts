@@ -165,7 +165,7 @@ describe('an empty list of values is refused:', () => {
     const error = await failed(call(clientOf()));
     expect(error).toMatchObject({
       code: 'validation_failed',
-      message: `${name}: must not be empty; to have all, omit it.`,
+      message: `${name}: must not be empty; omit it for all.`,
     });
     expect(server.seen.length).toBe(0);
   });
