@@ -50,7 +50,11 @@ describe.runIf(onPostgresql)('a database whose defaults differ from the settings
     const database = await openDatabase(given);
     // Named statements run on the two lanes, others on the pool. Each occupies its connection for a while.
     const text = `select pg_backend_pid() as pid, (${settingsOf('setting')}) as settings from pg_sleep(0.1)`;
-    const sent = ['look', 'look', null, null, null].map((name) => ({ name, build: () => sql(text) }));
+    const sent = ['look', 'look', null, null, null].map((name, index) => ({
+      name,
+      // A statement does not get all connections.
+      build: () => sql(name ? text : `${text} -- ${index}`),
+    }));
     const look = () => Promise.all(sent.map((statement) => database.db.one<object, Look>(statement, {})));
     await expect.poll(async () => new Set((await look()).map((seen) => seen?.pid)).size).toBe(sent.length);
     for (const seen of await look()) expect(seen?.settings).toEqual(sessionSettings);

@@ -57,6 +57,7 @@ export function recordStatements(database: Database) {
   const recorded: Database = {
     ...database,
     db: record(database.db),
+    apart: database.apart && record(database.apart),
     transaction: (run) => database.transaction((transaction) => run({ db: record(transaction.db) })),
   };
   return { database: recorded, statements, sql, sent };

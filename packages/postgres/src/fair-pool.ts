@@ -42,7 +42,7 @@ export class FairPool {
   /** @param statement the first that is run on the connection */
   async connect(statement: PreparedStatement): Promise<PoolClient> {
     const key = statement.name ?? statement.text;
-    const isDelayed = this.#options.isForWrites && statement.effect === 'reads';
+    const isDelayed = this.#options.isForWrites && statement.effect === 'reads' && statement.name !== null;
     if (!this.#mayEnter(key, isDelayed)) await this.#turn(key, isDelayed);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     try {
