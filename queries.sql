@@ -1439,22 +1439,27 @@ order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
 -- invoice_list_number
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-  invoice.contact_phone as contact__phone
-from invoices as invoice
-where invoice.owner_id = :owner
-and invoice.invoice_number = any(:numbers::text[])
-and ((invoice.id) < (:below)
-  and (invoice.id) > (:above))
-order by invoice.id desc
+select page.*
+from unnest(:numbers::text[]) as wanted (value)
+cross join lateral (
+  select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+    invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+    invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+    invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    invoice.contact_phone as contact__phone
+  from invoices as invoice
+  where invoice.owner_id = :owner
+  and invoice.invoice_number = wanted.value
+  and ((invoice.id) < (:below)
+    and (invoice.id) > (:above))
+  order by invoice.id desc
+  limit :rows) as page
+order by page.id desc
 limit :rows;
 
 -- invoice_list_statuses
 select page.*
-from unnest(:statuses::text[]) as wanted (status)
+from unnest(:statuses::text[]) as wanted (value)
 cross join lateral (
   select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
     invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
@@ -1463,8 +1468,8 @@ cross join lateral (
     invoice.contact_phone as contact__phone
   from invoices as invoice
   where (invoice.owner_id in (:owner, :owner)
-    and (invoice.status, invoice.id) < (wanted.status, :below)
-    and (invoice.status, invoice.id) > (wanted.status, :above))
+    and (invoice.status, invoice.id) < (wanted.value, :below)
+    and (invoice.status, invoice.id) > (wanted.value, :above))
   order by invoice.owner_id desc, invoice.status desc, invoice.id desc
   limit :rows) as page
 order by page.id desc
@@ -2599,18 +2604,17 @@ returning id as id;
 select token.id
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
-where (token.id in (
-    with recursive family as (
-      select token.id
-      from tokens as token
-      where token.id = any(:tokens::uuid[])
-      union all
-      select child.id
-      from tokens as child
-      inner join family on family.id = child.parent_id)
-    select family.id
-    from family)
-  or token.id = :own)
+where token.id = any(array((
+      with recursive family as (
+        select token.id
+        from tokens as token
+        where token.id = any(:tokens::uuid[])
+        union all
+        select child.id
+        from tokens as child
+        inner join family on family.id = child.parent_id)
+      select family.id
+      from family)) || :own::uuid)
 order by token.id
 for key share of "user"
 for update of token;

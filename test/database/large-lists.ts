@@ -206,7 +206,11 @@ const isListOf = (row: Row | undefined, list: string) =>
 
 /** One for each combination of values. */
 const pagesOf = (filters: Readonly<Record<string, string>>) =>
-  Object.values(filters).reduce((pages, value) => pages * value.split(',').length, 1);
+  Object.values(filters).reduce((pages, value) => pages * value.split(',').length, inOrderOfChange(filters) ? 2 : 1);
+
+/** Articles of both statuses are read. */
+const inOrderOfChange = (filters: Readonly<Record<string, string>>) =>
+  Object.keys(filters).some((name) => /^updated_|^sort$/.test(name)) && !('status' in filters);
 
 export const readings: Record<string, Reading[]> = {
   ...Object.fromEntries([...listsOf().keys()].map((list) => [list, readingsOf(list)])),

@@ -34,8 +34,8 @@ beforeAll(async () => {
   await edit(join(project.folder, 'src/resources/companies/companies.operations.ts'), (source) =>
     source
       .replace("keys: ['name', ", "keys: ['enterprise', 'employeeCount', 'rating', 'name', ")
-      .replace("several: ['status'", "several: ['status', 'employeeCount'")
-      .replace('import { Id, text }', 'import { Id, integer, text }')
+      .replace("several: ['name', 'status'", "several: ['name', 'status', 'employeeCount'")
+      .replace('import { Id }', 'import { Id, integer }')
       .replace('args: z.object({', `args: z.object({${filters}`)
       .replace(
         'run(ctx, { name, status, ...created }',

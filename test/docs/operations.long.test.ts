@@ -54,7 +54,8 @@ test.each(
     .filter((one) => one !== '');
   // Without --replace, restore needs a folder without a database.
   const isInto = name === 'restore' && !args.includes('--replace');
-  const DATA_DIR = isInto ? join(out.path, 'new') : data.path;
+  // `move` has left the first folder to PostgreSQL.
+  const DATA_DIR = isInto || name === 'doctor' ? join(out.path, 'new') : data.path;
   const { code, output } = await runProgram(name as Command, { DATA_DIR }, given).ended;
   expect([text, code], output).toEqual([text, 0]);
   const made = /^(\S+\.tar\.zst) \(/m.exec(output)?.[1];

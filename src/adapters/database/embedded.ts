@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
@@ -121,7 +121,10 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     const unlock = lockFolder(dataDir);
     noteHolder(dataDir);
-    return unlock;
+    return () => {
+      rmSync(holderFile(dataDir), { force: true });
+      unlock();
+    };
   } catch (error) {
     throw explainFailure(error, dataDir);
   }

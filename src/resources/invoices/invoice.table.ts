@@ -99,23 +99,23 @@ export const listInvoiceRows = statements(
     { statuses, number, backward }: Filter & { backward: boolean },
   ) => {
     const all = selectInvoices(db);
-    if (number) {
-      // A row for each form of the number, at most.
-      const numbered = sql<string>`any(${$.numbers}::text[])`;
-      const few = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', numbered);
-      const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
-      return keysetPage(statuses ? few.where('invoice.status', '=', any) : few, $, backward, 'invoice.id');
-    }
-    if (!statuses) {
+    if (!statuses && !number) {
       // Redundant, but lowers the planner's row estimate: otherwise it sorts all invoices of the owner.
       const few = all.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
       return keysetPage(few, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
     }
-    const wanted = sql<{ status: InvoiceStatus }>`unnest(${$.statuses}::text[])`.as<'wanted'>(sql`wanted (status)`);
-    const key = { 'invoice.owner': $.owner, 'invoice.status': sql.ref('wanted.status') };
+    const values = number ? $.numbers : $.statuses;
+    const wanted = sql<{ value: InvoiceStatus }>`unnest(${values}::text[])`.as<'wanted'>(sql`wanted (value)`);
+    const value = sql.ref<InvoiceStatus>('wanted.value');
+    // At most one invoice has a number, so its status needs no index.
+    const numbered = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', value);
+    const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
+    const page = number
+      ? keysetPage(statuses ? numbered.where('invoice.status', '=', any) : numbered, $, backward, 'invoice.id')
+      : keysetPage(all, $, backward, 'invoice.id', { 'invoice.owner': $.owner, 'invoice.status': value });
     return db
       .selectFrom(wanted)
-      .crossJoinLateral(keysetPage(all, $, backward, 'invoice.id', key).as('page'))
+      .crossJoinLateral(page.as('page'))
       .selectAll('page')
       .orderBy('page.id', backward ? 'asc' : 'desc')
       .limit($.rows);

@@ -84,7 +84,7 @@ export const lockTokenRows = statement('tokens_lock', (db, $: { tokens: readonly
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select('token.id as id')
-    .where((eb) => eb.or([eb('token.id', 'in', familyOf(db, $)), eb('token.id', '=', $.own)]))
+    .where('token.id', '=', sql<string>`any(array(${familyOf(db, $)}) || ${$.own}::uuid)`)
     .orderBy('token.id')
     .forKeyShare('user')
     .forUpdate('token'),
