@@ -34,7 +34,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     oidc: env.OIDC_ISSUER
       ? {
           issuer: env.OIDC_ISSUER,
-          audience: env.OIDC_AUDIENCE as string,
+          audiences: env.OIDC_AUDIENCE as string[],
           createUsers: env.OIDC_CREATE_USERS === 'on',
         }
       : null,

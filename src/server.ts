@@ -18,6 +18,7 @@ import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer } from './surfaces/http/server.ts';
 import { type Deadlines, stoppable } from './surfaces/http/stop.ts';
+import { mcpPath } from './surfaces/mcp/handler.ts';
 import type { ReportProgress } from './terminal/progress.ts';
 
 export interface RunningServer {
@@ -51,7 +52,7 @@ export async function startServer(
     const { counts: jobCounts } = open.jobs;
     const { deliveries } = worker;
     const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: serverProcess });
-    const verifyJwt = await openConfiguredIssuer(config, logger);
+    const verifyJwt = await openConfiguredIssuer(config, logger, () => settings.publicUrl);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
@@ -100,10 +101,20 @@ async function seed(database: Database, config: Config, logger: Logger, report: 
 }
 
 /** Loads jose only if an issuer is configured. */
-async function openConfiguredIssuer({ oidc }: Config, logger: Logger): Promise<VerifyJwt | null> {
+async function openConfiguredIssuer(
+  { oidc }: Config,
+  logger: Logger,
+  publicUrl: () => string,
+): Promise<VerifyJwt | null> {
   if (oidc === null) return null;
   const { openIssuer } = await import('./adapters/oidc/open.ts');
-  return openIssuer({ ...oidc, onFault: (err) => logger.warn({ err }, 'could not fetch the keys of OIDC_ISSUER') });
+  // The resources of RFC 8707 that hosts of agents ask for, one of them as a URL is usually written.
+  const audiences = () => [...oidc.audiences, ...['', '/', mcpPath].map((path) => publicUrl() + path)];
+  return openIssuer({
+    ...oidc,
+    audiences,
+    onFault: (err) => logger.warn({ err }, 'could not fetch the keys of OIDC_ISSUER'),
+  });
 }
 
 /** Loads OpenTelemetry only if an endpoint is configured. */

@@ -81,6 +81,8 @@ const separated = <T extends z.ZodType>(item: T, error: string) =>
     return z.NEVER;
   });
 
+export const identifiers = separated(nonEmpty(), 'must be identifiers, separated by commas');
+
 export const ports = separated(wholeNumber(1, 65_535), 'must be port numbers, separated by commas');
 
 export const networks = separated(

@@ -125,6 +125,22 @@ describe('an access token of the issuer', () => {
     expect((await viewerOf(claims)).scopes.sort()).toEqual(scopes);
   });
 
+  test('is for this server, for what it offers to agents, or for an identifier of OIDC_AUDIENCE', async () => {
+    for (const path of ['', '/', '/mcp'])
+      expect([path, (await (await signed({ aud: server.url + path })).get('/user')).status]).toEqual([path, 200]);
+    const metadata = await server.stranger.get('/.well-known/oauth-protected-resource/mcp');
+    expect((await (await signed({ aud: metadata.body.resource })).get('/user')).status).toBe(200);
+    expect((await (await signed({ aud: 'urn:terrapin:second' })).get('/user')).status).toBe(200);
+    for (const aud of [
+      `${server.url}/articles`,
+      `${server.url}.example.com`,
+      `${server.url}/mcp/more`,
+      'urn:terrapin',
+      '',
+    ])
+      expect([aud, (await (await signed({ aud })).get('/user')).status]).toEqual([aud, 401]);
+  });
+
   test.each([undefined, 'JWT', 'jwt', 'application/at+jwt'])('accepts typ at+jwt, JWT or none: %s', async (typ) => {
     expect((await (await signed({}, { typ })).get('/articles')).status).toBe(200);
   });

@@ -124,7 +124,7 @@ describe('OIDC_ISSUER', () => {
   ])('is kept unchanged: %s', (issuer) => {
     expect(readConfig({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' }).oidc).toEqual({
       issuer,
-      audience: 'api',
+      audiences: ['api'],
       createUsers: false,
     });
   });

@@ -74,7 +74,7 @@ export async function startIssuer(): Promise<TestIssuer> {
 
   const issuer: TestIssuer = {
     url,
-    settings: { OIDC_ISSUER: url, OIDC_AUDIENCE: audience },
+    settings: { OIDC_ISSUER: url, OIDC_AUDIENCE: `${audience}, urn:terrapin:second` },
     requests: [],
     keyRequests: () => issuer.requests.filter((path) => path === '/jwks').length,
     key: await newKey(),

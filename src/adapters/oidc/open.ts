@@ -8,7 +8,8 @@ import { algorithms, checkHeader, readClaims, refused } from './token.ts';
 export interface IssuerOptions {
   /** Exactly as in its discovery document and tokens. */
   readonly issuer: string;
-  readonly audience: string;
+  /** Any of these is enough. Called for each token. */
+  readonly audiences: () => readonly string[];
   onFault(error: unknown): void;
 }
 
@@ -25,7 +26,7 @@ const keyTimes = {
 };
 
 /** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
-export function openIssuer({ issuer, audience, onFault }: IssuerOptions): VerifyJwt {
+export function openIssuer({ issuer, audiences, onFault }: IssuerOptions): VerifyJwt {
   const source = rememberKeys(() => fetchKeys(issuer), onFault);
 
   const verify = async (token: string): Promise<Uint8Array> => {
@@ -41,7 +42,7 @@ export function openIssuer({ issuer, audience, onFault }: IssuerOptions): Verify
   return async (token) => {
     if (token.length > maxLength) throw refused(`The access token has more than ${maxLength} characters.`);
     checkHeader(token);
-    return readClaims(await verify(token), { issuer, audience });
+    return readClaims(await verify(token), { issuer, audiences: audiences() });
   };
 }
 

@@ -61,11 +61,12 @@ export function checkHeader(token: string): void {
   if (type !== 'jwt' && type !== 'at+jwt') throw refused('The JWT is not an access token: typ must be at+jwt or JWT.');
 }
 
-export function readClaims(bytes: Uint8Array, expected: { issuer: string; audience: string }): Claims {
+export function readClaims(bytes: Uint8Array, expected: { issuer: string; audiences: readonly string[] }): Claims {
   const claims = read(Payload, bytes);
   const now = Date.now() / 1000;
   if (claims.iss !== expected.issuer) throw refused('The access token has another issuer (iss).');
-  if (![claims.aud].flat().includes(expected.audience)) throw refused('The access token has another audience (aud).');
+  if (![claims.aud].flat().some((one) => expected.audiences.includes(one)))
+    throw refused('The access token has another audience (aud).');
   // No tolerance: tokens issued with it expire at the same time.
   if (claims.exp <= now) throw refused('The access token has expired.');
   if ((claims.nbf ?? 0) > now + maxClockSkew) throw refused('The access token is not valid yet (nbf).');

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { address, choice, count, issuer, nonEmpty, number, origins, proxies, rate, wholeNumber } from '../kinds.ts';
+import {
+  address,
+  choice,
+  count,
+  identifiers,
+  issuer,
+  nonEmpty,
+  number,
+  origins,
+  proxies,
+  rate,
+  wholeNumber,
+} from '../kinds.ts';
 
 export const serverSettings = {
   HOST: nonEmpty()
@@ -52,8 +64,10 @@ export const accessSettings = {
       'OpenID Connect issuer whose access tokens (JWTs) are accepted in addition to access tokens of this server. Must equal `issuer` in its discovery document, including a trailing slash.',
     example: 'https://login.example.com/realms/main',
   }),
-  OIDC_AUDIENCE: nonEmpty().optional().meta({
-    description: 'Required `aud` of those tokens. Required with `OIDC_ISSUER`.',
+  OIDC_AUDIENCE: identifiers.optional().meta({
+    description:
+      'Identifiers of this API at the issuer, separated by commas. The `aud` of those tokens must be one of them, `PUBLIC_URL`, or `PUBLIC_URL/mcp`, which hosts of agents ask for. Required with `OIDC_ISSUER`.',
+    example: 'urn:terrapin:api',
   }),
   OIDC_CREATE_USERS: choice('on', 'off').default('off').meta({
     description:
