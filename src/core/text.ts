@@ -59,7 +59,7 @@ export const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 export const line = (length: Length) =>
   normalised(toLine, notInLine, 'line breaks, control characters or bidirectional overrides', length);
 
-/** A line that has to be the same whoever types it, such as a number. */
+/** A line that must be the same however it was typed, such as a number. */
 export const code = (length: Length) => line(length).overwrite(toCode);
 
 export const webAddress = (max: number) =>

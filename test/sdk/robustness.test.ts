@@ -197,7 +197,7 @@ describe('one attempt', () => {
     expect(server.seen.length).toBe(2);
   });
 
-  test('of a stream that is not answered is given up, and the stream connects again', async () => {
+  test('of a stream without a response times out, and the stream connects again', async () => {
     server.respondWith(hang, (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"id":"7","type":"turtle.deleted","data":{}}\n\n');

@@ -91,7 +91,7 @@ describe.skipIf(noCluster !== null)(
       second.process.kill('SIGTERM');
     });
 
-    test('builds an index again that an interrupted start has left invalid, or that somebody dropped', async () => {
+    test('builds an index again that an interrupted start has left invalid, or that was dropped', async () => {
       await cluster.run(`
       drop index webhooks_enabled;
       update pg_index set indisvalid = false where indexrelid = 'events_of_actor'::regclass`);

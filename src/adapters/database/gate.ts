@@ -32,7 +32,7 @@ type Root = RootOperationNode & { readonly with?: WithNode };
 
 /**
  * Adds a CTE that locks the rows of `authority`, or fails if they have ended. Each write and each lock of the statement refers to
- * it, so those rows are locked first: whoever ends them waits for this statement, or this one for them.
+ * it, so those rows are locked first: a revocation waits for this statement, or this one for it.
  */
 export function gated(db: Kysely<never>, query: OperationNode, { select }: Authority) {
   const name = CommonTableExpressionNameNode.create('authority');

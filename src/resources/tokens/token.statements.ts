@@ -47,7 +47,7 @@ export const tokensOfUser = tokenTable.children('user');
 export type TokenRow = Required<RowOfTable<typeof tokenTable>>;
 export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent'>;
 
-/** `parent`: the token of the request, which the statement locks. Null for JWTs and the command line, which have no token. */
+/** `parent`: the caller's token, which the statement locks. Null for JWTs and the command line, which have no token. */
 export const insertTokenRow = tokenTable.writing(
   'insert',
   'created',
