@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Client as HttpClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let ada: Client;
+let ada: HttpClient;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -82,3 +83,21 @@ test('the process, its version and its database have metrics', async () => {
   // The embedded database has one connection and does not report waiting callers.
   expect(await value('terrapin_database_pool_waiting')).toBe(onPostgresql ? 0 : null);
 });
+
+// The embedded database has one connection, so nothing else can hold a lock.
+test.runIf(onPostgresql)(
+  'a backlog that the database does not count in time is missing, and the others are there',
+  async () => {
+    const { native } = server.database;
+    const holder = new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    expect(await value('terrapin_webhook_deliveries_waiting')).toBe(0);
+    await holder.query('begin; lock table webhook_deliveries in access exclusive mode');
+    const text = await read();
+    expect(text).not.toMatch(/^terrapin_webhook_deliveries_(waiting|oldest_seconds) /m);
+    expect(text).toMatch(/^terrapin_webhook_events_waiting 0$/m);
+    await holder.query('rollback');
+    await expect.poll(() => value('terrapin_webhook_deliveries_waiting')).toBe(0);
+  },
+);
