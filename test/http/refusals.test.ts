@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('an ETag that was changed on its way is 412 with what changed it', () => {
+describe('an ETag that a proxy changed returns 412 with the setting that did it', () => {
   const changes: [string, (tag: string) => string, RegExp][] = [
     ['weakened', (tag) => `W/${tag}`, /weak ETag .* nginx.*`gzip off`/],
     ['-gzip', (tag) => tag.replace(/"$/, '-gzip"'), /-gzip .*Apache.*DeflateAlterETag NoChange/],

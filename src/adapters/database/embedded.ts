@@ -94,7 +94,7 @@ export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers'], 
   makeFolder(dataDir);
   const owned = await openEmbeddedDatabase(dataDir, {
     ...(parsers && { parsers }),
-    describe: readMigrations,
+    describe: readAppliedMigrations,
     beforeCreate: () => refuseInterruptedRestore(dataDir),
     ...(built !== undefined && { create: unpackTemplate(built) }),
     onStop: endProcess,
@@ -130,7 +130,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-export async function readMigrations(pglite: PGlite): Promise<string[]> {
+export async function readAppliedMigrations(pglite: PGlite): Promise<string[]> {
   const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
   return rows.map(({ name }) => name);
 }

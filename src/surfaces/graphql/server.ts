@@ -29,7 +29,8 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 import { smallBody } from '../http/json-body.ts';
-import type { RequestContext, RequestState } from '../http/request.ts';
+import type { RequestContext } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import {
   createDocuments,
   findDocument,

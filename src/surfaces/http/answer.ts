@@ -4,7 +4,7 @@ import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit } from './rate-limit.ts';
-import type { RequestState } from './request.ts';
+import type { RequestState } from './request-state.ts';
 import { lengthOf, readSlices, type Slices } from './slices.ts';
 import { callerOf } from './turns.ts';
 

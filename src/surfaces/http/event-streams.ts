@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit, type RateLimits } from './rate-limit.ts';
-import type { RequestState } from './request.ts';
+import type { RequestState } from './request-state.ts';
 import type { Reservation } from './reservation.ts';
 import type { ResponseMemory } from './response-memory.ts';
 import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';

@@ -3,7 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
 import { type ErrorCode, methodNotAllowed } from '../../core/errors.ts';
 import { send } from './answer.ts';
-import type { RequestState } from './request.ts';
+import type { RequestState } from './request-state.ts';
 
 /** A public resource without an operation, such as a file. */
 export interface PublicRoute {

@@ -11,8 +11,6 @@ import type { Reservation } from './reservation.ts';
 import type { ResponseMemory } from './response-memory.ts';
 import { callerOf, nextTurn, noteCaller } from './turns.ts';
 
-export type { RequestState };
-
 type Surface = 'rest' | 'graphql' | 'mcp';
 
 interface RequestFacts {

@@ -6,7 +6,7 @@ import { version } from '../../core/version.ts';
 import { acceptsJson, json, preferredType } from './answer.ts';
 import type { Metrics } from './metrics.ts';
 import { readMethods, servePublic } from './public-route.ts';
-import type { RequestState } from './request.ts';
+import type { RequestState } from './request-state.ts';
 import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
 export interface HealthEndpoints {

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { type ErrorResponse, json, send } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
-import type { RequestState } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { mcpPath } from './handler.ts';
 
 interface ProtectedResource {

@@ -7,7 +7,7 @@ import { ApiError } from '../../core/errors.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
-import type { RequestState } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { type Compressed, createText, readCompressed, sendText, type Text } from '../http/text.ts';
 import { fillHome, fillMissing, fillUrl, type HomeFacts, listLinks } from './home.ts';
 import { htmlType, policies, prefersPage, sendCompressedPage, sendErrorPage, sendPage } from './page.ts';

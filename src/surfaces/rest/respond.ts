@@ -6,7 +6,7 @@ import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { Page } from '../../core/page.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
-import type { RequestState } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { type Slices, toJson } from '../http/slices.ts';
 import { callerOf } from '../http/turns.ts';
 import { nameError } from './compiled-route.ts';

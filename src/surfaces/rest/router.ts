@@ -13,7 +13,8 @@ import {
   toApiError,
 } from '../http/answer.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
-import { isSignedIn, type RequestContext, type RequestState } from '../http/request.ts';
+import { isSignedIn, type RequestContext } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';

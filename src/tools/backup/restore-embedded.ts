@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openUnpacked, readMigrations, restoreFolder } from '../../adapters/database/embedded.ts';
+import { openUnpacked, readAppliedMigrations, restoreFolder } from '../../adapters/database/embedded.ts';
 import { syncFolder } from '../../adapters/files/keep.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Manifest } from './archive.ts';
@@ -29,7 +29,7 @@ export async function prepareDatabase(
     throw new OperatorError(`The database of the backup cannot be opened: ${error.message}`);
   });
   try {
-    if ((await readMigrations(pglite)).join() !== migrations.join())
+    if ((await readAppliedMigrations(pglite)).join() !== migrations.join())
       throw new OperatorError('The migrations of the database do not match the manifest of the backup.');
     if (!holds) return null;
     await pglite.exec(holdStatement);
