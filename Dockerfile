@@ -10,7 +10,7 @@ COPY test/clients/package.json test/clients/
 RUN npm ci
 COPY . .
 ARG COMMIT
-RUN npm run build && node src/tools/image.ts /image
+RUN npm run build && node packages/contracts/image.ts /image
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, lexicographicSortSchema } from 'graphql';
+import { type GeneratedFiles, writeGenerated } from './packages/contracts/generated-files.ts';
 import { plugin as board } from './sdk/codegen/board.plugin.ts';
 import { plugin as caches } from './sdk/codegen/caches.plugin.ts';
 import { clientSchema } from './sdk/codegen/client-schema.ts';
@@ -14,7 +15,6 @@ import { plugin as selections } from './sdk/codegen/selections.plugin.ts';
 import { plugin as types } from './sdk/codegen/types.plugin.ts';
 import { plugin as values } from './sdk/codegen/values.plugin.ts';
 import { plugin as version } from './sdk/codegen/version.plugin.ts';
-import { type GeneratedFiles, writeGenerated } from './src/tools/generated-files.ts';
 
 const plugins = {
   models,
@@ -40,7 +40,7 @@ export function generatedFrom(sdl: string): GeneratedFiles {
     `sdk/src/generated/${name}.ts`,
     () => note + plugin(ofClient, openapi),
   ]);
-  return { ...Object.fromEntries(sdk), 'src/web/board/lifecycle.ts': () => note + board() };
+  return { ...Object.fromEntries(sdk), 'packages/pages/board/lifecycle.ts': () => note + board() };
 }
 
 /** `npm run codegen` */

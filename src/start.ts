@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { commandFor, readCommandLine } from './commands/command-line.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
-import { commandFor, readCommandLine } from './tools/command-line.ts';
 
 const usage = `Starts the server. It migrates the database first.
 

@@ -4,6 +4,7 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { boot } from './boot.ts';
+import { commandFor, readCommandLine } from './commands/command-line.ts';
 import { operationSettings } from './config.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
@@ -18,7 +19,6 @@ import { createHttpServer } from './surfaces/http/server.ts';
 import { healthRoutes } from './surfaces/http/service.ts';
 import { listenWhileStarting } from './surfaces/http/starting.ts';
 import { stoppable } from './surfaces/http/stop.ts';
-import { commandFor, readCommandLine } from './tools/command-line.ts';
 
 const usage = `Runs the jobs of servers with WORKER=off: emails, webhook deliveries, settling payments. Requires DATABASE_URL.
 

@@ -46,9 +46,9 @@ const texts: Record<string, () => string[]> = {
   'schema.graphql': () =>
     [...read('schema.graphql').matchAll(/"{3}([\s\S]*?)"{3}/g)].map(([, text = '']) => text.trim()),
   'the texts of the server: errors, emails, commands, log lines': () =>
-    globSync('src/**/*.ts', { cwd: root, exclude: ['src/web/**'] }).flatMap((path) => stringsIn(read(path))),
+    globSync('{src,packages/contracts}/**/*.ts', { cwd: root }).flatMap((path) => stringsIn(read(path))),
   'the pages': () =>
-    globSync('{src/web,examples}/**/*.{ts,tsx,html}', { cwd: root }).flatMap((path) => codeOf(read(path))),
+    globSync('{packages/pages,examples}/**/*.{ts,tsx,html}', { cwd: root }).flatMap((path) => codeOf(read(path))),
   'the texts and doc comments of the SDK': () =>
     globSync('sdk/src/**/*.ts', { cwd: root }).flatMap((path) => [...stringsIn(read(path)), ...docsIn(read(path))]),
   '.env.example': () => read('.env.example').split('\n'),

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBuffer, readArchive, writeArchive } from '../../src/commands/backup/archive.ts';
+import { withoutTransactionTimeout } from '../../src/commands/backup/postgresql.ts';
 import { OperatorError } from '../../src/core/operator-error.ts';
-import { fromBuffer, readArchive, writeArchive } from '../../src/tools/backup/archive.ts';
-import { withoutTransactionTimeout } from '../../src/tools/backup/postgresql.ts';
 
 let folder: string;
 let whole: Buffer;

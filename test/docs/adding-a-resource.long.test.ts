@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function serve(): Promise<void> {
-  await project.run('tsx', 'src/tools/contracts.ts');
+  await project.run('tsx', 'packages/contracts/contracts.ts');
   server = await project.start(data.path, { ADMIN_TOKEN });
   // Not server.client(), which validates responses against this project's openapi.json. The token has all scopes.
   ada = createClient(server.url, ADMIN_TOKEN);
@@ -235,7 +235,7 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
 
 test('a relation to rows that not everyone sees does not lead to those of others', async () => {
   for (const block of privateParents) await apply(block, project.folder);
-  await project.run('tsx', 'src/tools/contracts.ts');
+  await project.run('tsx', 'packages/contracts/contracts.ts');
   await copyFile('test/docs/parents.fixture.ts', join(project.folder, 'test/books/parents.test.ts'));
   await project.run('vitest', 'run', '--project', 'server', 'test/books/parents.test.ts');
 });

@@ -51,9 +51,9 @@ beforeAll(async () => {
   await edit(join(project.folder, 'src/resources/invoices/pay-invoice.ts'), (source) =>
     source.replace('{ to }', '{ to, shelfMark: null }'),
   );
-  await project.run('tsx', 'src/tools/contracts.ts');
+  await project.run('tsx', 'packages/contracts/contracts.ts');
   await project.run('tsx', 'codegen.ts');
-  await project.run('node', 'src/tools/build.ts', 'pages');
+  await project.run('node', 'packages/contracts/build.ts', 'pages');
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer();

@@ -43,7 +43,7 @@ beforeAll(async () => {
       )
       .replace('page(ctx, { name,', 'page(ctx, { enterprise, rating, employeeCount, name,'),
   );
-  await project.run('tsx', 'src/tools/contracts.ts');
+  await project.run('tsx', 'packages/contracts/contracts.ts');
   const server = await project.start(data.path, { SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   ada = createClient(server.url, 'token-of-the-admin');
   for (const [name, company] of Object.entries({

@@ -32,7 +32,7 @@ export async function copyProject(): Promise<Project> {
     runScript: (name) => execute('npm', ['run', '--silent', name]),
     /** As `npm run dev` does. */
     async start(dataDir, environment) {
-      await project.run('node', 'src/tools/build.ts', 'openapi');
+      await project.run('node', 'packages/contracts/build.ts', 'openapi');
       const settings = { DATA_DIR: dataDir, NODE_OPTIONS: '--import tsx', ...environment };
       return startProcess(settings, folder, join(folder, 'src/main.ts'));
     },

@@ -7,6 +7,7 @@ import Koa from 'koa';
 import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { docOf } from '../../sdk/codegen/typescript.ts';
 import type { Services, Viewer } from '../../src/core/context.ts';
@@ -30,7 +31,6 @@ import type { RequestState } from '../../src/surfaces/http/request-state.ts';
 import { get } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
-import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import { type Body } from '../support/client.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };

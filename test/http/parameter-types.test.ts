@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
 import type { Services, Viewer } from '../../src/core/context.ts';
 import { createdFilters, oneOf } from '../../src/core/filters.ts';
 import { operation } from '../../src/core/operation.ts';
@@ -19,7 +20,6 @@ import type { RequestState } from '../../src/surfaces/http/request-state.ts';
 import { get, list } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
-import { describeParameters } from '../../src/tools/openapi/parameters.ts';
 import type { Body } from '../support/client.ts';
 
 /** A resource that shows the arguments of the operation. */

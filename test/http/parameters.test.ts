@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
 import { routes } from '../../src/resources/registry.ts';
 import { isList, type Route } from '../../src/surfaces/rest/route.ts';
-import { describeParameters } from '../../src/tools/openapi/parameters.ts';
 import { fill } from '../security/access.row.ts';
 import { rowOf } from '../security/access.table.ts';
 import { createWorld, type World } from '../security/world.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { invoiceDiagram } from '../../packages/contracts/lifecycle.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import {
   allowedNextStates,
@@ -12,7 +13,6 @@ import {
   refusalOf,
   statesAfterCharge,
 } from '../../src/resources/invoices/invoice.machine.ts';
-import { invoiceDiagram } from '../../src/tools/lifecycle.ts';
 import { LIFECYCLE, STATES } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>

@@ -4,7 +4,7 @@ import { checkAnswered, checkSelected, type Documented, type Place, parseText, r
 
 /** Headers of HTTP itself, which openapi.json does not document. */
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
-const sources = 'src/tools/openapi';
+const sources = 'packages/contracts/openapi';
 
 export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
   const { status } = response;

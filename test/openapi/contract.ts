@@ -1,5 +1,5 @@
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import type { Body } from '../support/client.ts';
 import { closed, schemasOf, selected } from './schemas.ts';
 

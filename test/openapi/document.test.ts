@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
+import { exampleKey, readExamples } from '../../packages/contracts/openapi/examples.ts';
 import { served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/tools/openapi/document.ts';
-import { exampleKey, readExamples } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 import { schemasOf } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
+import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
+import { readExamples } from '../../packages/contracts/openapi/examples.ts';
 import { served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/tools/openapi/document.ts';
-import type { Exchange } from '../../src/tools/openapi/examples.ts';
-import { readExamples } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 import { checked } from '../support/conformity.ts';
 import { walk } from './walk.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { routes, served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import type { Body } from '../support/client.ts';
 
 const document: Body = buildOpenapi(served, {});

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
 import { contentTag } from '../../src/core/etag.ts';
 import { type CursorPosition, encodeChange, encodeCursor, readCursor } from '../../src/core/page.ts';
-import type { Exchange } from '../../src/tools/openapi/examples.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Exchange } from '../../src/tools/openapi/examples.ts';
+import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { Normaliser } from './normalise.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderMarkdown } from '../../src/web/guides/markdown.ts';
+import { renderMarkdown } from '../../packages/pages/guides/markdown.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

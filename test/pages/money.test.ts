@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { money, sumByCurrency } from '../../src/web/board/money.ts';
+import { money, sumByCurrency } from '../../packages/pages/board/money.ts';
 
 describe('the amounts of the board', () => {
   test('are summed exactly, by currency', () => {

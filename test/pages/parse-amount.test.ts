@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { currenciesWith } from '../../packages/pages/board/currencies.ts';
+import { parseAmount } from '../../packages/pages/board/parse-amount.ts';
 import { isCurrency } from '../../src/core/currency.ts';
-import { currenciesWith } from '../../src/web/board/currencies.ts';
-import { parseAmount } from '../../src/web/board/parse-amount.ts';
 
 describe('an amount in a form', () => {
   test.each([

@@ -19,7 +19,7 @@ beforeAll(async () => {
   [image, data] = [join(folder, 'app'), join(folder, 'data')];
   await writeFile(ofOlderBuild, '');
   try {
-    execFileSync(process.execPath, ['src/tools/image.ts', image]);
+    execFileSync(process.execPath, ['packages/contracts/image.ts', image]);
   } finally {
     await rm(ofOlderBuild);
   }

@@ -15,10 +15,10 @@ afterAll(async () => {
   await Promise.all([project.remove(), data.remove()]);
 });
 
-const build = (...parts: string[]) => project.run('node', 'src/tools/build.ts', ...parts);
+const build = (...parts: string[]) => project.run('node', 'packages/contracts/build.ts', ...parts);
 
 const change = (text: string) =>
-  appendFile(join(project.folder, 'src/web/board/board.css'), `\n.${text} { color: red; }\n`);
+  appendFile(join(project.folder, 'packages/pages/board/board.css'), `\n.${text} { color: red; }\n`);
 
 test('a server that runs while its folder is built again serves its pages and loads its code as before', async () => {
   await build('server', 'pages');
@@ -30,7 +30,7 @@ test('a server that runs while its folder is built again serves its pages and lo
   expect(scripts.length).toBeGreaterThan(1);
 
   await change('another');
-  await appendFile(join(project.folder, 'src/web/board/main.tsx'), '\nconsole.debug("another");\n');
+  await appendFile(join(project.folder, 'packages/pages/board/main.tsx'), '\nconsole.debug("another");\n');
   await appendFile(join(project.folder, 'src/surfaces/graphql/jit.ts'), '\nexport const another = 1;\n');
   await build('server', 'pages');
   await change('one-more');

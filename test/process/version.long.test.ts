@@ -25,12 +25,12 @@ const run = (program: string, args: string[], environment: Record<string, string
     stdio: 'pipe',
   });
 const versionBuilt = (environment: Record<string, string> = {}) => {
-  run(process.execPath, ['src/tools/build.ts', 'server'], environment);
+  run(process.execPath, ['packages/contracts/build.ts', 'server'], environment);
   return run(process.execPath, ['dist/terrapin.js', '--version']).trim();
 };
 
 test('the program, run by its name, gives Node its flags, which processes of WORKERS inherit', () => {
-  run(process.execPath, ['src/tools/build.ts', 'server']);
+  run(process.execPath, ['packages/contracts/build.ts', 'server']);
   const flags = join(folder, 'flags.cjs');
   writeFileSync(flags, 'console.log(process.execArgv.join(" "))');
   const output = run(join(folder, 'dist/terrapin.js'), ['--version'], { NODE_OPTIONS: `--require=${flags}` });
@@ -44,7 +44,7 @@ test('npm start and npm run worker give Node the same flags', () => {
 });
 
 test('the program does not start on an older Node.js, and says which one to use', () => {
-  run(process.execPath, ['src/tools/build.ts', 'server']);
+  run(process.execPath, ['packages/contracts/build.ts', 'server']);
   const older = join(folder, 'older.cjs');
   writeFileSync(older, 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })');
   const start = () => run(process.execPath, ['dist/terrapin.js', 'start'], { NODE_OPTIONS: `--require=${older}` });

@@ -24,7 +24,7 @@ declare module 'vitest' {
  * use then.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['src/tools/build.ts', 'openapi']);
+  execFileSync(process.execPath, ['packages/contracts/build.ts', 'openapi']);
   const url = process.env.TEST_DATABASE_URL;
   if (!url) project.provide('postgresql', null);
   // One after the other: the embedded database blocks the process, and PostgreSQL ends a transaction that is idle for long.

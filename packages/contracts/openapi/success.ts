@@ -1,5 +1,5 @@
-import { ndjson } from '../../surfaces/http/stream-texts.ts';
-import { isList, type Route } from '../../surfaces/rest/route.ts';
+import { ndjson } from '../../../src/surfaces/http/stream-texts.ts';
+import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { itemStatuses } from './errors.ts';
 import { makeOptional, successHeaders } from './headers.ts';
 import { hasEntityTag, responseHeaders } from './parameters.ts';

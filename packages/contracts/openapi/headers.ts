@@ -1,4 +1,4 @@
-import { countedAtMost, countLimitText } from '../../core/page.ts';
+import { countedAtMost, countLimitText } from '../../../src/core/page.ts';
 import type { Json } from './schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({

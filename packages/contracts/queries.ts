@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { authorityOf } from '../adapters/database/gate.ts';
-import { ormOptions } from '../adapters/database/options.ts';
-import { parameters } from '../adapters/database/prepare.ts';
-import { declaredStatements, keyOf, OriginParam, Param } from '../core/statement.ts';
-import { naming } from '../core/tables.ts';
-import { linkAuthority } from '../resources/invoices/payment-link.table.ts';
-import { entities } from '../resources/registry.ts';
-import { tokenAuthority, userAuthority } from '../resources/tokens/authority.ts';
+import { authorityOf } from '../../src/adapters/database/gate.ts';
+import { ormOptions } from '../../src/adapters/database/options.ts';
+import { parameters } from '../../src/adapters/database/prepare.ts';
+import { declaredStatements, keyOf, OriginParam, Param } from '../../src/core/statement.ts';
+import { naming } from '../../src/core/tables.ts';
+import { linkAuthority } from '../../src/resources/invoices/payment-link.table.ts';
+import { entities } from '../../src/resources/registry.ts';
+import { tokenAuthority, userAuthority } from '../../src/resources/tokens/authority.ts';
 
 const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
@@ -18,7 +18,7 @@ const head = `-- Every statement of the server, by name, in its usual forms. Wri
 -- condition (select held from authority).
 `;
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const source = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** Fails if two statements have one name: a connection keeps prepared statements by name. */
 export async function queriesSql(): Promise<string> {

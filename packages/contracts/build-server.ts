@@ -17,7 +17,7 @@ export const filesOfServer = 'dist/server-files.json';
 export async function buildServer(root: string, commit: string): Promise<void> {
   const { output } = await build({
     cwd: root,
-    input: { terrapin: 'src/terrapin.ts', template: 'src/tools/template.ts' },
+    input: { terrapin: 'src/terrapin.ts', template: 'packages/contracts/template.ts' },
     platform: 'node',
     transform: { define: { BUILT_FROM: JSON.stringify(commit) } },
     tsconfig: join(root, 'tsconfig.json'),

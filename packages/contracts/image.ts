@@ -4,12 +4,12 @@ import { filesOfServer, loadedAtRuntime } from './build-server.ts';
 import { readBuiltFiles } from './built-files.ts';
 
 /**
- * Copies what the image (`Dockerfile`) contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`
+ * Copies what the image (`Dockerfile`) contains into a folder: `node packages/contracts/image.ts FOLDER`. That is `dist`
  * and the packages that are not bundled, with their dependencies and without types and source maps.
  */
 const root = resolve(import.meta.dirname, '../..');
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: node src/tools/image.ts FOLDER');
+if (!folder) throw new Error('Usage: node packages/contracts/image.ts FOLDER');
 const target = resolve(folder);
 
 interface Package {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { capitalize } from '../../core/casing.ts';
-import { sentenceOf } from '../../core/field-errors.ts';
-import { describeInput, type InputDescription, type Representation } from '../../core/representation.ts';
-import type { Envelope } from '../../surfaces/rest/envelope.ts';
-import { inputNames, outputNames, restName } from '../../surfaces/rest/names.ts';
+import { capitalize } from '../../../src/core/casing.ts';
+import { sentenceOf } from '../../../src/core/field-errors.ts';
+import { describeInput, type InputDescription, type Representation } from '../../../src/core/representation.ts';
+import type { Envelope } from '../../../src/surfaces/rest/envelope.ts';
+import { inputNames, outputNames, restName } from '../../../src/surfaces/rest/names.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { secrets } from '../settings/dot-env.ts';
-import { settingGroups } from '../settings/environment.ts';
+import { secrets } from '../../src/settings/dot-env.ts';
+import { settingGroups } from '../../src/settings/environment.ts';
 
 interface Setting {
   name: string;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type Access, allowsPaymentLink, scopesOf } from '../../core/access.ts';
-import { describeBatch } from '../../core/batch.ts';
-import type { ErrorKind } from '../../core/errors.ts';
-import { release } from '../../core/version.ts';
-import type { PublicRoute } from '../../surfaces/http/public-route.ts';
-import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
+import { type Access, allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { describeBatch } from '../../../src/core/batch.ts';
+import type { ErrorKind } from '../../../src/core/errors.ts';
+import { release } from '../../../src/core/version.ts';
+import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
+import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
 import { readMarkdown } from './data.ts';
 import { addErrorSchemas, describeErrors } from './errors.ts';
 import { addEventSchema, describeWebhooks, type Subjects, webhookParameters, webhookResponses } from './events.ts';

@@ -1,8 +1,8 @@
-import { capitalize, toCamelCase } from '../../core/casing.ts';
-import { CreatedAt } from '../../core/schema.ts';
-import { usualEvents } from '../../resources/events/event.kinds.ts';
-import { eventTag } from '../../resources/events/event.types.ts';
-import type { EventDeclaration } from '../../resources/resource.ts';
+import { capitalize, toCamelCase } from '../../../src/core/casing.ts';
+import { CreatedAt } from '../../../src/core/schema.ts';
+import { usualEvents } from '../../../src/resources/events/event.kinds.ts';
+import { eventTag } from '../../../src/resources/events/event.types.ts';
+import type { EventDeclaration } from '../../../src/resources/resource.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 

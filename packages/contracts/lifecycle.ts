@@ -1,4 +1,4 @@
-import { invoiceLifecycle, type Lifecycle } from '../resources/invoices/invoice.lifecycle.ts';
+import { invoiceLifecycle, type Lifecycle } from '../../src/resources/invoices/invoice.lifecycle.ts';
 
 type Transition = Lifecycle['transitions'][number];
 

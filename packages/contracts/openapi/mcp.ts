@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts';
+import type { ErrorCode } from '../../../src/core/errors.ts';
 import { readData } from './data.ts';
 import { anyRequest, errorResponses } from './errors.ts';
 import { optionalHeader } from './headers.ts';

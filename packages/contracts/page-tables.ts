@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { parse } from 'yaml';
-import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../core/errors.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../src/core/errors.ts';
 
 /** A page with its table of this head filled. The rest of the page is written by hand. */
 export function fillTable(page: string, columns: readonly string[], rows: readonly string[][]): string {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../core/errors.ts';
-import type { PublicRoute } from '../../surfaces/http/public-route.ts';
+import type { ErrorCode } from '../../../src/core/errors.ts';
+import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { readData } from './data.ts';
 import { anyRequest, errorResponses } from './errors.ts';
 import { type HeaderName, headerRefs } from './headers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mayBeAbsent } from '../../core/schema.ts';
-import { restName } from '../../surfaces/rest/names.ts';
+import { mayBeAbsent } from '../../../src/core/schema.ts';
+import { restName } from '../../../src/surfaces/rest/names.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -3,11 +3,11 @@ import { globSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../adapters/database/database.ts';
-import { openEmbedded } from '../adapters/database/embedded.ts';
-import { migrate } from '../adapters/database/migrate.ts';
-import { packTemplate, templateFile } from '../adapters/database/template.ts';
-import { openJobs } from '../adapters/jobs/open.ts';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { openEmbedded } from '../../src/adapters/database/embedded.ts';
+import { migrate } from '../../src/adapters/database/migrate.ts';
+import { packTemplate, templateFile } from '../../src/adapters/database/template.ts';
+import { openJobs } from '../../src/adapters/jobs/open.ts';
 
 /** A tenth of a first start. If the job queue of the server is newer, it migrates them when it starts. */
 async function createJobTables({ native }: Database): Promise<void> {

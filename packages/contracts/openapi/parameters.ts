@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { argumentsOf, isPaged } from '../../core/operation.ts';
-import { compileNames, noNames, outputNames } from '../../surfaces/rest/names.ts';
-import type { Route } from '../../surfaces/rest/route.ts';
-import { chooseSelection, type NamesParameter } from '../../surfaces/rest/selection.ts';
+import { argumentsOf, isPaged } from '../../../src/core/operation.ts';
+import { compileNames, noNames, outputNames } from '../../../src/surfaces/rest/names.ts';
+import type { Route } from '../../../src/surfaces/rest/route.ts';
+import { chooseSelection, type NamesParameter } from '../../../src/surfaces/rest/selection.ts';
 import { headerRefs } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
 

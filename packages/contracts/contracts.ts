@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
-import { resolvers, resources, served } from '../resources/registry.ts';
-import { graphqlSchemaOf } from '../surfaces/graphql/schema.ts';
+import { resolvers, resources, served } from '../../src/resources/registry.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
@@ -45,8 +45,8 @@ const contracts: GeneratedFiles = {
       ['Alert', 'Severity', 'What to do'],
       alertRows(await read('deploy/prometheus/alerts.yml')),
     ),
-  'src/web/home/lifecycle.svg': invoiceDrawing,
-  'src/web/home/transitions.html': transitionRows,
+  'packages/pages/home/lifecycle.svg': invoiceDrawing,
+  'packages/pages/home/transitions.html': transitionRows,
   'openapi.json': () => `${JSON.stringify(openapi, null, 2)}\n`,
 };
 

@@ -1,4 +1,4 @@
-import { ActionsSchema } from '../../surfaces/rest/options.ts';
+import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { errorResponses, restErrors } from './errors.ts';
 import { graphqlContent } from './graphql.ts';
 import { headerRefs, textHeader } from './headers.ts';

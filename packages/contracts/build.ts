@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Part {
   sources: string[];
-  except?: string[];
   /** What is built besides the sources. */
   given?: string;
   /** File that contains the fingerprint of the sources of the last build. */
@@ -28,11 +27,11 @@ const parts: Record<string, Part> = {
     sources: [
       'src/**/*.{ts,json}',
       'packages/*/{src/**/*.ts,package.json}',
+      'packages/contracts/{build-server,built-files,template}.ts',
       'tsconfig.json',
       'package.json',
       'package-lock.json',
     ],
-    except: ['src/web/**'],
     given: commit,
     stamp: 'dist/.built-from',
     async build() {
@@ -44,7 +43,7 @@ const parts: Record<string, Part> = {
     sources: [
       'src/adapters/database/{migrations/*,embedded,migrate,options,template}.ts',
       'src/adapters/jobs/open.ts',
-      'src/tools/{build,template}.ts',
+      'packages/contracts/{build,template}.ts',
       'packages/embedded/src/*.ts',
       'package-lock.json',
     ],
@@ -55,19 +54,19 @@ const parts: Record<string, Part> = {
     },
   },
   openapi: {
-    sources: ['openapi.json', 'src/tools/build.ts'],
+    sources: ['openapi.json', 'packages/contracts/build.ts'],
     stamp: 'dist/.openapi-built-from',
     build: buildOpenapi,
   },
   pages: {
     sources: [
-      'src/web/**/*.*',
+      'packages/pages/**/*.*',
       'README.md',
       'docs/**/*.md',
       'openapi.json',
       'tools/graphiql/built/*',
       'sdk/src/**/*.ts',
-      'src/tools/build.ts',
+      'packages/contracts/build.ts',
       'package-lock.json',
     ],
     stamp: 'dist/web/.built-from',
@@ -80,7 +79,7 @@ const compressions = { gz: (bytes: Buffer) => gzipSync(bytes, { level: 9 }), br:
 const names = process.argv.slice(2);
 const stale = Object.entries(parts)
   .filter(([name]) => names.length === 0 || names.includes(name))
-  .map(([name, part]) => ({ name, ...part, current: fingerprint(part.sources, part.except, part.given) }))
+  .map(([name, part]) => ({ name, ...part, current: fingerprint(part.sources, part.given) }))
   .filter(({ current, stamp }) => current !== lastFingerprint(stamp));
 for (const [index, { name, current, stamp, build }] of stale.entries()) {
   process.stderr.write(`Building the ${name} (${index + 1} of ${stale.length})…\n`);
@@ -96,7 +95,7 @@ for (const [index, { name, current, stamp, build }] of stale.entries()) {
 
 async function buildPages(): Promise<void> {
   const { build } = await import('vite');
-  const result = await build({ configFile: join(root, 'src/web/vite.config.ts'), logLevel: 'warn' });
+  const result = await build({ configFile: join(root, 'packages/pages/vite.config.ts'), logLevel: 'warn' });
   const { output } = result as { output: { fileName: string }[] };
   const names = output.map(({ fileName }) => fileName);
   const { deleteOldFiles } = await import('./built-files.ts');
@@ -129,9 +128,9 @@ function compress(file: string, endings: (keyof typeof compressions)[]): void {
   for (const ending of endings) writeFileSync(`${path}.${ending}`, compressions[ending](bytes));
 }
 
-function fingerprint(sources: string[], exclude: string[] = [], given = ''): string {
+function fingerprint(sources: string[], given = ''): string {
   const hash = createHash('sha256').update(given);
-  for (const file of globSync(sources, { cwd: root, exclude }).sort()) {
+  for (const file of globSync(sources, { cwd: root }).sort()) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

@@ -1,10 +1,10 @@
-import { allowsPaymentLink, scopesOf } from '../../core/access.ts';
-import { describeDeprecation } from '../../core/deprecation.ts';
-import { describeDefinition, isPaged } from '../../core/operation.ts';
-import { defaultPageSize } from '../../core/page.ts';
-import { ndjson } from '../../surfaces/http/stream-texts.ts';
-import { isList, type Route } from '../../surfaces/rest/route.ts';
-import { chooseSelection } from '../../surfaces/rest/selection.ts';
+import { allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { describeDeprecation } from '../../../src/core/deprecation.ts';
+import { describeDefinition, isPaged } from '../../../src/core/operation.ts';
+import { defaultPageSize } from '../../../src/core/page.ts';
+import { ndjson } from '../../../src/surfaces/http/stream-texts.ts';
+import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
+import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
 
 /** With several forms of a request, the description lists each, the fallback first. */
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
