@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { afterAll, afterEach } from 'vitest';
 import { failOnDeviations } from './conformity.ts';
 
