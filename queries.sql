@@ -58,6 +58,21 @@ from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
+    select article.id, article.version, article.deleted_at as "deletedAt"
+    from articles as article
+    where article.deleted_at is null
+    and (article.author_id in (wanted.id, wanted.id)
+      and (article.status, article.id) < (:status::text, :below)
+      and (article.status, article.id) > (:status::text, :above))
+    order by article.author_id desc, article.status desc, article.id desc
+    limit :rows) as counted) as counted;
+
+-- article_by_author_count_status_each_status
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
     select page.*
     from unnest(:status::text[]) as of_status (value)
     cross join lateral (
@@ -73,6 +88,22 @@ cross join lateral (
     limit :rows) as counted) as counted;
 
 -- article_by_author_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", article.deleted_at as "deletedAt",
+    revision.title, revision.body
+  from articles as article
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and (article.author_id in (wanted.id, wanted.id)
+    and (article.status, article.id) < (:status::text, :below)
+    and (article.status, article.id) > (:status::text, :above))
+  order by article.author_id desc, article.status desc, article.id desc
+  limit :rows) as page;
+
+-- article_by_author_status_each_status
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -1424,42 +1455,35 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.p
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoice_list
+-- invoice_list_by_owner
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
   invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
-where invoice.owner_id between :owner
-and :owner
-and ((invoice.owner_id, invoice.id) < (:owner, :below)
-  and (invoice.owner_id, invoice.id) > (:owner, :above))
+where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
+  and (invoice.owner_id, invoice.id) > (:owner::uuid, :above))
 order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
--- invoice_list_number
-select page.*
-from unnest(:numbers::text[]) as wanted (value)
-cross join lateral (
-  select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-    invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-    invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-    invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-    invoice.contact_phone as contact__phone
-  from invoices as invoice
-  where invoice.owner_id = :owner
-  and invoice.invoice_number = wanted.value
-  and ((invoice.id) < (:below)
-    and (invoice.id) > (:above))
-  order by invoice.id desc
-  limit :rows) as page
-order by page.id desc
+-- invoice_list_by_owner_invoiceNumber_status
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice
+where (invoice.owner_id = any(array[:owner::uuid])
+  and invoice.invoice_number = :invoiceNumber
+  and (invoice.status, invoice.id) < (:status, :below)
+  and (invoice.status, invoice.id) > (:status, :above))
+order by invoice.owner_id desc, invoice.invoice_number desc, invoice.status desc, invoice.id desc
 limit :rows;
 
--- invoice_list_statuses
+-- invoice_list_by_owner_invoiceNumber_status_each_invoiceNumber_status
 select page.*
-from unnest(:statuses::text[]) as wanted (value)
+from unnest(:invoiceNumber::text[]) as "of_invoiceNumber" (value), unnest(:status::text[]) as of_status (value)
 cross join lateral (
   select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
     invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
@@ -1467,10 +1491,13 @@ cross join lateral (
     invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
     invoice.contact_phone as contact__phone
   from invoices as invoice
-  where (invoice.owner_id in (:owner, :owner)
-    and (invoice.status, invoice.id) < (wanted.value, :below)
-    and (invoice.status, invoice.id) > (wanted.value, :above))
-  order by invoice.owner_id desc, invoice.status desc, invoice.id desc
+  where invoice.status between of_status.value
+  and of_status.value
+  and (invoice.owner_id = any(array[:owner::uuid])
+    and invoice.invoice_number = "of_invoiceNumber".value
+    and (invoice.status, invoice.id) < (of_status.value, :below)
+    and (invoice.status, invoice.id) > (of_status.value, :above))
+  order by invoice.owner_id desc, invoice.invoice_number desc, invoice.status desc, invoice.id desc
   limit :rows) as page
 order by page.id desc
 limit :rows;
@@ -2136,6 +2163,37 @@ and (attempt.payer_id = :viewer
   or attempt.payment_link_id = :viewer
   or invoice.owner_id = :viewer);
 
+-- payment_link_by_invoice
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+    payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  from payment_links as payment_link
+  where payment_link.revoked_at is null
+  and payment_link.invoice_id between wanted.id
+  and wanted.id
+  and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
+    and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+  order by payment_link.invoice_id desc, payment_link.id desc
+  limit :rows) as page;
+
+-- payment_link_by_invoice_count
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select payment_link.id
+    from payment_links as payment_link
+    where payment_link.revoked_at is null
+    and payment_link.invoice_id between wanted.id
+    and wanted.id
+    and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
+      and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+    order by payment_link.invoice_id desc, payment_link.id desc
+    limit :rows) as counted) as counted;
+
 -- payment_link_delete
 with payment_links as (
   delete from payment_links
@@ -2173,38 +2231,6 @@ select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires
   payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
 from payment_links as payment_link;
 
--- payment_link_list
-select page.*
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-    payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
-  from payment_links as payment_link
-  where payment_link.revoked_at is null
-  and payment_link.invoice_id between wanted.id
-  and wanted.id
-  and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
-    and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
-  order by payment_link.invoice_id desc, payment_link.id desc
-  limit :rows) as page;
-
--- payment_link_list_count
-select wanted.id, counted.rows
-from unnest(:parents::uuid[]) as wanted (id)
-cross join lateral (
-  select count(*) filter (where counted.id > :oldest)::int as rows
-  from (
-    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
-    from payment_links as payment_link
-    where payment_link.revoked_at is null
-    and payment_link.invoice_id between wanted.id
-    and wanted.id
-    and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
-      and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
-    order by payment_link.invoice_id desc, payment_link.id desc
-    limit :rows) as counted) as counted;
-
 -- payment_link_lock
 select link.id
 from payment_links as link
@@ -2226,6 +2252,7 @@ from payment_links as payment_link
 inner join invoices as invoice on invoice.id = payment_link.invoice_id
 where payment_link.id = any(:ids::uuid[])
 and invoice.owner_id = :viewer
+and payment_link.revoked_at is null
 and payment_link.revoked_at is null;
 
 -- payment_link_revoke
@@ -2633,7 +2660,7 @@ from used
 where tokens.id = used.id
 returning tokens.id;
 
--- transition_list
+-- transition_by_invoice
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -2647,14 +2674,13 @@ cross join lateral (
   order by transition.invoice_id desc, transition.id desc
   limit :rows) as page;
 
--- transition_list_count
+-- transition_by_invoice_count
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
-    select transition.id, transition.invoice_id as invoice, transition.from_status as "from",
-      transition.to_status as "to", transition.created_at as "createdAt"
+    select transition.id
     from transitions as transition
     where transition.invoice_id between wanted.id
     and wanted.id
@@ -3425,6 +3451,20 @@ from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
+    select webhook_delivery.id
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+      and (webhook_delivery.status, webhook_delivery.id) < (:status::text, :below)
+      and (webhook_delivery.status, webhook_delivery.id) > (:status::text, :above))
+    order by webhook_delivery.webhook_id desc, webhook_delivery.status desc, webhook_delivery.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_status_each_status
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
     select page.*
     from unnest(:status::text[]) as of_status (value)
     cross join lateral (
@@ -3439,6 +3479,20 @@ cross join lateral (
     limit :rows) as counted) as counted;
 
 -- webhook_delivery_by_webhook_count_type
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select webhook_delivery.id
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+      and (webhook_delivery.type, webhook_delivery.id) < (:type::text, :below)
+      and (webhook_delivery.type, webhook_delivery.id) > (:type::text, :above))
+    order by webhook_delivery.webhook_id desc, webhook_delivery.type desc, webhook_delivery.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_type_each_type
 select wanted.id, counted.rows
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -3463,6 +3517,22 @@ from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
+    select webhook_delivery.id
+    from webhook_deliveries as webhook_delivery
+    where (webhook_delivery.type = any(array[:type::text])
+      and webhook_delivery.webhook_id = wanted.id
+      and (webhook_delivery.status, webhook_delivery.id) < (:status::text, :below)
+      and (webhook_delivery.status, webhook_delivery.id) > (:status::text, :above))
+    order by webhook_delivery.type desc, webhook_delivery.webhook_id desc, webhook_delivery.status desc,
+      webhook_delivery.id desc
+    limit :rows) as counted) as counted;
+
+-- webhook_delivery_by_webhook_count_type_status_each_type_status
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
     select page.*
     from unnest(:type::text[]) as of_type (value), unnest(:status::text[]) as of_status (value)
     cross join lateral (
@@ -3479,6 +3549,21 @@ cross join lateral (
     limit :rows) as counted) as counted;
 
 -- webhook_delivery_by_webhook_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+    webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+    webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+    webhook_delivery.created_at as "createdAt"
+  from webhook_deliveries as webhook_delivery
+  where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+    and (webhook_delivery.status, webhook_delivery.id) < (:status::text, :below)
+    and (webhook_delivery.status, webhook_delivery.id) > (:status::text, :above))
+  order by webhook_delivery.webhook_id desc, webhook_delivery.status desc, webhook_delivery.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_by_webhook_status_each_status
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
@@ -3502,6 +3587,21 @@ cross join lateral (
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
+  select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+    webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+    webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+    webhook_delivery.created_at as "createdAt"
+  from webhook_deliveries as webhook_delivery
+  where (webhook_delivery.webhook_id in (wanted.id, wanted.id)
+    and (webhook_delivery.type, webhook_delivery.id) < (:type::text, :below)
+    and (webhook_delivery.type, webhook_delivery.id) > (:type::text, :above))
+  order by webhook_delivery.webhook_id desc, webhook_delivery.type desc, webhook_delivery.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_by_webhook_type_each_type
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
   select page.*
   from unnest(:type::text[]) as of_type (value)
   cross join lateral (
@@ -3519,6 +3619,23 @@ cross join lateral (
   limit :rows) as page;
 
 -- webhook_delivery_by_webhook_type_status
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+    webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+    webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+    webhook_delivery.created_at as "createdAt"
+  from webhook_deliveries as webhook_delivery
+  where (webhook_delivery.type = any(array[:type::text])
+    and webhook_delivery.webhook_id = wanted.id
+    and (webhook_delivery.status, webhook_delivery.id) < (:status::text, :below)
+    and (webhook_delivery.status, webhook_delivery.id) > (:status::text, :above))
+  order by webhook_delivery.type desc, webhook_delivery.webhook_id desc, webhook_delivery.status desc,
+    webhook_delivery.id desc
+  limit :rows) as page;
+
+-- webhook_delivery_by_webhook_type_status_each_type_status
 select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (

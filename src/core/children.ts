@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { countRows, keysetPage, mergePages, type Oldest } from './keyset.ts';
+import { countRows, keysetPage, mergePages, type Oldest, oneOf } from './keyset.ts';
 import { byCreation, type Created, type KeysetRange, wholeList } from './order.ts';
 import { type Count, type Page, type PageRequest, rowsToCount, toCount, toPage } from './page.ts';
 import { type AnyDb, type AnyQuery, type Nested, statementsOver } from './statement.ts';
@@ -53,25 +53,33 @@ export function childrenOf<Selected, const Parent extends string>(
 ): Children<Nested<Selected>> {
   type Row = Nested<Selected>;
   type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Record<string, unknown>;
-  type Form = { readonly by: string; readonly backward: boolean };
+  /** `each`: the columns of `by` with several values. */
+  type Form = { readonly by: string; readonly each: string; readonly backward: boolean };
   const parentColumn = `${child}.${parent}`;
 
-  const inPage = (db: AnyDb, select: Selects<Selected>['counted'], $: Parameters, { by, backward }: Form) =>
-    mergePages(db, $, typesIn(by), { backward, changed: false }, (values) => {
+  const inPage = (db: AnyDb, select: Selects<Selected>['counted'], $: Parameters, { by, each, backward }: Form) =>
+    mergePages(db, $, typesIn(each), { backward, changed: false }, (values) => {
       const wantedId = sql.ref<string>('wanted.id');
       const query = select(db as never, $ as never) as unknown as AnyQuery;
       // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
       const few = by ? query : query.where((eb) => eb.between(parentColumn, wantedId, wantedId));
-      const filtered = Object.entries(values).map(([property, value]) => [`${child}.${property}`, value] as const);
+      const filtered = propertiesIn(by).map((property) => {
+        const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
+        return [`${child}.${property}`, value] as const;
+      });
       const prefix = [...filtered.slice(0, -1), [parentColumn, wantedId] as const, ...filtered.slice(-1)];
       return keysetPage(few, $, backward, `${child}.id`, Object.fromEntries(prefix));
     });
-  const typesIn = (by: string) =>
-    Object.fromEntries(by.split('_').flatMap((property) => (property ? [[property, typeOf(property)]] : [])));
+  const propertiesIn = (joined: string) => several.filter((property) => joined.split('_').includes(property));
+  const typesIn = (each: string) =>
+    Object.fromEntries(propertiesIn(each).map((property) => [property, typeOf(property)]));
   const eachParent = (db: AnyDb, parents: readonly string[]) =>
     db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));
 
-  const forms = [...new Set(['', ...several, several.join('_')])].map((by) => ({ by, backward: false }));
+  const forms = [...new Set(['', ...several, several.join('_')])].flatMap((by) => {
+    const single = { by, each: '', backward: false };
+    return by === '' ? single : [single, { ...single, each: `each_${by}` }];
+  });
   const list = statements(
     name,
     (db, $: Parameters, form: Form) =>
@@ -90,13 +98,20 @@ export function childrenOf<Selected, const Parent extends string>(
   );
 
   type Filter = ChildrenFilter<never>;
-  const byOf = (filter: object) => several.filter((property) => (filter as Values)[property] !== undefined).join('_');
+  /** The form of the statements for a filter, and its parameters. */
+  const valuesIn = (filter: Values) => {
+    const values: Values = Object.fromEntries(several.map((property) => [property, oneOf(filter[property])]));
+    const given = several.filter((property) => values[property] !== undefined);
+    const lists = given.filter((property) => Array.isArray(values[property]));
+    return { values, by: given.join('_'), each: lists.length === 0 ? '' : `each_${lists.join('_')}` };
+  };
   const counts = async (ctx: Context, parents: readonly string[], given: Filter = {}) => {
     const filter = complete(given);
     const order = byCreation(filter);
     const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
-    const form = { by: byOf(filter), backward: false };
-    const rows = await ctx.db.all(count(form), { ...more(ctx), parents, ...filter, ...whole });
+    const { values, ...form } = valuesIn(filter as Values);
+    const parameters = { ...more(ctx), parents, ...values, ...whole };
+    const rows = await ctx.db.all(count({ ...form, backward: false }), parameters);
     const byParent = new Map(rows.map((row) => [row.id, row.rows as number]));
     return parents.map((id) => toCount(byParent.get(id) ?? 0));
   };
@@ -105,8 +120,9 @@ export function childrenOf<Selected, const Parent extends string>(
     const order = byCreation(filter);
     const range = { ...order.range(page, page.limit + 1), oldest: order.oldest };
     const isWithin = order.filter(page) ?? (() => true);
-    const form = { by: byOf(filter), backward: page.backward };
-    const found = await ctx.db.all(list(form), { ...more(ctx), parents, ...filter, ...range });
+    const { values, ...form } = valuesIn(filter as Values);
+    const parameters = { ...more(ctx), parents, ...values, ...range };
+    const found = await ctx.db.all(list({ ...form, backward: page.backward }), parameters);
     const rows = found as (Row & { id: string } & Record<Parent, string | { id: string }>)[];
     const byParent = Map.groupBy(rows.filter(isWithin), (row) => idIn(row[parent]));
     return parents.map((id) =>

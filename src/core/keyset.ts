@@ -108,6 +108,9 @@ export function mergePages(
   return ordered.orderBy('page.id', direction).limit(parameters.rows) as AnyQuery;
 }
 
+/** A list of one value needs no merging of pages. */
+export const oneOf = (value: unknown) => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
 export interface Oldest {
   oldest: string;
 }

@@ -4,7 +4,7 @@ import { columnTypeOf } from './column-type.ts';
 import type { Context } from './context.ts';
 import { matchesVersion, type VersionedRow } from './etag.ts';
 import { inOrder } from './id.ts';
-import { readPage } from './keyset.ts';
+import { oneOf, readPage } from './keyset.ts';
 import { type CheckedOptions, orNotFound, type View } from './operation.ts';
 import { byChange, byCreation, type Changed, type Created, type Order } from './order.ts';
 import type { Page } from './page.ts';
@@ -80,9 +80,7 @@ export function table<
     order: Order<unknown, never>,
     changed = false,
   ): Promise<Page<Row>> {
-    // A list of one value needs no merging of pages.
-    const unlisted = (value: unknown) => (Array.isArray(value) && value.length === 1 ? value[0] : value);
-    const single = Object.entries(filter).map(([key, value]) => [key, unlisted(value)]);
+    const single = Object.entries(filter).map(([key, value]) => [key, oneOf(value)]);
     const values: Values = { ...visitor(ctx), ...Object.fromEntries(single) };
     if (viewers[0] && viewers.length === 1) values[viewers[0]] ??= ctx.viewer?.id;
     const form = { ...statements.keyed(ctx, values), changed };

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { columnsIn, selectColumns, storeWritable } from '../../core/fields.ts';
-import { keysetPage } from '../../core/keyset.ts';
-import type { KeysetRange } from '../../core/order.ts';
 import type { WritableValues } from '../../core/representation.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { record } from '../../core/stored-events.ts';
@@ -10,7 +8,7 @@ import type { RowOfTable } from '../../core/table-options.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
-import type { InvoiceStamp, InvoiceStatus } from './invoice.machine.ts';
+import type { InvoiceStamp } from './invoice.machine.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';
@@ -19,6 +17,8 @@ export const invoiceTable = table(Invoice, {
   name: 'invoice',
   visible: ['owner'],
   writes: { insert: ['owner', 'status'], update: [], delete: [] },
+  keys: ['owner', 'invoiceNumber', 'status'],
+  several: ['invoiceNumber', 'status'],
   taken: invoiceErrors.invoice_number_taken,
 });
 
@@ -82,49 +82,6 @@ export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { in
     .select(columnsOf('attempt', ['id']))
     .where('attempt.invoice', '=', $.invoice)
     .where('attempt.status', '=', sql.lit('processing')),
-);
-
-/** Which filters apply. With `statuses`, at most a page of each status is read. */
-type Filter = { statuses: boolean; number: boolean };
-
-export const listInvoiceRows = statements(
-  'invoice_list',
-  (
-    db,
-    $: KeysetRange & {
-      owner: string;
-      statuses: readonly InvoiceStatus[] | undefined;
-      numbers: readonly string[] | undefined;
-    },
-    { statuses, number, backward }: Filter & { backward: boolean },
-  ) => {
-    const all = selectInvoices(db);
-    if (!statuses && !number) {
-      // Redundant, but lowers the planner's row estimate: otherwise it sorts all invoices of the owner.
-      const few = all.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
-      return keysetPage(few, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
-    }
-    const values = number ? $.numbers : $.statuses;
-    const wanted = sql<{ value: InvoiceStatus }>`unnest(${values}::text[])`.as<'wanted'>(sql`wanted (value)`);
-    const value = sql.ref<InvoiceStatus>('wanted.value');
-    // At most one invoice has a number, so its status needs no index.
-    const numbered = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', value);
-    const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
-    const page = number
-      ? keysetPage(statuses ? numbered.where('invoice.status', '=', any) : numbered, $, backward, 'invoice.id')
-      : keysetPage(all, $, backward, 'invoice.id', { 'invoice.owner': $.owner, 'invoice.status': value });
-    return db
-      .selectFrom(wanted)
-      .crossJoinLateral(page.as('page'))
-      .selectAll('page')
-      .orderBy('page.id', backward ? 'asc' : 'desc')
-      .limit($.rows);
-  },
-  [
-    { statuses: false, number: false, backward: false },
-    { statuses: true, number: false, backward: false },
-    { statuses: false, number: true, backward: false },
-  ],
 );
 
 const transitionColumns = nestedColumnsOf('transition', columnsIn(Transition));

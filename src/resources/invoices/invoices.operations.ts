@@ -6,9 +6,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { asStored, createdFilters } from '../../core/filters.ts';
-import { readPage } from '../../core/keyset.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
-import { byCreation } from '../../core/order.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
@@ -27,7 +25,6 @@ import { checkAmount, checkContact, checkDeletable } from './invoice.rules.ts';
 import {
   type InvoiceRow,
   invoiceTable,
-  listInvoiceRows,
   lockOwnInvoiceRow,
   readOpenAttemptRow,
 } from './invoice.table.ts';
@@ -64,12 +61,9 @@ export const invoiceOperations = {
       invoiceNumber: asStored(InvoiceNumber, 'Only the invoice with this number.'),
       ...createdFilters,
     }),
-    run(ctx, { status, invoiceNumber: numbers, ...created }, _body, { page }) {
-      const filter = { statuses: status !== undefined, number: numbers !== undefined };
-      const shown = listInvoiceRows({ ...filter, backward: page.backward });
-      const counted = listInvoiceRows({ ...filter, backward: false });
-      const statuses = status && [...new Set(status)];
-      return readPage(ctx, page, byCreation(created), shown, counted, { owner: ctx.viewer.id, statuses, numbers });
+    run(ctx, { status, invoiceNumber, ...created }, _body, { page }) {
+      const filter = { owner: ctx.viewer.id, invoiceNumber, status: status && [...new Set(status)] };
+      return invoiceTable.page(ctx, filter, { page, view: plainView }, created);
     },
   }),
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { childrenOf } from '../../core/children.ts';
-import { selectColumns } from '../../core/fields.ts';
 import type { Authority } from '../../core/queries.ts';
 import { columnsOf, nestedColumnsOf, statementsOver } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
@@ -23,17 +21,11 @@ export const paymentLinkTable = table(PaymentLink, {
       .innerJoin('Invoice as invoice', 'invoice.id', 'payment_link.invoice')
       .where('invoice.owner', '=', $.viewer)
       .where('payment_link.revokedAt', 'is', null),
+  listed: (links) => links.where('payment_link.revokedAt', 'is', null),
   writes: { insert: ['invoice', 'hash'], delete: [] },
 });
 
-const linkColumns = selectColumns(PaymentLink, 'payment_link', { hidden: ['hash', 'revokedAt'] });
-// Without the condition on the owner, whose join would double the cost of a count: the caller has already read the invoice.
-const selectLinks = (db: Pick<Db<typeof PaymentLink>, 'selectFrom'>) =>
-  db.selectFrom('PaymentLink as payment_link').select(linkColumns).where('payment_link.revokedAt', 'is', null);
-export const linksOfInvoice = childrenOf('payment_link_list', 'payment_link', 'invoice', {
-  shown: selectLinks,
-  counted: selectLinks,
-});
+export const linksOfInvoice = paymentLinkTable.children('invoice', { ofVisible: true });
 
 export type PaymentLinkRow = RowOfTable<typeof paymentLinkTable>;
 

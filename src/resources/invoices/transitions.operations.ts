@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { childrenOf } from '../../core/children.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { selectColumns } from '../../core/fields.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { describeInput, representationOf } from '../../core/representation.ts';
@@ -10,7 +8,7 @@ import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import type { Visitor } from '../../core/table-rows.ts';
-import type { Db, QueryOf } from '../../core/tables.ts';
+import type { QueryOf } from '../../core/tables.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
@@ -32,14 +30,7 @@ export const transitionTable = table(Transition, {
       .where('invoice.owner', '=', $.viewer),
 });
 
-const transitionColumns = selectColumns(Transition, 'transition');
-// Without the condition on the owner, whose join would double the cost of a count: the caller has already read the invoice.
-const selectTransitions = (db: Pick<Db<typeof Transition>, 'selectFrom'>) =>
-  db.selectFrom('Transition as transition').select(transitionColumns);
-export const transitionsOfInvoice = childrenOf('transition_list', 'transition', 'invoice', {
-  shown: selectTransitions,
-  counted: selectTransitions,
-});
+export const transitionsOfInvoice = transitionTable.children('invoice', { ofVisible: true });
 
 export type TransitionRow = Required<RowOfTable<typeof transitionTable>>;
 
