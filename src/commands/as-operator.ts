@@ -1,6 +1,6 @@
 import { type Boot, boot } from '../boot.ts';
 import { operationSettings } from '../config.ts';
-import { allScopes } from '../core/access.ts';
+import { ScopeName } from '../core/access.ts';
 import type { Services } from '../core/context.ts';
 import { ApiError } from '../core/errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
@@ -15,7 +15,7 @@ const operator = {
   tokenId: null,
   authority: null,
   expiresAt: null,
-  scopes: new Set(allScopes()),
+  scopes: new Set(ScopeName.options),
 };
 
 const noUsers =

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Boot } from '../boot.ts';
-import { allScopes } from '../core/access.ts';
+import { ScopeName } from '../core/access.ts';
 import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
 import type { RequestContext } from '../surfaces/http/request.ts';
 import { asOperator } from './as-operator.ts';
@@ -16,7 +16,7 @@ const usage = `Creates an access token and prints it. It cannot be shown again.
 
 With the embedded database, stop the server first, or use /tokens and /users/{user}/tokens.
 A running server rejects revoked tokens within 5 s.
-Scopes: ${allScopes().join(', ')}
+Scopes: ${ScopeName.options.join(', ')}
 `;
 
 const { run, failure } = readAction();

@@ -1,24 +1,12 @@
-import { z } from 'zod';
+import { type Scope, scopes } from '../catalogue.ts';
 import type { Context, SignedIn, Viewer } from './context.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
 import { enumeration } from './graphql-types.ts';
 
-/** `articles:write` */
-export type Scope = `${string}:${'read' | 'write'}`;
+export type { Scope };
 
-let names: ReturnType<typeof enumeration<Scope>>;
-
-/** Lazy: resources declare their scopes after this file is loaded. */
-export const ScopeName = z.lazy(() => names);
-
-/** Called once, by the registry, with what each scope allows. */
-export function declareScopes(scopes: Readonly<Record<Scope, string>>): void {
-  names = enumeration('Scope', scopes, 'What an access token allows.');
-}
-
-export function allScopes(): [Scope, ...Scope[]] {
-  return [...names.options] as [Scope, ...Scope[]];
-}
+const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(scopes));
+export const ScopeName = enumeration('Scope', sentences, 'What an access token allows.');
 
 /**
  * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
@@ -62,7 +50,6 @@ export function beyondLink(): ApiError {
   });
 }
 
-/** Scopes are declared after the catalogue of errors is loaded. */
 export const missingScope: ErrorKind = {
   ...kindOf('insufficient_scope'),
   details: { scope: ScopeName.meta({ description: 'The scope that your access token lacks.' }) },

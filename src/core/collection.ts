@@ -40,13 +40,17 @@ interface CollectionOptions<T> {
   readonly descriptions?: { readonly [Name in keyof CollectionOperations]?: string };
 }
 
+type NameIn<S, Right extends string> = S extends `${infer Name}:${Right}` ? Name : never;
+/** With a scope to read and one to write. */
+type Plural = NameIn<Scope, 'read'> & NameIn<Scope, 'write'>;
+
 /**
  * The operations of a resource without rules of its own: `listBooks`, `getBook`, `createBook`, `updateBook` and
  * `deleteBook`. Those with rules replace them: `{ ...collectionOperations(…), create: operation({ … }) }`.
  */
 export function collectionOperations<T extends VersionedRow>(
   type: EntityClass<T>,
-  plural: string,
+  plural: Plural,
   { table, schema, descriptions = {} }: CollectionOptions<T>,
 ) {
   const one = decapitalize(type.name);

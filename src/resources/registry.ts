@@ -1,6 +1,6 @@
 import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
-import { allScopes, declareScopes } from '../core/access.ts';
+import type { Scope } from '../catalogue.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
 import { declareEnvelope } from '../core/shape.ts';
@@ -39,7 +39,6 @@ export const resources: readonly Resource[] = [
   webhooks,
 ];
 
-declareScopes(Object.assign({}, ...resources.map(({ scopes }) => scopes)));
 /** By the first half of the event type, in the published order: invoices first. */
 const subjects: Readonly<Record<string, EventDeclaration>> = Object.assign(
   {},
@@ -74,7 +73,7 @@ export const resolvers = [
 ];
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
 export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
-export const scopes = allScopes();
+export const scopes = resources.flatMap((resource) => Object.keys(resource.scopes ?? {}) as Scope[]);
 export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
 export const served = {
   subjects: Object.fromEntries(Object.entries(subjects).filter(([, { scope }]) => scope !== undefined)),

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Logger } from 'pino';
-import type { Scope } from '../core/access.ts';
+import type { EventKind, Scope, Subject } from '../catalogue.ts';
 import type { Context, SignedIn } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
@@ -34,19 +34,11 @@ export interface Worker {
   stop(patience: number): Promise<void>;
 }
 
-/** Events about one kind of object: to whom streams and webhooks send them, and how they show it. */
-export interface EventDeclaration {
+/** Events about one kind of object, and how they show it. */
+export interface EventDeclaration extends EventKind {
   readonly entity: EntityClass<object>;
   readonly resource: Representation;
   readonly envelope?: Envelope;
-  /** Without it, nobody receives them: they are in the audit log only. */
-  readonly scope?: Scope;
-  /** Whether each event names the users who receive it. Otherwise, everyone whose token has the scope does. */
-  readonly personal?: true;
-  /** Sufficient instead of `scope` for the event's `user`, but not for its `otherUser`. */
-  readonly scopeOfUser?: Scope;
-  /** Descriptions by the second half of the event type: `paid`. Default: created, updated and deleted. */
-  readonly types?: Readonly<Record<string, string>>;
 }
 
 /** What a resource does when a user is erased. Those listed later come first: their rows may refer to those of earlier ones. */
@@ -68,11 +60,11 @@ export interface Erasure {
 export interface Resource {
   readonly tag?: { readonly name: string; readonly description: string };
   /** Its scopes, with what each allows. */
-  readonly scopes?: Readonly<Record<Scope, string>>;
+  readonly scopes?: { readonly [S in Scope]?: string };
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   /** By the first half of the event type: `invoice`. Events of undeclared types are sent to nobody. */
-  readonly events?: Readonly<Record<string, EventDeclaration>>;
+  readonly events?: { readonly [S in Subject]?: EventDeclaration };
   readonly entities?: readonly EntityClass<object>[];
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];

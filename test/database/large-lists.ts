@@ -101,7 +101,7 @@ const deliveries: Reading[] = [
   { status: 'pending' },
   { status: 'failed,succeeded,pending' },
   { type: 'invoice.paid,invoice.sent,ping' },
-  ...EventType.unwrap().options.map((type) => ({ type })),
+  ...EventType.options.map((type) => ({ type })),
   { type: 'ping' },
   { type: 'invoice.paid', status: 'failed' },
   { type: 'invoice.paid,invoice.sent', status: 'failed,succeeded' },
@@ -154,7 +154,7 @@ const users: Reading[] = [
   { of: 'users', as: 'ada', filters: { query: 'u' } },
 ];
 /** Dora receives nothing but what everybody does. */
-const everyType = EventType.unwrap().options.join();
+const everyType = EventType.options.join();
 const events: Reading[] = (['ada', 'bob', 'dora'] as const).flatMap((as) =>
   [
     {},

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Event, type List } from '../../sdk/src/index.ts';
+import type { Scope } from '../../src/core/access.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -22,6 +23,8 @@ interface Generated {
   shelves: { get(id: string): Promise<object> };
 }
 
+/** Scopes of the copy, too. */
+const scopes = (...names: string[]) => names as Scope[];
 const unknown = '0198e0c0-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
@@ -96,7 +99,7 @@ test('GET /shelves/{shelf}/books pages through the books of the shelf', async ()
   const [, next] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
   expect((await ada.get(next as string)).body).toEqual([{ id: books[0] }]);
   expect((await ada.get(`/shelves/${unknown}/books`)).status).toBe(404);
-  const nobody = await server.as('grace', ['shelves:read']);
+  const nobody = await server.as('grace', scopes('shelves:read'));
   expect((await nobody.get(`/shelves/${shelf}/books`)).body.code).toBe('insufficient_scope');
 });
 
@@ -115,7 +118,7 @@ test('in GraphQL shelves lead to books and books to shelves, with one statement 
   const [first = '', second = ''] = shelves;
   expect(answer.data.books.nodes).toEqual([{ shelf: null }, on(second), on(first), on(second), on(first)]);
   expect(server.statements).toEqual(['book_list', 'shelf_read_many']);
-  const nobody = await server.as('grace', ['books:read']);
+  const nobody = await server.as('grace', scopes('books:read'));
   const refused = await nobody.graphql('{ books(first: 2) { nodes { title shelf { name } } } }');
   expect(refused.data.books.nodes).toEqual([
     { title: 'Esio Trot', shelf: null },
@@ -127,7 +130,7 @@ test('in GraphQL shelves lead to books and books to shelves, with one statement 
 test('the id of a shelf is that of REST: it requires no scope to read shelves, and nothing is read of the shelf', async () => {
   const shelf = await newShelf();
   await newBook(shelf);
-  const reader = await server.as('grace', ['books:read']);
+  const reader = await server.as('grace', scopes('books:read'));
   server.statements.length = 0;
   const fields = 'fragment OnShelf on Book { on: shelf { __typename ... { uuid: id } } }';
   const answer = await reader.graphql(`{ books(first: 1) { nodes { ...OnShelf } } } ${fields}`);
@@ -138,7 +141,7 @@ test('the id of a shelf is that of REST: it requires no scope to read shelves, a
 
 test('the SDK creates, changes, lists and follows books with a token that cannot read shelves', async () => {
   const shelf = { id: await newShelf() };
-  const { token } = await server.as('grace', ['books:read', 'books:write']);
+  const { token } = await server.as('grace', scopes('books:read', 'books:write'));
   const terrapin = createClient({ url: server.url, token }) as unknown as Generated;
   const created = await terrapin.books.create({ title: 'Esio Trot', year: 1990, shelf: shelf.id });
   expect(created.shelf).toEqual(shelf);

@@ -1,6 +1,5 @@
 import { capitalize, toCamelCase } from '../../../src/core/casing.ts';
 import { CreatedAt } from '../../../src/core/schema.ts';
-import { usualEvents } from '../../../src/resources/events/event.kinds.ts';
 import { eventTag } from '../../../src/resources/events/event.types.ts';
 import type { EventDeclaration } from '../../../src/resources/resource.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
@@ -32,7 +31,7 @@ function subjectSchema(name: string, subject: EventDeclaration, schemas: Json): 
 const etag = { type: ['string', 'null'], description: eventTag };
 
 /** `invoice.paid`, with its sentence. */
-function typesOf(name: string, { types = usualEvents(name) }: EventDeclaration): [type: string, sentence: string][] {
+function typesOf(name: string, { types }: EventDeclaration): [type: string, sentence: string][] {
   return Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]);
 }
 

@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Article, Revision } from './article.entity.ts';
 import { articleTable, revisionsOfArticle } from './article.table.ts';
@@ -11,29 +12,11 @@ import { trashOperations } from './trash.operations.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Articles with a revision history.' },
-  scopes: {
-    'articles:read': 'Read articles and their revisions.',
-    'articles:write': 'Create, change and delete articles.',
-  },
+  scopes: scopes.articles,
   errors: articleErrors,
   events: {
-    article: {
-      entity: Article,
-      resource: ArticleSchema,
-      scope: 'articles:read',
-      types: {
-        created: 'An article was created.',
-        updated: 'An article or its current revision was updated.',
-        trashed: 'An article was moved to the trash.',
-        restored: 'An article was restored from the trash.',
-        deleted: 'An article was deleted permanently.',
-      },
-    },
-    revision: {
-      entity: Revision,
-      resource: RevisionSchema,
-      types: { created: 'A revision was created that is not the current one.', deleted: 'A revision was deleted.' },
-    },
+    article: { ...events.article, entity: Article, resource: ArticleSchema },
+    revision: { ...events.revision, entity: Revision, resource: RevisionSchema },
   },
   entities: [Article, Revision],
   routes: articleRoutes,

@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
@@ -14,15 +15,11 @@ export const avatars: Resource = {
     name: 'Avatars',
     description: 'User avatars: upload an image, give its URL, or upload in two steps.',
   },
-  scopes: { 'avatars:write': 'Set and delete your avatar.' },
+  scopes: scopes.avatars,
   errors: avatarErrors,
   events: {
-    avatar: {
-      entity: Avatar,
-      resource: AvatarSchema,
-      types: { updated: 'A user set their avatar.', deleted: 'An avatar was deleted.' },
-    },
-    upload: { entity: Upload, resource: UploadSchema, types: { created: 'An upload was created.' } },
+    avatar: { ...events.avatar, entity: Avatar, resource: AvatarSchema },
+    upload: { ...events.upload, entity: Upload, resource: UploadSchema },
   },
   entities: [Avatar, Upload],
   routes: avatarRoutes,

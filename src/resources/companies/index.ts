@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { CompanySchema, companyOperations, companyTable, companyView } from './companies.operations.ts';
 import { companyEnvelope, companyRoutes } from './companies.routes.ts';
@@ -6,14 +7,9 @@ import { Company } from './company.entity.ts';
 
 export const companies: Resource = {
   tag: { name: 'Companies', description: 'Companies. Responses can include optional groups of fields.' },
-  scopes: { 'companies:read': 'Read companies.', 'companies:write': 'Create, change and delete companies.' },
+  scopes: scopes.companies,
   events: {
-    company: {
-      entity: Company,
-      resource: CompanySchema,
-      envelope: companyEnvelope,
-      scope: 'companies:read',
-    },
+    company: { ...events.company, entity: Company, resource: CompanySchema, envelope: companyEnvelope },
   },
   entities: [Company],
   routes: companyRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EventKind as Audience, events, type EventType as Received, type RecordedType } from '../../catalogue.ts';
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, Viewer } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
@@ -22,25 +23,35 @@ type Row = Record<string, unknown>;
 
 const kinds = new Map<string, EventKind>();
 
-/** Scopes of which one is required to receive any events. */
-export const eventScopes: Scope[] = [];
+const all: readonly (readonly [name: string, kind: Audience])[] = Object.entries(events);
+const sentencesOf = (kinds: typeof all) =>
+  Object.fromEntries(
+    kinds.flatMap(([name, { types }]) =>
+      Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]),
+    ),
+  );
+const received = sentencesOf(all.filter(([, { scope }]) => scope)) as Readonly<Record<EventType, string>>;
 
-let eventTypes: ReturnType<typeof enumeration<string>>;
-let deliveryTypes: ReturnType<typeof enumeration<string>>;
-
-/** Lazy: resources declare their events after this file is loaded. */
-export const EventType = z.lazy(() => eventTypes);
-export type EventType = string;
+export const EventType = enumeration('EventType', received, 'Type of an event: the resource and what happened to it.');
+export type EventType = Received;
 
 /** What is sent to webhooks. */
-export const DeliveryType = z.lazy(() => deliveryTypes);
+export const DeliveryType = enumeration(
+  'WebhookDeliveryType',
+  { ...received, ping: 'A test message, which has no event.' },
+  'Type of the event of a delivery, or a ping.',
+);
 
 /** Those of the audit log. Newer versions of this server may have recorded others. */
-export const AuditedType = z.lazy(() => z.enum([...kinds.keys()] as [string, ...string[]]));
+export const AuditedType = z.enum(Object.keys(sentencesOf(all)) as [RecordedType, ...RecordedType[]]);
+
+const scopesOfKind = ({ scope, scopeOfUser }: Audience) => [scope, scopeOfUser].filter((one) => one !== undefined);
+
+/** Scopes of which one is required to receive any events. */
+export const eventScopes: readonly Scope[] = [...new Set(all.flatMap(([, kind]) => scopesOfKind(kind)))];
 
 /** Called once, by the registry. */
 export function declareEvents(subjects: Readonly<Record<string, EventDeclaration>>): void {
-  const sentences: Record<string, string> = {};
   for (const [name, subject] of Object.entries(subjects)) {
     const relations = readFields(subject.entity).filter(({ kind }) => kind === 'relation');
     const kind: EventKind = {
@@ -49,29 +60,13 @@ export function declareEvents(subjects: Readonly<Record<string, EventDeclaration
       relations: relations.map(({ property }) => property),
       readRow: rowReader(subject.entity),
     };
-    for (const [what, sentence] of Object.entries(subject.types ?? usualEvents(name))) {
-      kinds.set(`${name}.${what}`, kind);
-      if (subject.scope) sentences[`${name}.${what}`] = sentence;
-    }
+    for (const what of Object.keys(subject.types)) kinds.set(`${name}.${what}`, kind);
   }
-  eventScopes.push(...new Set([...kinds.keys()].flatMap(scopesOfType)));
-  eventTypes = enumeration('EventType', sentences, 'Type of an event: the resource and what happened to it.');
-  const ping = 'A test message, which has no event.';
-  deliveryTypes = enumeration(
-    'WebhookDeliveryType',
-    { ...sentences, ping },
-    'Type of the event of a delivery, or a ping.',
-  );
-}
-
-export function usualEvents(name: string): Record<string, string> {
-  return Object.fromEntries(['created', 'updated', 'deleted'].map((what) => [what, `A ${name} was ${what}.`]));
 }
 
 /** Scopes of which one is required to receive events of a declared type; none for those in the audit log only. */
 export function scopesOfType(type: string): readonly Scope[] {
-  const { scope, scopeOfUser } = kinds.get(type) as EventKind;
-  return [scope, scopeOfUser].filter((one) => one !== undefined);
+  return scopesOfKind(kinds.get(type) as EventKind);
 }
 
 type Stored = Pick<EventRow, 'type' | 'data'>;

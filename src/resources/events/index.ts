@@ -1,3 +1,4 @@
+import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { listAuditEntries } from './audit.operations.ts';
 import { eventErasure } from './event.erasure.ts';
@@ -13,7 +14,7 @@ export const events: Resource = {
     description:
       'Changes to the resources that you may read, as a list or a live stream; and the audit log, with every change and who made it.',
   },
-  scopes: { 'audit:read': 'Read the audit log of all users.' },
+  scopes: scopes.events,
   errors: eventErrors,
   routes: eventRoutes,
   types: [

@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Resource } from '../resource.ts';
@@ -37,47 +38,12 @@ import {
 
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
-  scopes: {
-    'invoices:read': 'Read your invoices.',
-    'invoices:write': 'Create, change, send and delete your invoices.',
-    'payments:write': 'Pay invoices whose number you know.',
-  },
+  scopes: scopes.invoices,
   errors: invoiceErrors,
   events: {
-    invoice: {
-      entity: Invoice,
-      resource: InvoiceSchema,
-      envelope: invoiceEnvelope,
-      scope: 'invoices:read',
-      personal: true,
-      types: {
-        created: 'A draft invoice was created.',
-        updated: 'An invoice was updated without a transition.',
-        deleted: 'A draft was deleted.',
-        published: 'An invoice was published.',
-        withdrawn: 'An invoice was withdrawn and is a draft again.',
-        sent: 'An invoice was sent.',
-        failed: 'A payment of a sent invoice failed.',
-        paid: 'An invoice was paid.',
-      },
-    },
-    payment_attempt: {
-      entity: PaymentAttempt,
-      resource: PaymentAttemptSchema,
-      scope: 'invoices:read',
-      personal: true,
-      scopeOfUser: 'payments:write',
-      types: {
-        created: 'A payment attempt started.',
-        succeeded: 'A payment attempt succeeded.',
-        failed: 'A payment attempt failed.',
-      },
-    },
-    payment_link: {
-      entity: PaymentLink,
-      resource: PaymentLinkSchema,
-      types: { created: 'A payment link was created.', deleted: 'A payment link was deleted.' },
-    },
+    invoice: { ...events.invoice, entity: Invoice, resource: InvoiceSchema, envelope: invoiceEnvelope },
+    payment_attempt: { ...events.payment_attempt, entity: PaymentAttempt, resource: PaymentAttemptSchema },
+    payment_link: { ...events.payment_link, entity: PaymentLink, resource: PaymentLinkSchema },
   },
   entities: [Invoice, Transition, PaymentLink, PaymentAttempt],
   routes: invoiceRoutes,

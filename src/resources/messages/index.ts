@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import { wholeView } from '../../core/operation.ts';
 import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
@@ -11,22 +12,9 @@ import { seedMessages } from './messages.seed.ts';
 
 export const messages: Resource = {
   tag: { name: 'Messages', description: 'Messages between users, sent one at a time or in batches.' },
-  scopes: {
-    'messages:read': 'Read the messages that you sent or received.',
-    'messages:write': 'Send, change and delete messages.',
-  },
+  scopes: scopes.messages,
   events: {
-    message: {
-      entity: Message,
-      resource: MessageSchema,
-      scope: 'messages:read',
-      personal: true,
-      types: {
-        created: 'A message was sent.',
-        updated: 'The text of a message was updated.',
-        deleted: 'A message was deleted.',
-      },
-    },
+    message: { ...events.message, entity: Message, resource: MessageSchema },
   },
   entities: [Message],
   routes: messageRoutes,

@@ -2,7 +2,7 @@ import { sql } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Logger } from 'pino';
 import type { Database } from '../../adapters/database/database.ts';
-import { allScopes } from '../../core/access.ts';
+import { ScopeName } from '../../core/access.ts';
 import { newId } from '../../core/id.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { User } from '../users/user.entity.ts';
@@ -38,7 +38,7 @@ export async function configureAdminToken(
       recordUser(em, 'user.updated', known);
     }
     const name = isSet ? 'ADMIN_TOKEN' : 'ADMIN_TOKEN (not set)';
-    const values = { name, scopes: allScopes(), ...(isSet && { revokedAt: null }) };
+    const values = { name, scopes: ScopeName.options, ...(isSet && { revokedAt: null }) };
     if (!former) {
       const user = known ?? em.create(User, administrator, { persist: true });
       const token = em.create(Token, { ...values, user, hash, configured: true, expiresAt: null }, { persist: true });

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { allScopes } from '../../core/access.ts';
+import { ScopeName } from '../../core/access.ts';
 import type { Queries } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
 import { isUsable } from './look-up.ts';
@@ -12,7 +12,7 @@ const demoUser = 'ada';
 export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Promise<void> {
   const secret = newSecret();
   const user = await em.findOneOrFail(User, { username: demoUser });
-  em.create(Token, { user, name: 'Demo', hash: hashSecret(secret), scopes: allScopes() }, { persist: true });
+  em.create(Token, { user, name: 'Demo', hash: hashSecret(secret), scopes: ScopeName.options }, { persist: true });
   await em.flush();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(demoTokenFile(dataDir), `${secret}\n`, { mode: 0o600 });

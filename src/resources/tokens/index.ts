@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
@@ -17,13 +18,9 @@ import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
   tag: { name: 'Tokens', description: 'Access tokens: yours and, with `tokens:write`, those of others.' },
-  scopes: { 'tokens:write': 'Create, read and revoke the access tokens of all users.' },
+  scopes: scopes.tokens,
   events: {
-    token: {
-      entity: Token,
-      resource: TokenSchema,
-      types: { created: 'An access token was created.', deleted: 'An access token was revoked.' },
-    },
+    token: { ...events.token, entity: Token, resource: TokenSchema },
   },
   entities: [Token],
   routes: tokenRoutes,

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import { allScopes } from '../../core/access.ts';
+import { ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
@@ -93,7 +93,7 @@ async function lookUpJwt(
     (await findLinkedUser(source.db, claims)) ?? (createUsers ? await createLinkedUser(source, claims, signIn) : null);
   if (!user)
     throw new ApiError('invalid_token', { message: 'The subject of the access token is not linked to a user.' });
-  const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
+  const scopes = new Set(ScopeName.options.filter((scope) => claims.scopes.includes(scope)));
   const { issuer, subject } = claims;
   return {
     ...asActive(user),

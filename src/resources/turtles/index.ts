@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import type { Resource } from '../resource.ts';
 import { Turtle } from './turtle.entity.ts';
@@ -6,13 +7,9 @@ import { seedTurtles } from './turtles.seed.ts';
 
 export const turtles: Resource = {
   tag: { name: 'Turtles', description: 'Turtle species. Responses can be limited to selected fields.' },
-  scopes: { 'turtles:read': 'Read turtles.', 'turtles:write': 'Create, change and delete turtles.' },
+  scopes: scopes.turtles,
   events: {
-    turtle: {
-      entity: Turtle,
-      resource: TurtleSchema,
-      scope: 'turtles:read',
-    },
+    turtle: { ...events.turtle, entity: Turtle, resource: TurtleSchema },
   },
   entities: [Turtle],
   routes: collectionRoutes('/turtles/{turtle}', turtleOperations, {

@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { Identity } from './identity.entity.ts';
@@ -11,23 +12,10 @@ import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'User accounts.' },
-  scopes: {
-    'users:read': 'Read other users and search for them.',
-    'users:write': 'Create, change, suspend and delete users.',
-  },
+  scopes: scopes.users,
   errors: userErrors,
   events: {
-    user: {
-      entity: User,
-      resource: UserSchema,
-      types: {
-        created: 'A user was created.',
-        updated: 'The name, the email or the status of a user was changed.',
-        deleted: 'A user was erased.',
-        linked: 'A subject of OIDC_ISSUER was linked to a user.',
-        unlinked: 'A subject of OIDC_ISSUER is no longer linked to a user.',
-      },
-    },
+    user: { ...events.user, entity: User, resource: UserSchema },
   },
   entities: [User, Identity],
   routes: userRoutes,

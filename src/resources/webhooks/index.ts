@@ -1,3 +1,4 @@
+import { events, scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { deleteEndedTokenRows } from './ended-tokens.ts';
@@ -23,12 +24,9 @@ import { WebhookFeed, WebhookHost } from './worker.entities.ts';
 
 export const webhooks: Resource = {
   tag: { name: 'Webhooks', description: 'Events delivered to your URL.' },
-  scopes: {
-    'webhooks:read': 'Read your webhooks and their deliveries.',
-    'webhooks:write': 'Create, change, test and delete your webhooks.',
-  },
+  scopes: scopes.webhooks,
   errors: webhookErrors,
-  events: { webhook: { entity: Webhook, resource: WebhookSchema } },
+  events: { webhook: { ...events.webhook, entity: Webhook, resource: WebhookSchema } },
   entities: [Webhook, WebhookDelivery, WebhookFeed, WebhookHost],
   routes: webhookRoutes,
   types: [

@@ -1,0 +1,136 @@
+/**
+ * The names that clients, tokens and stored events share with the code, each with its sentence in the documents. Imports nothing,
+ * so that everything else can be checked against it by the compiler.
+ */
+
+/** What an access token allows, by resource. */
+export const scopes = {
+  users: {
+    'users:read': 'Read other users and search for them.',
+    'users:write': 'Create, change, suspend and delete users.',
+  },
+  tokens: { 'tokens:write': 'Create, read and revoke the access tokens of all users.' },
+  avatars: { 'avatars:write': 'Set and delete your avatar.' },
+  messages: {
+    'messages:read': 'Read the messages that you sent or received.',
+    'messages:write': 'Send, change and delete messages.',
+  },
+  articles: {
+    'articles:read': 'Read articles and their revisions.',
+    'articles:write': 'Create, change and delete articles.',
+  },
+  turtles: { 'turtles:read': 'Read turtles.', 'turtles:write': 'Create, change and delete turtles.' },
+  companies: { 'companies:read': 'Read companies.', 'companies:write': 'Create, change and delete companies.' },
+  invoices: {
+    'invoices:read': 'Read your invoices.',
+    'invoices:write': 'Create, change, send and delete your invoices.',
+    'payments:write': 'Pay invoices whose number you know.',
+  },
+  events: { 'audit:read': 'Read the audit log of all users.' },
+  webhooks: {
+    'webhooks:read': 'Read your webhooks and their deliveries.',
+    'webhooks:write': 'Create, change, test and delete your webhooks.',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<`${string}:${'read' | 'write'}`, string>>>>;
+
+type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
+
+/** `articles:write` */
+export type Scope = KeyOfEach<(typeof scopes)[keyof typeof scopes]>;
+
+/** Events about one kind of object, and who receives them. */
+export interface EventKind {
+  /** Without it, nobody receives them: they are in the audit log only. */
+  readonly scope?: Scope;
+  /** Whether each event names the users who receive it. Otherwise, everyone whose token has the scope does. */
+  readonly personal?: true;
+  /** Sufficient instead of `scope` for the event's `user`, but not for its `otherUser`. */
+  readonly scopeOfUser?: Scope;
+  /** What happened, by the second half of the event type: `paid`. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+const usual = (noun: string) => ({
+  created: `A ${noun} was created.`,
+  updated: `A ${noun} was updated.`,
+  deleted: `A ${noun} was deleted.`,
+});
+
+/** By the first half of the event type, in the order of the documents. */
+export const events = {
+  invoice: {
+    scope: 'invoices:read',
+    personal: true,
+    types: {
+      created: 'A draft invoice was created.',
+      updated: 'An invoice was updated without a transition.',
+      deleted: 'A draft was deleted.',
+      published: 'An invoice was published.',
+      withdrawn: 'An invoice was withdrawn and is a draft again.',
+      sent: 'An invoice was sent.',
+      failed: 'A payment of a sent invoice failed.',
+      paid: 'An invoice was paid.',
+    },
+  },
+  payment_attempt: {
+    scope: 'invoices:read',
+    personal: true,
+    scopeOfUser: 'payments:write',
+    types: {
+      created: 'A payment attempt started.',
+      succeeded: 'A payment attempt succeeded.',
+      failed: 'A payment attempt failed.',
+    },
+  },
+  payment_link: { types: { created: 'A payment link was created.', deleted: 'A payment link was deleted.' } },
+  user: {
+    types: {
+      created: 'A user was created.',
+      updated: 'The name, the email or the status of a user was changed.',
+      deleted: 'A user was erased.',
+      linked: 'A subject of OIDC_ISSUER was linked to a user.',
+      unlinked: 'A subject of OIDC_ISSUER is no longer linked to a user.',
+    },
+  },
+  token: { types: { created: 'An access token was created.', deleted: 'An access token was revoked.' } },
+  avatar: { types: { updated: 'A user set their avatar.', deleted: 'An avatar was deleted.' } },
+  upload: { types: { created: 'An upload was created.' } },
+  message: {
+    scope: 'messages:read',
+    personal: true,
+    types: {
+      created: 'A message was sent.',
+      updated: 'The text of a message was updated.',
+      deleted: 'A message was deleted.',
+    },
+  },
+  article: {
+    scope: 'articles:read',
+    types: {
+      created: 'An article was created.',
+      updated: 'An article or its current revision was updated.',
+      trashed: 'An article was moved to the trash.',
+      restored: 'An article was restored from the trash.',
+      deleted: 'An article was deleted permanently.',
+    },
+  },
+  revision: {
+    types: { created: 'A revision was created that is not the current one.', deleted: 'A revision was deleted.' },
+  },
+  turtle: { scope: 'turtles:read', types: usual('turtle') },
+  company: { scope: 'companies:read', types: usual('company') },
+  webhook: { types: usual('webhook') },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+type Events = typeof events;
+
+/** The first half of an event type. */
+export type Subject = keyof Events;
+
+type TypesOf<S extends Subject> = { [K in S]: `${K}.${keyof Events[K]['types'] & string}` }[S];
+
+/** Everything that is recorded: what the audit log contains. */
+export type RecordedType = TypesOf<Subject>;
+
+/** What can be received: `invoice.paid`. */
+export type EventType = TypesOf<{ [S in Subject]: Events[S] extends { scope: Scope } ? S : never }[Subject]>;
