@@ -46,7 +46,10 @@ const subjects: Readonly<Record<string, EventDeclaration>> = Object.assign(
   ...resources.map(({ events }) => events),
 );
 declareEvents(subjects);
-declareErasures(resources.flatMap(({ erasure }) => erasure ?? []).reverse());
+declareErasures(
+  resources.flatMap(({ erasure }) => erasure ?? []).reverse(),
+  resources.flatMap(({ copies }) => copies ?? []),
+);
 
 export const entities = [
   ...resources.flatMap((resource) => resource.entities ?? []),

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Compilable, Expression } from 'kysely';
 import type { Logger } from 'pino';
 import type { EventKind, Scope, Subject } from '../catalogue.ts';
 import type { Context, SignedIn } from '../core/context.ts';
@@ -47,14 +48,17 @@ export interface Erasure {
   check?(tx: SignedIn, user: string): Promise<void>;
   readonly errors?: readonly ErrorKind[];
   /** Deletes what belongs to the user alone. Runs once more later, for what was written at the same time. */
-  delete?(tx: Omit<JobContext, 'mailer'>, user: string): Promise<void>;
-  /** Stored copies of what others see, with the username beside the id: see `userReference`. */
-  readonly copies?: {
-    /** The id before the first one. */
-    readonly before: string;
-    /** Renames the user in the next rows, and returns those it has looked at, in the order of their ids. */
-    rename(db: Queries, renamed: Renamed, after: string): Promise<{ id: string }[]>;
-  };
+  delete?(tx: Omit<JobContext, 'mailer'>, user: string): Promise<unknown>;
+}
+
+/** Copies that a resource stores of what others see, such as events. They have the username beside the id: see `userReference`. */
+export interface Copies {
+  /** The id before the first one. */
+  readonly before: string;
+  /** Renames an erased user in the next rows, and returns those it has looked at, in the order of their ids. */
+  rename(db: Queries, renamed: Renamed, after: string): Promise<{ id: string }[]>;
+  /** For the statement that deletes messages: removes their texts. `deleted` selects their ids. */
+  redact(db: never, deleted: Expression<string>): Compilable;
 }
 
 export interface Resource {
@@ -81,6 +85,7 @@ export interface Resource {
   /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */
   sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
   readonly erasure?: Erasure;
+  readonly copies?: Copies;
   /** Creates demo entities; the caller writes them. Entities of the resources listed before exist already. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { listAuditEntries } from './audit.operations.ts';
-import { eventErasure } from './event.erasure.ts';
+import { eventCopies } from './event.copies.ts';
 import { AuditEntry, Event } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
@@ -22,5 +22,5 @@ export const events: Resource = {
     { type: AuditEntry, operations: [listAuditEntries] },
   ],
   resolvers: [EventsResolver, AuditResolver],
-  erasure: eventErasure,
+  copies: eventCopies,
 };

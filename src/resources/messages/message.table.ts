@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { columnsIn, insertFrom, storeWritable } from '../../core/fields.ts';
 import { insertMany } from '../../core/given-rows.ts';
 import type { WritableValues } from '../../core/representation.ts';
+import type { StoredEvent } from '../../core/stored-events.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import { emptyForm, emptyView } from '../../core/table-rows.ts';
 import type { Db } from '../../core/tables.ts';
+import { deletedText, eventCopies } from '../events/event.copies.ts';
 import { type User, userReference } from '../users/user.entity.ts';
+import { deliveryCopies } from '../webhooks/webhook-delivery.copies.ts';
+import type { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
 import { Message } from './message.entity.ts';
-import { deletedText, redactStored } from './message.redaction.ts';
 
 export const messageTable = table(Message, {
   name: 'message',
@@ -59,16 +62,19 @@ export const insertMessages = messageTable.writing(
 export const deleteMessage = messageTable.writing(
   'delete',
   'deleted',
-  (db: Db<typeof Message>, $: { id: string; version: number }) => {
-    const deleted = db.with('Message', (cte) =>
-      cte
-        .deleteFrom('Message')
-        .where('id', '=', $.id)
-        .where('version', '=', $.version)
-        .returning(columnsIn(Message).filter((column) => column !== 'message'))
-        .returning(sql<string>`${deletedText}::text`.as('message')),
-    );
-    return redactStored(deleted, sql`(select id from ${sql.table('Message')})`);
+  (db: Db<typeof Message | typeof StoredEvent | typeof WebhookDelivery>, $: { id: string; version: number }) => {
+    const deleted = sql<string>`(select id from ${sql.table('Message')})`;
+    return db
+      .with('Message', (cte) =>
+        cte
+          .deleteFrom('Message')
+          .where('id', '=', $.id)
+          .where('version', '=', $.version)
+          .returning(columnsIn(Message).filter((column) => column !== 'message'))
+          .returning(sql<string>`${deletedText}::text`.as('message')),
+      )
+      .with('Redacted', (cte) => eventCopies.redact(cte, deleted))
+      .with('RedactedDeliveries', (cte) => deliveryCopies.redact(cte, deleted));
   },
   [emptyForm],
 )(emptyView);

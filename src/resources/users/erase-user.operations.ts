@@ -8,7 +8,7 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { statementsOver } from '../../core/statement.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import { plainView } from '../../core/table-rows.ts';
-import type { Erasure, JobContext } from '../resource.ts';
+import type { Copies, Erasure, JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { administrator } from './user.schema.ts';
@@ -16,10 +16,12 @@ import { eraseUserRow, readErasedRow, userTable } from './user.statements.ts';
 import { lockActive, requireUser, UserKey } from './users.operations.ts';
 
 let erasures: readonly Erasure[] = [];
+let copies: readonly Copies[] = [];
 
 /** Called once, by the registry, with those of all resources, in the order of the erasure. */
-export function declareErasures(all: readonly Erasure[]): void {
+export function declareErasures(all: readonly Erasure[], allCopies: readonly Copies[]): void {
   erasures = all;
+  copies = allCopies;
 }
 
 export const deleteUser = operation({
@@ -106,11 +108,11 @@ export const erasureJobs = (ctx: JobContext): JobHandler<object>[] => [
     if (!erased) return;
     await ctx.transaction((tx) => deleteBelongings(tx, user));
     await ctx.services.jobs.drop(DELIVER_MAIL, { user });
-    for (const { copies } of erasures) {
-      let after = copies?.before ?? '';
+    for (const { before, rename } of copies) {
+      let after = before;
       await sweepAll(async () => {
         signal.throwIfAborted();
-        const batch = (await copies?.rename(ctx.db, { user, username: erased.username }, after)) ?? [];
+        const batch = await rename(ctx.db, { user, username: erased.username }, after);
         after = batch.at(-1)?.id ?? after;
         return batch;
       });

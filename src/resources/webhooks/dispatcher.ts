@@ -4,7 +4,6 @@ import { newId } from '../../core/id.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts';
-import { redactDeletedMessages } from '../messages/message.redaction.ts';
 import type { WorkContext } from '../resource.ts';
 import {
   insertDeliveryRows,
@@ -14,6 +13,7 @@ import {
   type Subscriber,
 } from './dispatcher.statements.ts';
 import { lockWebhookRows } from './webhook.statements.ts';
+import { redactDeleted } from './webhook-delivery.copies.ts';
 
 const pageSize = 100;
 /** Milliseconds between reads; events in between are read together. */
@@ -129,7 +129,7 @@ async function dispatch(ctx: WorkContext, events: readonly EventRow[], from: num
     const moved = (await tx.db.one(moveFeedRow, { from, to })) !== null;
     if (!moved) return;
     if (deliveries.length > 0) await insertForEnabled(tx, deliveries, texts);
-    await redactDeletedMessages(tx.db, events);
+    await redactDeleted(tx.db, events);
   });
 }
 

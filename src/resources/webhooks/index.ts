@@ -5,14 +5,14 @@ import { deleteEndedTokenRows } from './ended-tokens.ts';
 import { SEND_WEBHOOKS } from './queue.ts';
 import { createRedelivery, Redelivery } from './redelivery.ts';
 import { Webhook } from './webhook.entity.ts';
-import { webhookErasure } from './webhook.erasure.ts';
-import { webhookTable } from './webhook.statements.ts';
+import { deleteWebhookRows, webhookTable } from './webhook.statements.ts';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   pingWebhook,
   redeliverWebhookDelivery,
 } from './webhook-deliveries.operations.ts';
+import { deliveryCopies } from './webhook-delivery.copies.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { deliveriesOfWebhook, deliveryTable } from './webhook-delivery.table.ts';
 import { webhookErrors } from './webhooks.errors.ts';
@@ -46,5 +46,6 @@ export const webhooks: Resource = {
     await deleteOldDeliveries(db, now, eventsUntil);
     await sweepAll(() => db.all(deleteEndedTokenRows, { before: eventsUntil.toISOString() }));
   },
-  erasure: webhookErasure,
+  erasure: { delete: ({ db }, user) => db.all(deleteWebhookRows, { user }) },
+  copies: deliveryCopies,
 };

@@ -6,8 +6,8 @@ import type { Scope } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, RestOnly } from '../../core/declared-field.ts';
 import { enumeration, graphqlTypeOf, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
+import { redactedTypes } from '../events/event.copies.ts';
 import { DeliveryType } from '../events/event.kinds.ts';
-import { IndexOfMessage } from '../messages/message.redaction.ts';
 import { Webhook } from './webhook.entity.ts';
 
 export const WebhookDeliveryStatus = enumeration(
@@ -41,7 +41,7 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
   properties: ['webhook', 'resource', 'position'],
   where: { status: 'pending' },
 })
-@IndexOfMessage('webhook_deliveries_of_message')
+@Index({ name: 'webhook_deliveries_of_message', properties: 'resource', where: { type: { $in: redactedTypes } } })
 export class WebhookDelivery {
   declare [EntityName]?: 'WebhookDelivery';
 

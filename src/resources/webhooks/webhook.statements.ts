@@ -47,6 +47,14 @@ export const replaceKeyRow = webhookTable.writing(
     ),
 )(plainView);
 
+/** Their deliveries are deleted with them. */
+export const deleteWebhookRows = webhookTable.writing(
+  'erase',
+  'deleted',
+  (db: Db<typeof Webhook>, $: { user: string }) =>
+    db.with('Webhook', (cte) => cte.deleteFrom('Webhook').where('owner', '=', $.user).returningAll()),
+)(plainView);
+
 /** Serializes inserting and ending deliveries, which wait for each other by resource. Ordered to prevent deadlocks. */
 export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: readonly string[] }) =>
   db

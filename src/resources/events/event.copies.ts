@@ -1,0 +1,53 @@
+import { type Expression, sql } from 'kysely';
+import { StoredEvent } from '../../core/stored-events.ts';
+import { renameStatement } from '../../core/sweep.ts';
+import type { Db } from '../../core/tables.ts';
+import type { Copies } from '../resource.ts';
+
+/** Replaces values in JSON and keeps the order of names, which `jsonb` would change. `value` may refer to `key` and `value`. */
+const replaceIn = (json: Expression<unknown>, value: Expression<unknown>) =>
+  sql<object>`(select json_object_agg(key, ${value}) from json_each(${json}))`;
+const replaceValue = (json: Expression<unknown>, name: string, value: Expression<unknown>) =>
+  replaceIn(json, sql`case key when ${sql.lit(name)} then ${value} else value end`);
+
+/** The types of events whose copies are redacted when what they are about is deleted. */
+export const redactedTypes = ['message.created', 'message.updated', 'message.deleted'];
+export const isRedacted = sql<boolean>`${sql.ref('type')} in (${sql.join(redactedTypes.map(sql.lit))})`;
+/** Stands in copies for the text of a deleted message. */
+export const deletedText = sql.lit('[deleted]');
+
+/** The data of an event without the text of the message. */
+const withoutText = (data: Expression<unknown>) => replaceValue(data, 'message', sql`to_json(${deletedText}::text)`);
+/** The same, for an event as it is presented. */
+export const presentedWithoutText = (event: Expression<unknown>) =>
+  replaceValue(event, 'data', withoutText(sql.ref('value')));
+
+/**
+ * `author__username`, if `author__id` is the user, and the names and the email in events about the user.
+ */
+const renameInEvents = renameStatement('events_rename_user', StoredEvent, {
+  alias: 'event',
+  idType: 'bigint',
+  column: 'data',
+  renamed(data, $) {
+    const idOf = sql`${data} ->> regexp_replace(key, '__username$', '__id')`;
+    const isReference = sql`key like '%\\_\\_username' and ${idOf} = ${$.user}::text`;
+    const isOwn = sql`key in ('username', 'name') and ${sql.ref('resource')} = ${$.user}::uuid`;
+    const isName = sql`${isReference} or ${isOwn}`;
+    // Those of earlier versions.
+    const isEmail = sql`key = 'email' and ${sql.ref('resource')} = ${$.user}::uuid`;
+    const value = sql`case when ${isName} then to_json(${$.username}::text) when ${isEmail} then 'null' else value end`;
+    return replaceIn(data, value);
+  },
+});
+
+export const eventCopies = {
+  before: '0',
+  rename: (db, renamed, after) => db.all(renameInEvents, { ...renamed, after }),
+  redact: (db: Pick<Db<typeof StoredEvent>, 'updateTable'>, deleted) =>
+    db
+      .updateTable('StoredEvent')
+      .set(({ ref }) => ({ data: withoutText(ref('data')) }))
+      .where('resource', '=', deleted)
+      .where(isRedacted),
+} satisfies Copies;
