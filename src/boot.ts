@@ -12,8 +12,7 @@ import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
 import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
-import { endOnFault, explainFailure } from './terminal/explain-failure.ts';
-import { createLogger, isReadable, openLog, openNotices } from './terminal/logger.ts';
+import { createLogger, endOnFault, explainFailure, isReadable, openLog, openNotices } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
 
 export interface Boot {
@@ -87,7 +86,7 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
       const onReplica = (change: ReplicaChange) => logReplica(logger, change);
       const { entities } = await import('./resources/registry.ts');
-      const { openDatabase } = await import('./adapters/database/open.ts');
+      const { openDatabase } = await import('./adapters/database/database.ts');
       const { migrate } = await import('./adapters/database/migrate.ts');
       const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
       database = opened;

@@ -9,9 +9,10 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
 import { serverProcess } from './processes/server-process.ts';
+import { resources } from './resources/registry.ts';
 import { configureAdminToken, hasUsers } from './resources/tokens/configured-token.ts';
-import { readDemoToken } from './resources/tokens/demo-token.ts';
-import { seedDemo } from './seed.ts';
+import { issueDemoToken, readDemoToken } from './resources/tokens/demo-token.ts';
+import { User } from './resources/users/user.entity.ts';
 import { openServices } from './services.ts';
 import { finishTime } from './signals.ts';
 import { listen } from './surfaces/http/listen.ts';
@@ -129,4 +130,25 @@ async function openConfiguredTracing(config: Config, logger: Logger): Promise<Ot
     samplerRatio: config.tracesSamplerRatio,
     onError: (err) => logger.warn({ err }, 'spans could not be delivered'),
   });
+}
+
+/** In one transaction. Returns whether the database was empty. */
+async function seedDemo(
+  database: Database,
+  dataDir: string,
+  report: (what: string) => void = () => {},
+): Promise<boolean> {
+  if ((await database.fork().count(User)) > 0) return false;
+  await database.fill(async (em) => {
+    const now = new Date();
+    for (const { tag, seed } of resources) {
+      if (!seed) continue;
+      report(tag?.name.toLowerCase() ?? '');
+      await seed(em, now);
+      await em.flush();
+    }
+    // Before the commit: demo data is of no use without its token.
+    await issueDemoToken(em, dataDir);
+  });
+  return true;
 }

@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
   database: {
     sources: [
       'src/adapters/database/{migrations/*,embedded,migrate,options,template}.ts',
-      'src/adapters/jobs/open.ts',
+      'src/adapters/jobs/boss-queue.ts',
       'packages/contracts/{build,template}.ts',
       'packages/embedded/src/*.ts',
       'package-lock.json',

@@ -7,7 +7,7 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { packTemplate, templateFile } from '../../src/adapters/database/template.ts';
-import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { openJobs } from '../../src/adapters/jobs/boss-queue.ts';
 
 /** A tenth of a first start. If the job queue of the server is newer, it migrates them when it starts. */
 async function createJobTables({ native }: Database): Promise<void> {

@@ -1,12 +1,14 @@
+import type { Database } from '../adapters/database/database.ts';
+import { type JobQueue, openJobs } from '../adapters/jobs/boss-queue.ts';
 import { type Boot, boot } from '../boot.ts';
 import { operationSettings } from '../config.ts';
 import { ScopeName } from '../core/access.ts';
 import type { Services } from '../core/context.ts';
 import { ApiError } from '../core/errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
+import { jobKinds } from '../resources/registry.ts';
 import { hasUsers } from '../resources/tokens/configured-token.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
-import { openQueue } from './open-queue.ts';
 
 /** The operator has access to the database, so all scopes are allowed. Neither the id nor the name is that of a user. */
 const operator = {
@@ -49,4 +51,16 @@ export function asOperator(
       await jobs?.close();
     }
   }, failure);
+}
+
+/** For a command: servers and workers run the jobs. */
+export function openQueue(database: Database, { config, logger }: Pick<Boot, 'config' | 'logger'>): Promise<JobQueue> {
+  return openJobs({
+    database: database.native,
+    kinds: jobKinds,
+    pollInterval: config.jobPollInterval,
+    retryDelay: config.jobRetryDelay,
+    onFailure: () => {},
+    onError: (err) => logger.warn({ err }, 'job queue error'),
+  });
 }

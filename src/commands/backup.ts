@@ -3,8 +3,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boot } from '../boot.ts';
-import { writeArchive } from './backup/archive.ts';
-import { dataFiles } from './backup/files.ts';
+import { dataFiles, writeArchive } from './backup/archive.ts';
 import { commandFor, readableSize, readCommandLine } from './command-line.ts';
 
 const usage = `Writes a backup of the database, images, emails and the demo token to one file. The server may be running.

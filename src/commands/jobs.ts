@@ -13,8 +13,8 @@ import {
   type HeldCounts,
   sendHeldDeliveries,
 } from '../resources/webhooks/held-deliveries.ts';
+import { openQueue } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
-import { openQueue } from './open-queue.ts';
 
 const usage = `Lists jobs that wait for an operator: dead ones, which have failed for good, and held ones, which a restore held back.
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { closeTime, endOnSignals, finishTime, onFirstSignal, type StopSignal } from '../signals.ts';
 import type { Notices } from '../terminal/logger.ts';
-import { type ProcessMetrics, patience, type Started, type ToServer, type ToSupervisor } from './messages.ts';
+import { type ProcessMetrics, patience, type Started, type ToServer, type ToSupervisor } from './server-process.ts';
 
 /** Milliseconds before a process is restarted; doubles while it keeps exiting within `shortRun`. */
 const pauses = { first: 100, longest: 5_000 };

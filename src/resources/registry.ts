@@ -8,7 +8,7 @@ import { StoredEvent } from '../core/stored-events.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
 import { childrenResolver, parentResolver } from '../surfaces/graphql/relation-fields.ts';
-import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
+import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
 import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';

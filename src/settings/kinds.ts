@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isSecureAddress } from '../core/secure-address.ts';
-import { checkDatabaseUrl } from './database-url.ts';
 
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -110,3 +109,28 @@ export const proxies = z.string().transform((text, { addIssue }): readonly strin
   addIssue('must be networks such as 10.0.0.0/8, or the number of proxies, from 1 to 100');
   return z.NEVER;
 });
+
+const protocol = /^postgres(ql)?:$/;
+
+/** Throws an Error that says what a PostgreSQL URL must be. */
+function checkDatabaseUrl(text: string): void {
+  const query = new URLSearchParams(text.split('?')[1]);
+  const host =
+    query.get('host') ??
+    text
+      .replace(/^[a-z]+:\/\//i, '')
+      .replace(/[/?#].*$/s, '')
+      .replace(/^.*@/s, '');
+  if (host.includes(','))
+    throw new Error(
+      'must name one host. Put an address in front of several that leads to the primary (docs/databases.md)',
+    );
+  if (query.has('target_session_attrs'))
+    throw new Error('must not contain target_session_attrs. Name an address that leads to the primary');
+  if (!URL.canParse(text) || !protocol.test(new URL(text).protocol)) throw new Error('must be a postgres:// URL');
+}
+
+export function withoutPassword(text: string): string {
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}

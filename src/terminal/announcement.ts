@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { isLoopback } from '../core/secure-address.ts';
 import { version } from '../core/version.ts';
 import { demoTokenFile } from '../resources/tokens/secret.ts';
-import { withoutPassword } from '../settings/database-url.ts';
+import { withoutPassword } from '../settings/kinds.ts';
 import { isJsonOnly } from './logger.ts';
 
 interface Started {

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IncompleteUpload, receive, UploadTooLarge } from '../../src/adapters/storage/receive.ts';
-import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
+import { IncompleteUpload, openTempFiles, receive, UploadTooLarge } from '../../src/adapters/storage/temp-files.ts';
 
 let folder: string;
 let server: Server;

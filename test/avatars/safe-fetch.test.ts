@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress, parseNetwork } from '../../src/adapters/fetch/guarded-agent.ts';
-import { type FetchLimits, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
+import { type FetchLimits, isPublicAddress, parseNetwork, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/ports/downloads.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseNetwork);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { entities } from '../../src/resources/registry.ts';
-import { explainFailure } from '../../src/terminal/explain-failure.ts';
+import { explainFailure } from '../../src/terminal/logger.ts';
 
 let dataDir: string;
 let folder: string;

@@ -14,7 +14,7 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
   { statement: 'drop function if exists "folded"(text)', reason: 'Functions of indexes belong to no entity.' },
   {
     statement: 'drop function if exists "refuse_access"(uuid, uuid)',
-    reason: 'Writes call it: see gate.ts.',
+    reason: 'Writes call it: see prepare.ts.',
   },
   {
     statement: 'drop function if exists "shared_prefix"(text, text)',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/adapters/database/open.ts';
+import { openDatabase } from '../../src/adapters/database/database.ts';
 import { sessionSettings } from '../../src/adapters/database/postgresql.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';

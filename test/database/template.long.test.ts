@@ -8,7 +8,7 @@ import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { templateFile } from '../../src/adapters/database/template.ts';
-import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { openJobs } from '../../src/adapters/jobs/boss-queue.ts';
 import { built } from '../../src/built.ts';
 
 /** Everything that a migration may leave, under names instead of object ids, which differ. */

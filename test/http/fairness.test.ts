@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Reservation } from '../../src/surfaces/http/reservation.ts';
-import { ResponseMemory } from '../../src/surfaces/http/response-memory.ts';
+import { Reservation, ResponseMemory } from '../../src/surfaces/http/response-memory.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../src/adapters/database/open.ts';
+import { openDatabase } from '../../src/adapters/database/database.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JobQueue, JobReport } from '../../src/adapters/jobs/boss-queue.ts';
-import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { type JobQueue, type JobReport, openJobs } from '../../src/adapters/jobs/boss-queue.ts';
 import { handles, type JobKind, PermanentFailure } from '../../src/core/ports/jobs.ts';
 import { openTestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Charge, SharedCounts } from '../../src/core/ports/shared-counts.ts';
-import { Windows } from '../../src/surfaces/http/rate-limit.ts';
-import { SharedWindows } from '../../src/surfaces/http/shared-windows.ts';
+import { SharedWindows, Windows } from '../../src/surfaces/http/rate-limit.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 
 beforeEach(() => void vi.useFakeTimers());

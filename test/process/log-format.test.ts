@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, maskSecrets } from '../../src/terminal/describe-error.ts';
-import { isReadable } from '../../src/terminal/logger.ts';
+import { describeError, isReadable, maskSecrets } from '../../src/terminal/logger.ts';
 
 describe('the log format', () => {
   test.each([

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../src/surfaces/http/listen.ts';
-import { explainFailure } from '../../src/terminal/explain-failure.ts';
+import { explainFailure } from '../../src/terminal/logger.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 
 let folder: Awaited<ReturnType<typeof newDataDir>>;

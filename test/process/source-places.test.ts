@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeError, inSource } from '../../src/terminal/describe-error.ts';
+import { describeError, inSource } from '../../src/terminal/logger.ts';
 
 let folder: string;
 beforeAll(async () => {

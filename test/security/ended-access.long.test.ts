@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/adapters/database/database.ts';
-import { openDatabase } from '../../src/adapters/database/open.ts';
+import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { entities, scopes } from '../../src/resources/registry.ts';
 import { contact, createInvoiceIn, pay, type TestInvoice } from '../invoices/steps.ts';
 import { type Answer, type Client, createClient } from '../support/client.ts';

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Client, type QueryResult } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../../src/adapters/database/database.ts';
+import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { openDatabase } from '../../src/adapters/database/open.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { newDataDir } from './process.ts';
 

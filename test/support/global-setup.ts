@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { Database } from '../../src/adapters/database/database.ts';
+import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
-import { openDatabase } from '../../src/adapters/database/open.ts';
-import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { openJobs } from '../../src/adapters/jobs/boss-queue.ts';
 import { built } from '../../src/built.ts';
 import { entities, jobKinds } from '../../src/resources/registry.ts';
 

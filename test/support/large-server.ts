@@ -1,5 +1,5 @@
+import { openDatabase } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
-import { openDatabase } from '../../src/adapters/database/open.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Scope } from '../../src/core/access.ts';

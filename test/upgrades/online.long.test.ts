@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { neededIndexes } from '../../src/adapters/database/indexes.ts';
+import { neededIndexes } from '../../src/adapters/database/migrate.ts';
 import { createClient } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';

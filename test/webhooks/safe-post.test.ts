@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseNetwork } from '../../src/adapters/fetch/guarded-agent.ts';
-import { type PostLimits, safePost } from '../../src/adapters/fetch/safe-post.ts';
+import { type PostLimits, parseNetwork, safePost } from '../../src/adapters/fetch/safe-fetch.ts';
 
 const loopback = ['127.0.0.0/8'].map(parseNetwork);
 const noAddress = 'The host has no public address.';

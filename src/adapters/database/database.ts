@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { MikroORM } from '@mikro-orm/core';
+import type { EntityClass, MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import type { AtCommit, Execute, Postgres } from '@terrapin/postgres';
+import type { AtCommit, Execute, Postgres, ReplicaChange } from '@terrapin/postgres';
 import { sql } from 'kysely';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
@@ -11,6 +11,7 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';
 import { CompiledQueries, type ExecutePrepared, type Prepared, StatementCompiler } from './prepare.ts';
+import type { templateFile } from './template.ts';
 
 export interface Transaction {
   readonly db: Queries;
@@ -144,4 +145,27 @@ async function check(db: Queries): Promise<void> {
   } catch (error) {
     throw toDatabaseError(error);
   }
+}
+
+interface DatabaseOptions {
+  databaseUrl: string | null;
+  databaseReplicaUrls?: readonly string[];
+  databasePool: number;
+  databaseLanes: number;
+  dataDir: string;
+  /** Folder of the build, which may have the {@link templateFile} of an embedded database. */
+  built?: string;
+  entities: EntityClass<object>[];
+  report?: (what: string) => void;
+  onReplica?: (change: ReplicaChange) => void;
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl: url, databaseReplicaUrls: replicas, databasePool: poolSize, databaseLanes: lanes } = options;
+  if (url === null) {
+    const { openEmbedded } = await import('./embedded.ts');
+    return openEmbedded(options);
+  }
+  const { openPostgresql } = await import('./postgresql.ts');
+  return openPostgresql({ ...options, url, replicas, poolSize, lanes });
 }

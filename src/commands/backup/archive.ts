@@ -1,18 +1,18 @@
 import { createHash, type Hash } from 'node:crypto';
-import { access, mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
 import { remedyFor } from '../../adapters/database/data-dir.ts';
 import { keep } from '../../adapters/files/keep.ts';
+import { folderMark } from '../../adapters/storage/shared-folder.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
-import { contents } from './files.ts';
-import { makeSeal, sizeWithinSeal } from './seal.ts';
-import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
 export interface BackupSource {
   readonly database: 'embedded' | 'postgresql';
@@ -183,4 +183,137 @@ async function unpack({ name }: TarEntry, bytes: AsyncIterable<Uint8Array>, fold
 
 export function fromBuffer(name: string, buffer: Buffer): TarEntry {
   return { name, size: buffer.length, bytes: Readable.from([buffer]) };
+}
+
+/** A file, or a folder if the name ends with a slash. */
+export interface TarEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const reading = new AbortController();
+  const written = writeEntries(controller, entries, reading.signal).then(
+    () => controller.finalize(),
+    (error) => controller.error(error),
+  );
+  try {
+    yield* readable;
+  } finally {
+    reading.abort();
+    await written;
+  }
+}
+
+async function writeEntries(
+  controller: TarPackController,
+  entries: AsyncIterable<TarEntry>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { name, size, bytes } of entries) {
+    const kind = name.endsWith('/')
+      ? ({ type: 'directory', mode: 0o700 } as const)
+      : ({ type: 'file', mode: 0o600 } as const);
+    await ReadableStream.from(bytes).pipeTo(controller.add({ name, size, ...kind }), { signal });
+  }
+}
+
+/** Read each entry before the next. Throws if the archive is invalid or truncated. */
+async function* unpackTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const found = ReadableStream.from(source).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of found) yield { name: header.name, size: header.size, bytes: body };
+}
+
+const sealSize = 8 + 32;
+
+/** The end of a backup: the hash of everything before it, in a skippable Zstandard frame (RFC 8878 §3.1.2). */
+function makeSeal(hash: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(0x184d2a50, 0);
+  head.writeUInt32LE(hash.length, 4);
+  return Buffer.concat([head, hash]);
+}
+
+/** Bytes before the seal; null if it is missing or does not match. */
+async function sizeWithinSeal(file: Awaited<ReturnType<typeof open>>, size: number): Promise<number | null> {
+  const within = size - sealSize;
+  if (within < 0) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of contents(file, within)) hash.update(chunk);
+  const found = Buffer.alloc(sealSize);
+  await file.read(found, 0, sealSize, within);
+  return found.equals(makeSeal(hash.digest())) ? within : null;
+}
+
+const chunkSize = 1024 * 1024;
+
+/** Entries for all files and folders in `folder`. Files that disappear meanwhile are skipped. */
+export async function* filesBelow(
+  folder: string,
+  name: string,
+  isExcluded: (path: string) => boolean = () => false,
+  path = '',
+): AsyncGenerator<TarEntry> {
+  const found = await readdir(join(folder, path), { withFileTypes: true }).catch(noneWhereMissing);
+  if (found.length > 0 || path !== '') yield { name: `${inArchive(name, path)}/`, size: 0, bytes: none() };
+  for (const entry of found) {
+    const within = join(path, entry.name);
+    if (isExcluded(within)) continue;
+    if (entry.isDirectory()) yield* filesBelow(folder, name, isExcluded, within);
+    else if (entry.isFile()) yield* fileEntry(join(folder, within), inArchive(name, within));
+  }
+}
+
+const inArchive = (name: string, path: string) => posix.join(name, path.replaceAll(sep, '/'));
+
+export async function* fileEntry(path: string, name: string): AsyncGenerator<TarEntry> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return;
+  try {
+    const { size } = await file.stat();
+    yield { name, size, bytes: contents(file, size) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Exactly `size` bytes, padded with zeros if the file shrinks: PostgreSQL repairs tables from its log. */
+async function* contents(file: Awaited<ReturnType<typeof open>>, size: number): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size; ) {
+    const buffer = Buffer.alloc(Math.min(chunkSize, size - position));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    position += bytesRead || buffer.length;
+    yield bytesRead ? buffer.subarray(0, bytesRead) : buffer;
+  }
+}
+
+async function* none(): AsyncGenerator<Buffer> {}
+
+function noneWhereMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+const isPart = (path: string) => path.endsWith('.part');
+
+export async function* dataFiles(dataDir: string, images: boolean): AsyncGenerator<TarEntry> {
+  if (images) yield* filesBelow(join(dataDir, 'files'), 'files', isPart);
+  yield* filesBelow(join(dataDir, 'mail'), 'mail', isPart);
+  yield* fileEntry(join(dataDir, 'demo-token'), 'demo-token');
+}
+
+/** Moves files that do not exist in `to`, and always the mark, which the restored database requires. */
+export async function addFiles(from: string, to: string): Promise<void> {
+  const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(noneWhereMissing);
+  for (const entry of found) {
+    if (!entry.isFile()) continue;
+    const target = join(to, relative(from, entry.parentPath), entry.name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    if (entry.name === folderMark || !existsSync(target)) await rename(join(entry.parentPath, entry.name), target);
+  }
 }

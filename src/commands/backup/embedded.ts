@@ -4,9 +4,7 @@ import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embe
 import { DataDirInUse, requireDatabase } from '../../adapters/database/data-dir.ts';
 import { ownDatabase } from '../../adapters/database/embedded.ts';
 import { OperatorError } from '../../core/operator-error.ts';
-import { type BackupSource, fromBuffer } from './archive.ts';
-import { fileEntry, filesBelow } from './files.ts';
-import type { TarEntry } from './tar.ts';
+import { type BackupSource, fileEntry, filesBelow, fromBuffer, type TarEntry } from './archive.ts';
 
 /** A database to back up. Read `entries` once. */
 export interface Source extends BackupSource {

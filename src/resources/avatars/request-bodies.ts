@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
-import { IncompleteUpload, receive } from '../../adapters/storage/receive.ts';
+import { IncompleteUpload, receive } from '../../adapters/storage/temp-files.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { type ImageType, imageTypes, toImageType } from '../../core/ports/images.ts';
 import type { TempFiles } from '../../core/ports/storage.ts';
 import { parse } from '../../core/schema.ts';
-import { closeUnread, hasBody, rejectEncoding } from '../../surfaces/http/body.ts';
-import { readJson } from '../../surfaces/http/json-body.ts';
+import { closeUnread, hasBody, readJson, rejectEncoding } from '../../surfaces/http/body.ts';
 import { outputNames } from '../../surfaces/rest/names.ts';
 import type { OwnBody } from '../../surfaces/rest/route.ts';
 import { checkImage, unavailable } from './avatar-images.ts';

@@ -22,12 +22,7 @@ import {
 } from './invoice.entity.ts';
 import { editableFields, type InvoiceStatus, initialStatus, invoiceTerms } from './invoice.machine.ts';
 import { checkAmount, checkContact, checkDeletable } from './invoice.rules.ts';
-import {
-  type InvoiceRow,
-  invoiceTable,
-  lockOwnInvoiceRow,
-  readOpenAttemptRow,
-} from './invoice.table.ts';
+import { type InvoiceRow, invoiceTable, lockOwnInvoiceRow, readOpenAttemptRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
 const attributes = { name: 'InvoiceAttributes', omitFromOutput: ['id'] } as const;

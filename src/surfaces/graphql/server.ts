@@ -28,7 +28,7 @@ import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts'
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import { errorHeaders } from '../http/answer.ts';
-import { smallBody } from '../http/json-body.ts';
+import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import {

@@ -5,8 +5,7 @@ import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit, type RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
-import type { Reservation } from './reservation.ts';
-import type { ResponseMemory } from './response-memory.ts';
+import type { Reservation, ResponseMemory } from './response-memory.ts';
 import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';
 import { eventStream, type FiniteTexts, type Texts } from './stream-texts.ts';
 

@@ -6,7 +6,7 @@ import { newId, randomSlice } from '../../core/id.ts';
 import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { type ErrorResponse, send, toApiError } from './answer.ts';
 import { discardBody } from './body.ts';
-import type { CountRequest } from './request-metrics.ts';
+import type { CountRequest } from './metrics.ts';
 import type { RequestState } from './request-state.ts';
 
 export interface RequestScope {

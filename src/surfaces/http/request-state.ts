@@ -2,7 +2,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import type { Viewer } from '../../core/context.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { CountedRequest } from './rate-limit.ts';
-import type { Reservation } from './reservation.ts';
+import type { Reservation } from './response-memory.ts';
 
 export interface RequestState {
   requestId: string;

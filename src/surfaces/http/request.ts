@@ -7,8 +7,7 @@ import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
-import type { Reservation } from './reservation.ts';
-import type { ResponseMemory } from './response-memory.ts';
+import type { Reservation, ResponseMemory } from './response-memory.ts';
 import { callerOf, nextTurn, noteCaller } from './turns.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
 import { type Fingerprint, keyInUse } from '../../core/idempotency.ts';
@@ -6,8 +8,37 @@ import { type Queries, violatedUnique } from '../../core/queries.ts';
 import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import type { RowOf } from '../../core/tables.ts';
+import { TimestampType } from '../../core/timestamp.ts';
 import type { HttpResponse } from './answer.ts';
-import { IdempotencyKey } from './idempotency-key.entity.ts';
+
+@Entity({ tableName: 'idempotency_keys' })
+@Index({ name: 'idempotency_keys_age', properties: ['createdAt'] })
+export class IdempotencyKey {
+  declare [EntityName]?: 'IdempotencyKey';
+  declare [PrimaryKeyProp]?: ['user', 'key'];
+
+  @ManyToOne({ type: 'User', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  readonly user!: string;
+
+  @PrimaryKey({ type: 'text' })
+  readonly key!: string;
+
+  @Property({ type: 'text' })
+  readonly fingerprint!: string;
+
+  @Property({ type: 'integer' })
+  readonly status!: number;
+
+  @Property({ type: 'json', columnType: 'jsonb' })
+  readonly headers!: Record<string, string>;
+
+  /** Encrypted; null without a body. */
+  @Property({ type: 'text', nullable: true })
+  readonly body!: string | null;
+
+  @Property({ type: TimestampType })
+  readonly createdAt!: string;
+}
 
 type Row = Omit<RowOf<IdempotencyKey>, symbol>;
 

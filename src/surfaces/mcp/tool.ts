@@ -5,7 +5,7 @@ import { describeDeprecation } from '../../core/deprecation.ts';
 import { kindOf } from '../../core/errors.ts';
 import { isPaged, type Operation, type OperationKind } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
-import { type JsonLimits, smallBody } from '../http/json-body.ts';
+import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
 import { restName } from '../rest/names.ts';
 import type { Route } from '../rest/route.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
-import { type JsonLimits, smallBody } from '../http/json-body.ts';
+import { type JsonLimits, smallBody } from '../http/body.ts';
 import { unknownParameter } from '../rest/read-request.ts';
 import type { Tool } from './tool.ts';
 

@@ -9,8 +9,19 @@ import { acceptsJson, json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { type Compressed, createText, readCompressed, sendText, type Text } from '../http/text.ts';
-import { fillHome, fillMissing, fillUrl, type HomeFacts, listLinks } from './home.ts';
-import { htmlType, policies, prefersPage, sendCompressedPage, sendErrorPage, sendPage } from './page.ts';
+import {
+  fillHome,
+  fillMissing,
+  fillUrl,
+  type HomeFacts,
+  htmlType,
+  listLinks,
+  policies,
+  prefersPage,
+  sendCompressedPage,
+  sendErrorPage,
+  sendPage,
+} from './page.ts';
 
 /** One year in milliseconds: built files have content hashes in their names. */
 const forever = 31_536_000_000;

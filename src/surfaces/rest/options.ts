@@ -2,8 +2,8 @@ import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
+import { jsonTypeOf } from './compiled-route.ts';
 import { inputNames, outputNames, toRest } from './names.ts';
-import { jsonTypeOf } from './parameter-values.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
 const ActionField = z

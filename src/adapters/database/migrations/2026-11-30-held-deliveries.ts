@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class HeldDeliveries extends Migration {
-  /** A restored backup of an older version has the column already: see `src/commands/backup/hold.ts`. */
+  /** A restored backup of an older version has the column already: see `src/commands/restore.ts`. */
   override up(): void {
     this.addSql('alter table webhook_feed add column if not exists held_until bigint');
   }
