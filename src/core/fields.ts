@@ -78,18 +78,26 @@ export function propertiesOf(entity: EntityClass<object>): Map<string, EntityPro
   const all = new Map<string, EntityProperty>();
   for (let type: object = entity; type !== Function.prototype; type = Object.getPrototypeOf(type)) {
     if (!Object.hasOwn(type, MetadataStorage.META_SYMBOL)) continue;
-    const { properties } = (type as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
-    for (const [name, property] of Object.entries<EntityProperty>(properties)) {
+    for (const [name, property] of Object.entries<EntityProperty>(metadataOf(type).properties)) {
       if (!all.has(name)) all.set(name, property);
     }
   }
   return all;
 }
 
+/** Whether an index or a unique constraint of the class begins with these properties. */
+export function hasIndex(entity: EntityClass<object>, properties: readonly string[]): boolean {
+  const { indexes = [], uniques = [] } = metadataOf(entity);
+  const all = [...indexes, ...uniques].map(({ properties: indexed = [] }) => [indexed].flat() as string[]);
+  return all.some((indexed) => properties.every((property, index) => indexed[index] === property));
+}
+
+const metadataOf = (type: object) =>
+  (type as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
+
 /** The last property of each unique constraint, beside the id. */
 export function uniqueProperties(entity: EntityClass<object>): string[] {
-  const type: object = entity;
-  const { uniques } = (type as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
+  const { uniques } = metadataOf(entity);
   const named = [...propertiesOf(entity)].flatMap(([name, { unique }]) => (unique ? [name] : []));
   return [...named, ...(uniques ?? []).flatMap(({ properties }) => [properties].flat().at(-1) ?? [])];
 }

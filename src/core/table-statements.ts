@@ -36,6 +36,12 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
     Object.fromEntries(withOthers(fields, more).flatMap((field) => storeField(field, $)));
   const written = (cte: AnyDb) => cte.selectFrom(`${entity.name} as ${name}`) as AnyQuery;
 
+  /** The types of events that the statements record. */
+  const events = new Set<string>();
+  const notes = (event: string) => void (definition.events !== false && events.add(`${name}.${event}`));
+  if (writes.update) notes('updated');
+  if (writes.delete) notes('deleted');
+
   /** Statements that write rows in a CTE named after the entity, record their event, and return them. */
   function writing<P extends object, O extends Options>(
     what: string,
@@ -43,6 +49,7 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
     write: (db: AnyDb, $: P, options: O) => AnyDb,
     forms: readonly O[],
   ): (options: Form & O) => Statement<P, { id: string }> {
+    if (typeof event === 'string') notes(event);
     return statements(
       `${name}_${what}`,
       (db, $: P, all: Form & O) => {
@@ -182,6 +189,7 @@ export function tableStatements(entity: EntityClass<object>, definition: TableDe
 
   return {
     ...rows,
+    events,
     keyed,
     isElsewhere,
     writing,

@@ -3,6 +3,7 @@ import { type Children, childrenOf } from './children.ts';
 import { columnTypeOf } from './column-type.ts';
 import type { Context } from './context.ts';
 import { matchesVersion, type VersionedRow } from './etag.ts';
+import { hasIndex, readFields } from './fields.ts';
 import { inOrder } from './id.ts';
 import { oneOf, readPage } from './keyset.ts';
 import { type CheckedOptions, orNotFound, type View } from './operation.ts';
@@ -123,6 +124,7 @@ export function table<
     ...(inserts as unknown as Inserts<New, Row>),
     read,
     byIds,
+    events: statements.events as ReadonlySet<string>,
     attempt,
     update,
     /** For a statement of its own: adds the event of the rows that `db` writes in a CTE named after the entity. */
@@ -151,6 +153,7 @@ export function table<
       parent: Column<T>,
       { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<Key> = {},
     ): Children<Row, Key> {
+      requireChild(entity, parent, definition);
       const selects = {
         shown: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(view)), $, ofVisible),
         counted: (db: AnyDb, $: Visitor) => statements.listed(statements.select(db, formOf(emptyView)), $, ofVisible),
@@ -195,4 +198,17 @@ export function table<
       return (view, options) => written({ ...formOf(view), ...options } as never) as never;
     },
   };
+}
+
+/** @throws for lists of children that could not be read, or only by reading the whole table */
+function requireChild(entity: EntityClass<object>, parent: string, { name, select }: TableDefinition): void {
+  const isShown = select || readFields(entity).some(({ property }) => property === parent);
+  if (!isShown)
+    throw new Error(
+      `children('${parent}') of the table ${name}: ${entity.name}.${parent} is no field, so a page cannot tell whose rows it has. Declare it with @BelongsTo, or @RestOnly beside its @ManyToOne.`,
+    );
+  if (hasIndex(entity, [parent, 'id'])) return;
+  throw new Error(
+    `children('${parent}') of the table ${name} needs an index: @Index({ properties: ['${parent}', 'id'] }) at the class ${entity.name}, and in a migration.`,
+  );
 }

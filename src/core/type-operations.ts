@@ -15,6 +15,8 @@ export interface Loader {
 export interface RowSource {
   read(ctx: Context, id: string, view: View): Promise<object>;
   byIds(ctx: Context, ids: readonly string[]): Promise<readonly (object | null)[]>;
+  /** The types of events that its statements record. */
+  readonly events: ReadonlySet<string>;
   children(parent: never, options: { view: View }): Children<{ id: string }>;
 }
 

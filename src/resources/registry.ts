@@ -13,6 +13,7 @@ import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
+import { checkResources } from './check.ts';
 import { companies } from './companies/index.ts';
 import { declareEvents } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
@@ -67,6 +68,7 @@ const ownRoutes = resources
   .flatMap((resource) => resource.routes ?? [])
   .map((route): Route => (deletesOfParents.has(route.operation) ? { ...route, errors: ['in_use'] } : route));
 export const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
+checkResources(resources, routes);
 export const resolvers = [
   ...types.map(operationsResolver),
   ...[...types, ...many].flatMap(childrenResolver),

@@ -26,6 +26,7 @@ export async function migrate(database: Database, report: Report = () => {}): Pr
   if (isUsed) await buildIndexes((sql) => execute(database, sql), report);
   if (pending.length > 0) await noteVersion(database);
   await checkColumns(database);
+  await checkIndexes(database);
   return applied.length > 0 ? pending.map(({ name }) => name) : [];
 }
 
@@ -90,6 +91,34 @@ async function checkColumns(database: Database): Promise<void> {
   );
 }
 
+/** Finds a list or a relation without its index, which would read the whole table. */
+async function checkIndexes(database: Database): Promise<void> {
+  const rows = await execute<{ name: string }>(
+    database,
+    `select c.relname || ' (' || (
+        select string_agg(coalesce(a.attname, '?'), ', ' order by k.position) || ')'
+        from unnest(i.indkey) with ordinality as k (number, position)
+        left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+      ) as name
+      from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = current_schema()::regnamespace`,
+  );
+  const missing = [...database.orm.getMetadata()].flatMap(({ tableName, className, props, indexes }) =>
+    indexes.flatMap(({ properties, expression }) => {
+      const named = [properties ?? []].flat() as string[];
+      if (expression || named.length === 0) return [];
+      const columns = named.flatMap((one) => props.find(({ name }) => name === one)?.fieldNames ?? one);
+      const index = `${tableName} (${columns.join(', ')})`;
+      return rows.some(({ name }) => name === index) ? [] : `${index} for ${className} by ${named.join(' and ')}`;
+    }),
+  );
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    `The database has no index on ${missing.join(', ')}. ` +
+      'Add `create index on …` to the migration (docs/adding-a-resource.md).',
+  );
+}
+
 /** Creates the table of migrations in a new database. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const [{ exists } = { exists: false }] = await execute<{ exists: boolean }>(
@@ -129,10 +158,16 @@ function execute<Row>({ orm }: Database, sql: string): Promise<Row[]> {
   return connection.execute<Row[]>(sql);
 }
 
-const creation = /^\s*create (?:unique )?index (?:if not exists )?(\w+)/;
+const creation = /^\s*create (?:unique )?index (?:if not exists )?(?:(?!on\b)(\w+)\s+)?on\s+(\w+)(?:\s*\(([\w, ]*))?/;
 const removal = /^\s*drop index (?:if exists )?([\w, ]+)$/;
 /** An index that is no longer needed serves reads until those in its place are built. */
 const former = '_former';
+
+/** The name of the index that a statement creates; without one in it, that which PostgreSQL gives. */
+function createdBy(sql: string): string | undefined {
+  const [, name, table, columns = ''] = creation.exec(sql) ?? [];
+  return name ?? (table && [table, ...namesIn(columns), 'idx'].join('_'));
+}
 
 const namesIn = (list: string) => list.split(',').map((name) => name.trim());
 
@@ -154,7 +189,7 @@ function withoutIndexes(step: Step): Step {
 export function neededIndexes(): Map<string, string> {
   const needed = new Map<string, string>();
   for (const sql of readMigrations().flatMap(({ statements }) => statements)) {
-    const created = creation.exec(sql)?.[1];
+    const created = createdBy(sql);
     if (created !== undefined) needed.set(created, sql);
     for (const name of namesIn(removal.exec(sql)?.[1] ?? '')) needed.delete(name);
   }

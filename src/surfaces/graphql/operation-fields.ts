@@ -93,12 +93,14 @@ function declareArguments(type: Class, definition: Definition): [Class, Names] {
       addArguments(Arguments, Object.fromEntries(Object.entries(all).filter(([name]) => !(name in filters)))),
     ];
   }
-  // A new object has no id, but may have a parent. The path of an existing one in REST begins with its parents.
   if (kind === 'search' || kind === 'create' || kind === 'batch') return [Arguments, addArguments(Arguments, all)];
-  const [key, schema] = Object.entries(all).at(-1) as [string, z.ZodType];
-  const name = graphqlTypeOf(schema, 'input') === ID ? 'id' : key;
-  addField(Arguments, name, describeArgument(schema));
-  return [Arguments, [[name, key]]];
+  // Parents, with which REST's path begins, are optional. An id that stands alone is `id`.
+  const required = Object.entries(all).filter(([, schema]) => !isOptional(schema));
+  const [[key, schema] = ['', undefined], ...others] = required;
+  if (!schema || others.length > 0 || graphqlTypeOf(schema, 'input') !== ID)
+    return [Arguments, addArguments(Arguments, Object.fromEntries(required))];
+  addField(Arguments, 'id', describeArgument(schema));
+  return [Arguments, [['id', key]]];
 }
 
 interface FieldOptions {

@@ -69,7 +69,7 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     annotations: {
       readOnlyHint: isReadOnly,
       destructiveHint: definition.isDestructive ?? !(isReadOnly || additiveKinds.includes(kind)),
-      idempotentHint: isReadOnly || kind === 'update' || kind === 'delete',
+      idempotentHint: isReadOnly || kind === 'update' || kind === 'delete' || route.method === 'PUT',
       openWorldHint: false,
     },
   };

@@ -1,0 +1,72 @@
+import { type Access, type Scope, scopesOf } from '../core/access.ts';
+import { isPaged, type Operation } from '../core/operation.ts';
+import { restName } from '../surfaces/rest/names.ts';
+import type { Route } from '../surfaces/rest/route.ts';
+import { usualEvents } from './events/event.kinds.ts';
+import type { Resource } from './resource.ts';
+
+type Resources = readonly Resource[];
+
+/** @throws for what the compiler accepts and contracts show, but every request would fail at */
+export function checkResources(resources: Resources, routes: readonly Route[]): void {
+  for (const route of routes) checkRoute(route);
+  checkTypes(resources, new Set(routes.map(({ operation }) => operation)));
+  checkScopes(resources, routes);
+}
+
+const variablesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+function checkRoute({ method, path, operation, resource }: Route): void {
+  const { name, kind, args, reveals } = operation.definition;
+  const at = `${method} ${path} is a route of ${name}`;
+  const shape = Object.entries(args?.shape ?? {});
+  const variables = variablesOf(path);
+  const unknown = variables.find((variable) => !shape.some(([argument]) => restName(argument) === variable));
+  if (unknown) throw new Error(`${at}, which has no argument {${unknown}}. Add it to the args of the operation.`);
+  const isList = isPaged(kind) || kind === 'stream';
+  const hidden = shape.find(
+    ([argument, schema]) => !isList && !variables.includes(restName(argument)) && schema.safeParse(undefined).success,
+  );
+  if (hidden)
+    throw new Error(
+      `${at}, whose optional argument ${hidden[0]} is not in the path: GraphQL would not have it. Make it required, or name it in the path.`,
+    );
+  if (reveals && resource && !(reveals in resource.output.shape))
+    throw new Error(`${name} reveals ${reveals}, which is no field of ${resource.name}.`);
+}
+
+function checkTypes(resources: Resources, routed: ReadonlySet<Operation>): void {
+  const recorded = new Set(
+    resources.flatMap(({ events = {} }) =>
+      Object.entries(events).flatMap(([subject, { types = usualEvents(subject) }]) =>
+        Object.keys(types).map((what) => `${subject}.${what}`),
+      ),
+    ),
+  );
+  for (const { type, operations, table } of resources.flatMap(({ types }) => types ?? [])) {
+    const unrouted = operations.find((operation) => !routed.has(operation));
+    if (unrouted)
+      throw new Error(
+        `${unrouted.definition.name} of ${type.name} has no route, so REST, MCP and the reference lack it. Add one to the routes of its resource.`,
+      );
+    const undeclared = [...(table?.events ?? [])].find((event) => !recorded.has(event));
+    if (undeclared)
+      throw new Error(
+        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events, or give the table \`events: false\`.`,
+      );
+  }
+}
+
+function checkScopes(resources: Resources, routes: readonly Route[]): void {
+  const declared = new Set(resources.flatMap(({ scopes = {} }) => Object.keys(scopes)));
+  const check = (access: Access | undefined, user: string) => {
+    const unknown = access && scopesOf(access).find((scope: Scope) => !declared.has(scope));
+    if (unknown) throw new Error(`${user} requires ${unknown}, which no resource declares in its scopes.`);
+  };
+  for (const { operation } of routes) check(operation.definition.scope, operation.definition.name);
+  for (const { types = [], events = {} } of resources) {
+    for (const { type, access, parent } of types) for (const one of [access, parent?.access]) check(one, type.name);
+    for (const [subject, { scope, scopeOfUser }] of Object.entries(events))
+      for (const one of [scope, scopeOfUser]) check(one, `The event ${subject}`);
+  }
+}
