@@ -1,0 +1,153 @@
+import { EntityName } from '@mikro-orm/core';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { neededIndexes } from '../../src/adapters/database/indexes.ts';
+import { migrate } from '../../src/adapters/database/migrate.ts';
+import { collectionOperations } from '../../src/core/collection.ts';
+import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
+import { type OperationKind, operation } from '../../src/core/operation.ts';
+import { BelongsTo } from '../../src/core/relations.ts';
+import { representationOf } from '../../src/core/representation.ts';
+import { Id } from '../../src/core/schema.ts';
+import { table } from '../../src/core/table.ts';
+import { line } from '../../src/core/text.ts';
+import { Versioned } from '../../src/core/versioned.ts';
+import { checkResources } from '../../src/resources/check.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+import { collectionRoutes } from '../../src/surfaces/rest/collection-routes.ts';
+import { get, type Route } from '../../src/surfaces/rest/route.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+@ObjectType()
+@Entity()
+class Lake extends Versioned {
+  declare [EntityName]?: 'Lake';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @Writable(line({ max: 20 }).meta({ description: 'What it is called.' }))
+  name!: string;
+}
+
+@ObjectType()
+@Entity()
+class Newt extends Versioned {
+  declare [EntityName]?: 'Newt';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @ManyToOne(() => Lake)
+  readonly lake!: Lake;
+
+  @BelongsTo(() => Lake, { description: 'Where it was born.' })
+  birthplace!: Lake;
+
+  @Writable(line({ max: 20 }).meta({ description: 'What it is called.' }))
+  name!: string;
+
+  @Property({ type: 'uuid' })
+  readonly secret!: string;
+}
+
+const writes = { insert: [], update: [], delete: [] } as const;
+const lakeTable = table(Lake, { name: 'lake', visible: 'everyone', writes, keys: [] });
+const LakeSchema = representationOf(Lake);
+const lakeOperations = collectionOperations(Lake, 'companies', { table: lakeTable, schema: LakeSchema });
+const routes = collectionRoutes('/lakes/{lake}', lakeOperations, { tag: 'Lakes', resource: LakeSchema });
+const lakes: Resource = {
+  scopes: { 'companies:read': 'Read lakes.', 'companies:write': 'Change lakes.' },
+  events: { lake: { entity: Lake, resource: LakeSchema, scope: 'companies:read' } },
+  types: [{ type: Lake, operations: Object.values(lakeOperations), table: lakeTable }],
+};
+
+test('a resource as the page adds one is accepted', () => {
+  expect(() => checkResources([lakes], routes)).not.toThrow();
+});
+
+const args = { lake: Id, newt: Id };
+const about = (kind: OperationKind, shape: Record<string, z.ZodType>) =>
+  operation({
+    name: 'addLakeNewt',
+    kind,
+    summary: 'Add a newt',
+    scope: 'companies:write',
+    args: z.object(shape),
+    run: async () => ({ id: '' }),
+  });
+const route = (path: string, shape: Record<string, z.ZodType>, kind: OperationKind = 'action') =>
+  get(path, about(kind, shape), { tag: 'Lakes' }) as Route;
+
+test.each<[string, Route, string]>([
+  [
+    'a path with a variable that is no argument',
+    route('/lakes/{lake}/newts/{newt}', { newt: Id }),
+    'GET /lakes/{lake}/newts/{newt} is a route of addLakeNewt, which has no argument {lake}.',
+  ],
+  [
+    'an optional id that no path gives',
+    route('/newts/{newt}', { ...args, lake: Id.optional() }),
+    'GET /newts/{newt} is a route of addLakeNewt, whose optional argument lake is not in the path',
+  ],
+])('%s does not start', (_, added, message) => {
+  expect(() => checkResources([lakes], [...routes, added])).toThrow(message);
+});
+
+test('two ids that are required need no parent', () => {
+  expect(() => checkResources([lakes], [...routes, route('/lakes/{lake}/newts/{newt}', args)])).not.toThrow();
+  expect(() => checkResources([lakes], [...routes, route('/newts', args)])).not.toThrow();
+});
+
+test.each<[string, Resource, string]>([
+  [
+    'an operation without a route',
+    { ...lakes, types: [{ type: Lake, operations: [about('action', args)] }] },
+    'addLakeNewt of Lake has no route',
+  ],
+  [
+    'a scope that no resource declares',
+    { ...lakes, scopes: { 'companies:read': 'Read lakes.' } },
+    'createLake requires companies:write, which no resource declares',
+  ],
+  [
+    'an event with a scope that no resource declares',
+    { ...lakes, events: { lake: { entity: Lake, resource: LakeSchema, scope: 'lakse:read' as never } } },
+    'The event lake requires lakse:read',
+  ],
+  [
+    'a type of events that no resource declares',
+    { ...lakes, events: { lake: { entity: Lake, resource: LakeSchema, types: { created: 'A lake was made.' } } } },
+    'The table of Lake records lake.updated, which no resource declares',
+  ],
+])('%s does not start', (_, resource, message) => {
+  expect(() => checkResources([resource], routes)).toThrow(message);
+});
+
+test('a list of children whose pages would not know their parent, or without an index, does not start', () => {
+  const newts = table(Newt, { name: 'newt', visible: 'everyone', writes: {}, keys: [] } as never);
+  const children = newts.children as (parent: string) => object;
+  expect(() => children('birthplace')).not.toThrow();
+  expect(() => children('lake')).toThrow("children('lake') of the table newt: Newt.lake is no field");
+  expect(() => children('name')).toThrow(
+    "children('name') of the table newt needs an index: @Index({ properties: ['name', 'id'] }) at the class Newt",
+  );
+});
+
+test('a database without the index of a list is refused, with the name of the list’s columns', async () => {
+  const { database, close } = await openTestDatabase();
+  const execute = (sql: string) => database.fork().getConnection().execute(sql);
+  const sql = neededIndexes().get('companies_by_status') as string;
+  // As after a migration without it: on PostgreSQL, the index of a migration is built again.
+  await execute('drop index companies_by_status');
+  await execute(`create index companies_by_status on companies (status)`);
+  await expect(migrate(database)).rejects.toThrow(
+    'The database has no index on companies (status, id) for Company by status and id. Add `create index on …`',
+  );
+  await execute('drop index companies_by_status');
+  await execute(sql);
+  await expect(migrate(database)).resolves.toEqual([]);
+  await close();
+});
