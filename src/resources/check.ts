@@ -1,8 +1,8 @@
-import { type Access, type Scope, scopesOf } from '../core/access.ts';
+import type { Scope } from '../catalogue.ts';
+import { type Access, scopesOf } from '../core/access.ts';
 import { isPaged, type Operation } from '../core/operation.ts';
 import { restName } from '../surfaces/rest/names.ts';
 import type { Route } from '../surfaces/rest/route.ts';
-import { usualEvents } from './events/event.kinds.ts';
 import type { Resource } from './resource.ts';
 
 type Resources = readonly Resource[];
@@ -38,9 +38,7 @@ function checkRoute({ method, path, operation, resource }: Route): void {
 function checkTypes(resources: Resources, routed: ReadonlySet<Operation>): void {
   const recorded = new Set(
     resources.flatMap(({ events = {} }) =>
-      Object.entries(events).flatMap(([subject, { types = usualEvents(subject) }]) =>
-        Object.keys(types).map((what) => `${subject}.${what}`),
-      ),
+      Object.entries(events).flatMap(([subject, { types }]) => Object.keys(types).map((what) => `${subject}.${what}`)),
     ),
   );
   for (const { type, operations, table } of resources.flatMap(({ types }) => types ?? [])) {
@@ -52,7 +50,7 @@ function checkTypes(resources: Resources, routed: ReadonlySet<Operation>): void 
     const undeclared = [...(table?.events ?? [])].find((event) => !recorded.has(event));
     if (undeclared)
       throw new Error(
-        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events, or give the table \`events: false\`.`,
+        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events (src/catalogue.ts), or give the table \`events: false\`.`,
       );
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { neededIndexes } from '../../src/adapters/database/indexes.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
+import { events } from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { type OperationKind, operation } from '../../src/core/operation.ts';
@@ -54,13 +55,13 @@ class Newt extends Versioned {
 }
 
 const writes = { insert: [], update: [], delete: [] } as const;
-const lakeTable = table(Lake, { name: 'lake', visible: 'everyone', writes, keys: [] });
+const lakeTable = table(Lake, { name: 'company', visible: 'everyone', writes, keys: [] });
 const LakeSchema = representationOf(Lake);
 const lakeOperations = collectionOperations(Lake, 'companies', { table: lakeTable, schema: LakeSchema });
 const routes = collectionRoutes('/lakes/{lake}', lakeOperations, { tag: 'Lakes', resource: LakeSchema });
 const lakes: Resource = {
   scopes: { 'companies:read': 'Read lakes.', 'companies:write': 'Change lakes.' },
-  events: { lake: { entity: Lake, resource: LakeSchema, scope: 'companies:read' } },
+  events: { company: { ...events.company, entity: Lake, resource: LakeSchema } },
   types: [{ type: Lake, operations: Object.values(lakeOperations), table: lakeTable }],
 };
 
@@ -114,13 +115,16 @@ test.each<[string, Resource, string]>([
   ],
   [
     'an event with a scope that no resource declares',
-    { ...lakes, events: { lake: { entity: Lake, resource: LakeSchema, scope: 'lakse:read' as never } } },
-    'The event lake requires lakse:read',
+    {
+      ...lakes,
+      events: { company: { ...events.company, entity: Lake, resource: LakeSchema, scope: 'lakse:read' as never } },
+    },
+    'The event company requires lakse:read',
   ],
   [
     'a type of events that no resource declares',
-    { ...lakes, events: { lake: { entity: Lake, resource: LakeSchema, types: { created: 'A lake was made.' } } } },
-    'The table of Lake records lake.updated, which no resource declares',
+    { ...lakes, events: { company: { entity: Lake, resource: LakeSchema, types: { created: 'A lake was made.' } } } },
+    'The table of Lake records company.updated, which no resource declares',
   ],
 ])('%s does not start', (_, resource, message) => {
   expect(() => checkResources([resource], routes)).toThrow(message);
