@@ -3,8 +3,8 @@ import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { neededIndexes } from '../../src/adapters/database/indexes.ts';
-import { migrate } from '../../src/adapters/database/migrate.ts';
+
+import { migrate, neededIndexes } from '../../src/adapters/database/migrate.ts';
 import { events } from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
