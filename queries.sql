@@ -3246,18 +3246,18 @@ inner join webhooks as webhook on webhook.id = taken.receiver;
 with recursive "Waiting" as (
   select first.receiver
   from (
-    select delivery.webhook_id as receiver
-    from webhook_deliveries as delivery
-    where delivery.status = 'pending'
-    order by delivery.webhook_id
+    select one.webhook_id as receiver
+    from webhook_deliveries as one
+    where one.status = 'pending'
+    order by one.webhook_id
     limit 1) as first
   union all
   select (
-    select delivery.webhook_id as receiver
-    from webhook_deliveries as delivery
-    where delivery.status = 'pending'
-    and delivery.webhook_id > "Waiting".receiver
-    order by delivery.webhook_id
+    select one.webhook_id as receiver
+    from webhook_deliveries as one
+    where one.status = 'pending'
+    and one.webhook_id > "Waiting".receiver
+    order by one.webhook_id
     limit 1) as receiver
   from "Waiting"
   where "Waiting".receiver is not null
@@ -3285,11 +3285,11 @@ from (
 update webhook_deliveries
 set status = 'failed', failure = :failure, next_attempt_at = null
 where id in (
-  select old.id
-  from webhook_deliveries as old
-  where old.webhook_id = :webhook
-  and old.status = 'pending'
-  order by old.resource_id desc, old.position desc
+  select waiting.id
+  from webhook_deliveries as waiting
+  where waiting.status = 'pending'
+  and waiting.webhook_id = :webhook
+  order by waiting.webhook_id, waiting.resource_id desc, waiting.position desc
   limit 1000)
 returning id as id;
 
@@ -3328,8 +3328,8 @@ select given.id, given.receiver as webhook, given.position::text as event, given
     and other.resource_id = given.subject
     and other.status = 'pending')) then now() end as "nextAttemptAt", :now::timestamptz as "createdAt", given.position,
       given.scope, given.subject as resource, (:texts::text[])[given.body] as body
-from unnest(:ids::uuid[], :webhooks::uuid[], :positions::bigint[], :types::text[], :scopes::text[], :resources::uuid[],
-  :first::boolean[], :bodies::integer[]) as given (id, receiver, position, type, scope, subject, first, body);
+from unnest(:rows::uuid[], :rows::uuid[], :rows::bigint[], :rows::text[], :rows::text[], :rows::uuid[],
+  :rows::boolean[], :rows::integer[]) as given (id, receiver, position, type, scope, subject, first, body);
 
 -- webhook_deliveries_redact
 update webhook_deliveries
@@ -3395,21 +3395,21 @@ with "Next" as (
     select (
       select other.id
       from webhook_deliveries as other
-      where other.webhook_id = attempt.receiver
-      and other.resource_id = attempt.subject
+      where other.webhook_id = given.receiver
+      and other.resource_id = given.subject
       and other.status = 'pending'
-      and other.id <> attempt.ended
+      and other.id <> given.ended
       order by other.position
       limit 1) as next
-    from unnest(:ids::uuid[], :webhooks::uuid[], :resources::uuid[], :responseCodes::integer[],
-      :durations::integer[]) as attempt (ended, receiver, subject, code, took))
+    from unnest(:rows::uuid[], :rows::uuid[], :rows::uuid[], :rows::integer[], :rows::integer[]) as given (ended,
+      receiver, subject, code, took))
   returning id as id)
 update webhook_deliveries
-set status = :status, failure = :failure, response_code = attempt.code, duration = attempt.took,
+set status = :status, failure = :failure, response_code = given.code, duration = given.took,
   attempts = attempts + :attemptsMade, next_attempt_at = null
-from unnest(:ids::uuid[], :webhooks::uuid[], :resources::uuid[], :responseCodes::integer[],
-  :durations::integer[]) as attempt (ended, receiver, subject, code, took)
-where id = attempt.ended
+from unnest(:rows::uuid[], :rows::uuid[], :rows::uuid[], :rows::integer[], :rows::integer[]) as given (ended, receiver,
+  subject, code, took)
+where id = given.ended
 and status is not distinct
 from 'pending'
 returning id as id;
@@ -3803,15 +3803,15 @@ from webhook_feed as feed;
 -- webhook_held_count
 select (
   select count(*)::integer as count
-  from webhook_deliveries as held
-  where held.status = 'pending'
-  and held.next_attempt_at is null
+  from webhook_deliveries as waiting
+  where waiting.status = 'pending'
+  and waiting.next_attempt_at is null
   and exists (
     select hold.is_only
     from webhook_feed as hold
     where hold.held_until is not null
-    and (held.position is null
-      or hold.held_until >= held.position))) as deliveries, (
+    and (waiting.position is null
+      or hold.held_until >= waiting.position))) as deliveries, (
   select count(*)::integer as count
   from events as event
   where event.id > feed.position
@@ -3821,19 +3821,19 @@ where feed.held_until is not null;
 
 -- webhook_held_drop
 update webhook_deliveries
-set status = 'failed', failure = :failure
+set status = 'failed', failure = :failure, next_attempt_at = null
 where id in (
-  select held.id
-  from webhook_deliveries as held
-  where held.status = 'pending'
-  and held.next_attempt_at is null
+  select waiting.id
+  from webhook_deliveries as waiting
+  where waiting.status = 'pending'
+  and waiting.next_attempt_at is null
   and exists (
     select hold.is_only
     from webhook_feed as hold
     where hold.held_until is not null
-    and (held.position is null
-      or hold.held_until >= held.position))
-  order by held.webhook_id, held.resource_id desc, held.position desc
+    and (waiting.position is null
+      or hold.held_until >= waiting.position))
+  order by waiting.webhook_id, waiting.resource_id desc, waiting.position desc
   limit 1000)
 returning id as id;
 

@@ -6,8 +6,8 @@ import type { Mailer } from './core/ports/mail.ts';
 import type { DeliveryUse } from './core/ports/webhooks.ts';
 import { resources } from './resources/registry.ts';
 import type { Worker } from './resources/resource.ts';
-import { countUndispatchedRow } from './resources/webhooks/dispatcher.statements.ts';
-import { countPendingRow } from './resources/webhooks/webhook-delivery.table.ts';
+import { countPendingRow } from './resources/webhooks/claim.ts';
+import { countUndispatchedRow } from './resources/webhooks/dispatch.ts';
 import type { OpenServices } from './services.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 

@@ -12,7 +12,7 @@ import {
   dropHeldDeliveries,
   type HeldCounts,
   sendHeldDeliveries,
-} from '../resources/webhooks/held-deliveries.ts';
+} from '../resources/webhooks/webhook.table.ts';
 import { openQueue } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 

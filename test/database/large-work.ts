@@ -6,18 +6,20 @@ import { listOpenInvoices } from '../../src/resources/invoices/invoice.erasure.t
 import { sweeps } from '../../src/resources/registry.ts';
 import type { WorkContext } from '../../src/resources/resource.ts';
 import { deleteBelongings } from '../../src/resources/users/erase-user.operations.ts';
-import { disableEnded } from '../../src/resources/webhooks/disabling.ts';
+import { countPendingRow } from '../../src/resources/webhooks/claim.ts';
+import { deleteEndedTokenRows, disableEnded } from '../../src/resources/webhooks/disable.ts';
 import {
   countUndispatchedRow,
   listSubscriberRows,
   readFeedRow,
   startFeedRow,
-} from '../../src/resources/webhooks/dispatcher.statements.ts';
-import { deleteEndedTokenRows } from '../../src/resources/webhooks/ended-tokens.ts';
-import { releaseDeliveryRow, retryDeliveryRow } from '../../src/resources/webhooks/outcome.ts';
-import { settleDeliveryRows } from '../../src/resources/webhooks/settlement.ts';
-import { countPendingRow } from '../../src/resources/webhooks/webhook-delivery.table.ts';
-import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+} from '../../src/resources/webhooks/dispatch.ts';
+import {
+  deleteOldDeliveries,
+  releaseDeliveryRow,
+  retryDeliveryRow,
+  settleDeliveryRows,
+} from '../../src/resources/webhooks/settle.ts';
 import { busyParent, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Who } from '../support/large-server.ts';
 
@@ -84,11 +86,7 @@ export async function endDelivery(db: Queries, { moves, others }: Sizes): Promis
     status: 'succeeded',
     failure: null,
     attemptsMade: 1,
-    responseCodes: [200],
-    durations: [1],
-    ids: [id],
-    webhooks: [idOf('others', busyParent(others))],
-    resources: [newId()],
+    rows: [{ ended: id, receiver: idOf('others', busyParent(others)), subject: newId(), code: 200, took: 1 }],
   });
   await db.all(retryDeliveryRow, { id, delay: 60, responseCode: 500, failure: null, duration: 1 });
   await db.all(releaseDeliveryRow, { id });

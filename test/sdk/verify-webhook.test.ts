@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { Schemas, Turtle } from '../../sdk/src/index.ts';
 import { verifyWebhook, type WebhookHeaders } from '../../sdk/src/webhooks.ts';
-import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
+import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
 
 const secret = newSigningKey();
 const now = new Date('2026-03-14T09:00:00Z');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { lambdaHandler, nodeHandler, type WebhookEvent, webhookHandler } from '../../sdk/src/webhooks.ts';
-import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
+import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
 
 const secret = newSigningKey();
 const body = JSON.stringify({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebhookHosts } from '../../src/adapters/database/migrations/2026-11-28-webhook-hosts.ts';
-import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
 import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { entities } from '../../src/resources/registry.ts';
-import { claimDeliveryRows } from '../../src/resources/webhooks/claim.statements.ts';
+import { claimDeliveryRows } from '../../src/resources/webhooks/claim.ts';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';

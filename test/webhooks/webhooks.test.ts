@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
 import type { Body, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -9,7 +9,7 @@ import { emptyForm, emptyView } from '../../core/table-rows.ts';
 import type { Db } from '../../core/tables.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
 import { type User, userReference } from '../users/user.entity.ts';
-import { deliveryCopies } from '../webhooks/webhook-delivery.copies.ts';
+import { deliveryCopies } from '../webhooks/webhook.table.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
 import { Message } from './message.entity.ts';
 

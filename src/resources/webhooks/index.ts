@@ -1,26 +1,30 @@
 import { events, scopes } from '../../catalogue.ts';
+import { handles } from '../../core/ports/jobs.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
-import { deleteEndedTokenRows } from './ended-tokens.ts';
-import { SEND_WEBHOOKS } from './queue.ts';
-import { createRedelivery, Redelivery } from './redelivery.ts';
-import { Webhook } from './webhook.entity.ts';
-import { deleteWebhookRows, webhookTable } from './webhook.statements.ts';
+import { deleteEndedTokenRows, disableEndedRegularly } from './disable.ts';
+import { openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
+import { openSender } from './send.ts';
+import { deleteOldDeliveries } from './settle.ts';
+import { Webhook, WebhookHost } from './webhook.entity.ts';
 import {
+  deleteWebhookRows,
+  deliveriesOfWebhook,
+  deliveryCopies,
+  deliveryTable,
+  webhookTable,
+} from './webhook.table.ts';
+import {
+  createRedelivery,
   getWebhookDelivery,
   listWebhookDeliveries,
   pingWebhook,
   redeliverWebhookDelivery,
 } from './webhook-deliveries.operations.ts';
-import { deliveryCopies } from './webhook-delivery.copies.ts';
-import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { deliveriesOfWebhook, deliveryTable } from './webhook-delivery.table.ts';
-import { webhookErrors } from './webhooks.errors.ts';
-import { replaceWebhookSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
+import { Redelivery, WebhookDelivery, WebhookFeed } from './webhook-delivery.entity.ts';
+import { replaceWebhookSecret, WebhookSchema, webhookErrors, webhookOperations } from './webhooks.operations.ts';
 import { WebhookDeliveriesResolver } from './webhooks.resolver.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
-import { deleteOldDeliveries, openWebhooksWorker } from './webhooks.worker.ts';
-import { WebhookFeed, WebhookHost } from './worker.entities.ts';
 
 export const webhooks: Resource = {
   tag: { name: 'Webhooks', description: 'Events delivered to your URL.' },
@@ -41,7 +45,27 @@ export const webhooks: Resource = {
   ],
   resolvers: [WebhookDeliveriesResolver],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
-  worker: openWebhooksWorker,
+  /**
+   * From an event to its receivers: `dispatch` writes a delivery for each webhook that receives the event; of those that are
+   * due, `claim` takes some, `send` posts each, and `settle` stores what became of it. `disable` ends webhooks whose receiver
+   * fails or whose token has ended.
+   */
+  worker(ctx) {
+    const sender = openSender(ctx);
+    const dispatcher = openDispatcher(ctx, sender.wake);
+    const loops = [dispatcher, sender, disableEndedRegularly(ctx)];
+    const wake = async () => {
+      dispatcher.wake();
+      sender.wake();
+    };
+    return {
+      handlers: [handles(SEND_WEBHOOKS, wake)],
+      counts: sender.counts,
+      async stop(patience) {
+        await Promise.all(loops.map((loop) => loop.stop(patience)));
+      },
+    };
+  },
   async sweep(db, now, eventsUntil) {
     await deleteOldDeliveries(db, now, eventsUntil);
     await sweepAll(() => db.all(deleteEndedTokenRows, { before: eventsUntil.toISOString() }));

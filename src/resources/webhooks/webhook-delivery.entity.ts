@@ -1,13 +1,14 @@
 import { EntityName } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { Scope } from '../../core/access.ts';
-import { PrimaryId, ReadOnly, RestOnly } from '../../core/declared-field.ts';
+import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
+import { momentFilter } from '../../core/filters.ts';
 import { enumeration, graphqlTypeOf, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
 import { redactedTypes } from '../events/event.copies.ts';
-import { DeliveryType } from '../events/event.kinds.ts';
+import { DeliveryType, EventType } from '../events/event.kinds.ts';
 import { Webhook } from './webhook.entity.ts';
 
 export const WebhookDeliveryStatus = enumeration(
@@ -128,4 +129,68 @@ export class WebhookDelivery {
 
   @Property({ type: 'text' })
   readonly body!: string;
+}
+
+/** A single row: the position of the dispatcher in the events. */
+@Entity({ tableName: 'webhook_feed' })
+export class WebhookFeed {
+  declare [EntityName]?: 'WebhookFeed';
+
+  /** Always true: limits the table to one row. */
+  @PrimaryKey({ type: 'boolean' })
+  readonly isOnly!: boolean;
+
+  @Property({ type: 'bigint' })
+  readonly position!: string;
+
+  /** Newest event of a restored backup: deliveries of events up to it wait for an operator. Null: none wait. */
+  @Property({ type: 'bigint', nullable: true })
+  readonly heldUntil!: string | null;
+}
+
+/** Deliveries that one request sends again: it must end within the statement timeout. */
+export const mostRedelivered = 5_000;
+
+const column = false;
+
+@ObjectType({ description: 'Deliveries of a webhook that were sent again: which ones, and how many.' })
+export class Redelivery {
+  @Writable(
+    z.array(WebhookDeliveryStatus).min(1, 'Must contain at least one status.').meta({
+      description:
+        'Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are.',
+    }),
+    { column, default: ['failed'] },
+  )
+  status!: WebhookDeliveryStatus[];
+
+  @Writable(
+    z
+      .array(EventType)
+      .min(1, 'Must contain at least one event type.')
+      .nullable()
+      .meta({ examples: [['invoice.paid']], description: 'Only events of these types; null for all.' }),
+    { column, default: null },
+  )
+  type!: EventType[] | null;
+
+  @Writable(momentFilter('Only deliveries created at or after this time.').nullable(), { column, default: null })
+  createdAfter!: string | null | undefined;
+
+  @Writable(momentFilter('Only deliveries created before this time.').nullable(), { column, default: null })
+  createdBefore!: string | null | undefined;
+
+  @ReadOnly(
+    integer({ min: 0, max: mostRedelivered }).meta({ description: 'Number of deliveries that are sent again.' }),
+    { column },
+  )
+  readonly count!: number;
+
+  @ReadOnly(
+    z.boolean().meta({
+      description: `Whether more deliveries match: one request sends the oldest ${mostRedelivered.toLocaleString('en')} again. Repeat it for the others.`,
+    }),
+    { column },
+  )
+  readonly more!: boolean;
 }

@@ -1,5 +1,5 @@
-import { EntityName } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
@@ -145,4 +145,22 @@ export class Webhook extends Versioned<'enabled'> {
 
   @Property({ type: TimestampType, nullable: true })
   readonly formerKeyUntil!: string | null;
+}
+
+/** Limits the attempts to a host, of all webhooks and processes together. A row whose time is over means the same as none. */
+@Entity({ tableName: 'webhook_hosts' })
+export class WebhookHost {
+  declare [EntityName]?: 'WebhookHost';
+  declare [PrimaryKeyProp]?: ['host', 'verified'];
+
+  @PrimaryKey({ type: 'text' })
+  readonly host!: string;
+
+  /** Pings to receivers that are not verified are counted apart, so they cannot use up the attempts of others. */
+  @PrimaryKey({ type: 'boolean' })
+  readonly verified!: boolean;
+
+  /** Each attempt moves it on by its share of a minute; at most a minute ahead, further attempts wait (GCRA, a leaky bucket). */
+  @Property({ type: TimestampType })
+  readonly spentUntil!: string;
 }

@@ -1,22 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError, errorKinds, invalid } from '../../core/errors.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { plainView } from '../../core/table-rows.ts';
+import type { Db } from '../../core/tables.ts';
 import { eventScopes, scopesOfType } from '../events/event.kinds.ts';
 import { lockUserRow } from '../users/user.statements.ts';
-import { startFeedRow } from './dispatcher.statements.ts';
-import { enqueuePing, wakeSender } from './queue.ts';
-import { newSigningKey } from './signing.ts';
+import { dispatchPing, startFeedRow, wakeSender } from './dispatch.ts';
+import { newSigningKey } from './send.ts';
 import { Webhook } from './webhook.entity.ts';
-import { countWebhookRows, readAccessRow, replaceKeyRow, type WebhookRow, webhookTable } from './webhook.statements.ts';
-import { webhookErrors } from './webhooks.errors.ts';
+import { type WebhookRow, webhookTable } from './webhook.table.ts';
 
 export const WebhookSchema = representationOf(Webhook);
+
+export const webhookErrors = errorKinds({
+  too_many_webhooks: { status: 409, message: 'You have the maximum number of webhooks. Delete one first.' },
+  webhook_disabled: { status: 409, message: 'The webhook is disabled. Enable it first.' },
+});
 
 const maximumPerUser = 20;
 /** Milliseconds during which messages are also signed with the previous secret. */
@@ -75,7 +81,7 @@ export const webhookOperations = {
         if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
         if (values.enabled) await tx.db.all(startFeedRow, {});
         const row = await webhookTable.insert(tx, values, plainView);
-        if (row.enabled) await enqueuePing(tx, row.id);
+        if (row.enabled) await dispatchPing(tx, row.id);
         return { ...row, secret: signingKey };
       });
     },
@@ -108,7 +114,7 @@ export const webhookOperations = {
           const updated = await webhookTable.update(tx, row, values, { view: plainView });
           if (!updated?.enabled) return updated;
           const isNew = !row.enabled || changed.url !== row.url;
-          if (isNew && !updated.verified) await enqueuePing(tx, webhook);
+          if (isNew && !updated.verified) await dispatchPing(tx, webhook);
           else await wakeSender(tx, webhook);
           return updated;
         });
@@ -176,3 +182,39 @@ function checkAccess(ctx: SignedIn, { url, events }: Pick<Webhook, 'url' | 'even
     if (!scopes.some((scope) => ctx.viewer.scopes.has(scope))) throw insufficientScope(...scopes);
   }
 }
+
+const { statement } = statementsOver(Webhook);
+
+const countWebhookRows = statement('webhook_count', (db, $: { owner: string }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('webhook.owner', '=', $.owner),
+);
+
+const replaceKeyRow = webhookTable.writing(
+  'replace_key',
+  'updated',
+  (db: Db<typeof Webhook>, $: { id: string; version: number; signingKey: string; until: string; now: string }) =>
+    db.with('Webhook', (cte) =>
+      cte
+        .updateTable('Webhook')
+        .set(({ eb, ref }) => ({
+          formerKey: ref('signingKey'),
+          formerKeyUntil: $.until,
+          signingKey: $.signingKey,
+          version: eb('version', '+', sql.lit(1)),
+          updatedAt: $.now,
+        }))
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returningAll(),
+    ),
+)(plainView);
+
+const readAccessRow = statement('webhook_access', (db, $: { id: string }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(columnsOf('webhook', ['token', 'issuer', 'subject', 'scopes']))
+    .where('webhook.id', '=', $.id),
+);

@@ -1,14 +1,15 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, post } from '../../surfaces/rest/route.ts';
-import { createRedelivery, RedeliverySchema } from './redelivery.ts';
+import type { DeliveryRow } from './webhook.table.ts';
 import {
+  createRedelivery,
   getWebhookDelivery,
   listWebhookDeliveries,
   pingWebhook,
+  RedeliverySchema,
   redeliverWebhookDelivery,
   WebhookDeliverySchema,
 } from './webhook-deliveries.operations.ts';
-import type { DeliveryRow } from './webhook-delivery.table.ts';
 import { replaceWebhookSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
 
 const tag = 'Webhooks';

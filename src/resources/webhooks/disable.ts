@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { lowestId } from '../../core/id.ts';
+import { type Loop, repeat } from '../../core/loop.ts';
 import { writeMail } from '../../core/mail-text.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
@@ -7,9 +9,10 @@ import type { WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { Identity } from '../users/identity.entity.ts';
 import { User } from '../users/user.entity.ts';
-import type { ClaimedDelivery } from './claim.statements.ts';
+import type { ClaimedDelivery } from './claim.ts';
+import type { Outcome } from './settle.ts';
 import { Webhook, type WebhookDisabledReason } from './webhook.entity.ts';
-import { lockWebhookRows, webhookTable } from './webhook.statements.ts';
+import { dropDeliveryRows, lockWebhookRows, webhookTable } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, User, Token, Identity);
@@ -20,22 +23,29 @@ type Tx = Pick<WorkContext, 'db' | 'services'>;
 export async function disableAfter(
   tx: Tx,
   { id, webhook }: ClaimedDelivery,
-  status: number | null,
-  failure: string | null,
+  { responseCode, failure }: Outcome,
 ): Promise<void> {
-  if (status === 410) return disable(tx, webhook, 'receiver_gone');
+  if (responseCode === 410) return disable(tx, webhook, 'receiver_gone');
   if (await tx.db.one(readLaterSuccessRow, { id, webhook })) return;
   await disable(tx, webhook, 'receiver_failed', ` Result of the last attempt: ${failure}`);
 }
 
-/**
- * Disables webhooks whose token has ended, among the enabled ones after an id, and returns the last one it looked at. Null:
- * there are none after it. Pending deliveries of a disabled webhook fail without an attempt.
- */
-export async function disableEnded(ctx: WorkContext, after: string): Promise<string | null> {
+/** Disables webhooks whose token has ended, a batch of webhooks at a time. Nothing is sent to them in between. */
+export function disableEndedRegularly(ctx: WorkContext): Loop {
+  let after = lowestId;
+  return repeat(
+    async () => {
+      after = await disableEnded(ctx, after);
+    },
+    { every: 2_000, gap: 0, failed: (err) => ctx.logger.warn({ err }, 'webhooks could not be disabled') },
+  );
+}
+
+/** Among a batch of the enabled webhooks after an id. Returns the one after which the next batch begins. */
+export async function disableEnded(ctx: WorkContext, after: string): Promise<string> {
   const page = await ctx.db.all(listEndedRows, { after });
   for (const { id, reason } of page) if (reason) await ctx.transaction((tx) => disable(tx, id, reason));
-  return page.at(-1)?.id ?? null;
+  return (page.length === sweepSize && page.at(-1)?.id) || lowestId;
 }
 
 const explanations: Record<WebhookDisabledReason, string> = {
@@ -68,6 +78,7 @@ async function disable(tx: Tx, webhook: string, reason: WebhookDisabledReason, r
   await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [{ ...mail, user: disabled.owner }]);
 }
 
+/** Pending deliveries of a disabled webhook fail without an attempt. */
 export async function failPending(ctx: WorkContext, webhook: string): Promise<'dropped'> {
   const failure = 'The webhook was disabled.';
   await sweepAll(() =>
@@ -148,19 +159,23 @@ const disableWebhookRow = statement(
       .select(columnsOf('owner', ['name', 'email'])),
 );
 
-/** Fails a batch of pending deliveries, the last ones of each resource first, as they wait for the earlier ones. */
-const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { webhook: string; failure: string }) =>
+/** Those that ended before. With one that issued others, or that a webhook has, more would be deleted. */
+export const deleteEndedTokenRows = statement('tokens_forget', (db, $: { before: string }) =>
   db
-    .updateTable('WebhookDelivery')
-    .set({ status: sql.lit('failed'), failure: $.failure, nextAttemptAt: null })
+    .deleteFrom('Token')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('WebhookDelivery as old')
-        .select('old.id')
-        .where('old.webhook', '=', $.webhook)
-        .where('old.status', '=', sql.lit('pending'))
-        .orderBy('old.resource', 'desc')
-        .orderBy('old.position', 'desc')
+        .selectFrom('Token as token')
+        .select('token.id')
+        .where('token.revokedAt', '<', $.before)
+        .where('token.configured', '=', sql.lit(false))
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('Token as child').select('child.id').whereRef('child.parent', '=', 'token.id'))),
+        )
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('Webhook as webhook').select('webhook.id').whereRef('webhook.token', '=', 'token.id'))),
+        )
+        .orderBy('token.revokedAt')
         .limit(sql.lit(sweepSize)),
     )
     .returning('id as id'),

@@ -1,11 +1,35 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
-import type { Db } from '../../core/tables.ts';
+import type { RowOf, Tables } from '../../core/tables.ts';
+import type { WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
-import { Webhook } from './webhook.entity.ts';
+import { Webhook, WebhookHost } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { WebhookHost } from './worker.entities.ts';
+
+/** Largest number of messages that a process sends at the same time. */
+export const mostSent = 64;
+/**
+ * Of them, to each webhook, of each user, and to each host. So receivers that do not respond take the places of their own
+ * users only.
+ */
+const places = { each: 8, user: 16, host: 32 };
+/** Seconds after which a delivery is retried if its process has exited; longer than an attempt takes. */
+const lease = 30;
+
+/** Claims deliveries for `free` places. `sending` has the number of messages that are being sent to each webhook. */
+export function claimDue({ db, services }: WorkContext, sending: ReadonlyMap<string, number>, free: number) {
+  const { webhookRate: rate } = services.settings;
+  return db.all(claimDeliveryRows, {
+    webhooks: [...sending.keys()],
+    counts: [...sending.values()],
+    ...places,
+    all: free,
+    rate,
+    pings: Math.floor(rate / 60),
+    lease,
+  });
+}
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
 
@@ -31,8 +55,7 @@ interface Claim {
  * first. Their next attempt is postponed by the lease; other processes skip them. Of webhooks that are not verified only
  * pings are claimed, and nothing of suspended users.
  *
- * `Waiting` jumps from webhook to webhook in the index of due deliveries (loose index scan); `Open` are those of them that
- * may be sent to now, with the room that each has: of its own, of its user, and at its host. CTEs are not entities, so
+ * `Waiting` are the webhooks with deliveries that are or become due; `Open` are those of them that may be sent to now, with the room that each has: of its own, of its user, and at its host. CTEs are not entities, so
  * their columns are not mapped to property names: hence `receiver`, `person`, `target`.
  *
  * Two processes may spend the same attempts of a host at the same time; both are charged, so it gets fewer afterwards.
@@ -40,18 +63,7 @@ interface Claim {
 export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: Claim) => {
   const busy = sql<{ receiver: string; sending: number }>`unnest(${$.webhooks}::uuid[], ${$.counts}::integer[])`;
   return db
-    .withRecursive('Waiting', (cte) =>
-      cte
-        .selectFrom(firstWaiting(cte).as('first'))
-        .select('first.receiver as receiver')
-        .unionAll(
-          cte
-            .selectFrom('Waiting')
-            .select(firstWaiting(cte).where('one.webhook', '>', sql.ref<string>('Waiting.receiver')).as('receiver'))
-            .where('Waiting.receiver', 'is not', null)
-            .$castTo<{ receiver: string }>(),
-        ),
-    )
+    .withRecursive('Waiting', (cte) => eachReceiver(cte, (one) => one('one.nextAttemptAt', 'is not', null)))
     .with('Sending', (cte) =>
       cte
         .selectFrom(busy.as<'busy'>(sql`busy (receiver, sending)`))
@@ -177,14 +189,28 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
 
 export type ClaimedDelivery = ResultOf<typeof claimDeliveryRows>;
 
-/** The first webhook, in the order of ids, with a delivery that is or becomes due. */
-const firstWaiting = (db: Pick<Db<typeof WebhookDelivery>, 'selectFrom'>) =>
-  db
+type Walk = Pick<Kysely<Tables<typeof WebhookDelivery> & { Waiting: { receiver: string } }>, 'selectFrom'>;
+type IsOne = (one: ExpressionBuilder<{ one: RowOf<WebhookDelivery> }, 'one'>) => Expression<SqlBool>;
+
+/** The webhooks with such deliveries, from one to the next in an index (loose index scan). */
+const eachReceiver = (db: Walk, isOne: IsOne) => {
+  const first = db
     .selectFrom('WebhookDelivery as one')
     .select('one.webhook as receiver')
-    .where('one.nextAttemptAt', 'is not', null)
+    .where(isOne)
     .orderBy('one.webhook')
     .limit(sql.lit(1));
+  return db
+    .selectFrom(first.as('first'))
+    .select('first.receiver as receiver')
+    .unionAll(
+      db
+        .selectFrom('Waiting')
+        .select(first.where('one.webhook', '>', sql.ref<string>('Waiting.receiver')).as('receiver'))
+        .where('Waiting.receiver', 'is not', null)
+        .$castTo<{ receiver: string }>(),
+    );
+};
 
 /** Fewer while the webhook is not verified. */
 const attemptsPerMinute = (verified: Expression<unknown>, $: Pick<Claim, 'rate' | 'pings'>) =>
@@ -193,3 +219,34 @@ const attemptsPerMinute = (verified: Expression<unknown>, $: Pick<Claim, 'rate' 
 /** Number of messages that this process is sending to the receiver, of the person, or to the target. */
 const sending = (column: 'receiver' | 'person' | 'target', value: Expression<unknown>) =>
   sql`(select coalesce(sum("Sending".sending), 0) from "Sending" where "Sending".${sql.raw(column)} = ${value})`;
+
+/** More are not counted: each reading of the metrics would take longer, and fail during the largest backlog. */
+const mostCounted = 10_000;
+
+/** Number of pending deliveries and age of the oldest in seconds; the ids of deliveries have their time. */
+export const countPendingRow = statement('webhook_deliveries_count', (db) => {
+  const pending = db.selectFrom('WebhookDelivery as delivery').where('delivery.status', '=', sql.lit('pending'));
+  return db
+    .withRecursive('Waiting', (cte) => eachReceiver(cte, (one) => one('one.status', '=', sql.lit('pending'))))
+    .with('Oldest', (cte) =>
+      cte
+        .selectFrom('Waiting')
+        .innerJoinLateral(
+          pending
+            .select('delivery.createdAt as since')
+            .whereRef('delivery.webhook', '=', sql.ref('Waiting.receiver'))
+            .orderBy('delivery.id')
+            .limit(sql.lit(1))
+            .as('one'),
+          (join) => join.onTrue(),
+        )
+        .select('one.since as since'),
+    )
+    .selectFrom(pending.select('delivery.status').limit(sql.lit(mostCounted)).as('counted'))
+    .select((of) => [
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - ${of
+        .selectFrom('Oldest')
+        .select(sql`min(since)`.as('since'))}), 0)::double precision`.as('age'),
+    ]);
+});

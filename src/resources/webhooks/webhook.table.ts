@@ -1,0 +1,263 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { lowestId } from '../../core/id.ts';
+import type { Queries } from '../../core/queries.ts';
+import { columnsOf, Param, statementsOver } from '../../core/statement.ts';
+import { StoredEvent } from '../../core/stored-events.ts';
+import { renameStatement, sweepSize } from '../../core/sweep.ts';
+import { table } from '../../core/table.ts';
+import type { RowOfTable } from '../../core/table-options.ts';
+import { plainView, type Visitor } from '../../core/table-rows.ts';
+import type { Db, QueryOf, RowOf } from '../../core/tables.ts';
+import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
+import type { Copies } from '../resource.ts';
+import { Webhook } from './webhook.entity.ts';
+import { WebhookDelivery, WebhookDeliveryStatus, WebhookFeed } from './webhook-delivery.entity.ts';
+
+const { statement } = statementsOver(Webhook, WebhookDelivery, WebhookFeed, StoredEvent);
+
+/** Written with each change: who made it, and what follows from the URL. */
+const bound = ['host', 'disabledReason', 'verified', 'scopes', 'token', 'issuer', 'subject'] as const;
+
+export const webhookTable = table(Webhook, {
+  name: 'webhook',
+  visible: ['owner'],
+  keys: [],
+  writes: { insert: ['owner', 'signingKey', ...bound], update: bound, delete: [] },
+});
+
+export type WebhookRow = RowOfTable<typeof webhookTable>;
+
+/** Their deliveries are deleted with them. */
+export const deleteWebhookRows = webhookTable.writing(
+  'erase',
+  'deleted',
+  (db: Db<typeof Webhook>, $: { user: string }) =>
+    db.with('Webhook', (cte) => cte.deleteFrom('Webhook').where('owner', '=', $.user).returningAll()),
+)(plainView);
+
+/** Serializes inserting and ending deliveries, which wait for each other by resource. Ordered to prevent deadlocks. */
+export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: readonly string[] }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(columnsOf('webhook', ['id', 'enabled']))
+    .where('webhook.id', '=', sql<string>`any(${$.webhooks}::uuid[])`)
+    .orderBy('webhook.id')
+    .forNoKeyUpdate(),
+);
+
+export const deliveryTable = table(WebhookDelivery, {
+  name: 'webhook_delivery',
+  visible: (
+    deliveries: QueryOf<WebhookDelivery, 'webhook_delivery', typeof Webhook>,
+    { viewer }: Pick<Visitor, 'viewer'>,
+  ) =>
+    deliveries
+      .innerJoin('Webhook as webhook', 'webhook.id', 'webhook_delivery.webhook')
+      .where('webhook.owner', '=', viewer),
+  events: false,
+  writes: { insert: ['id', 'webhook', 'event', 'type', 'status', 'attempts', 'nextAttemptAt', 'resource', 'body'] },
+});
+
+export type DeliveryRow = RowOfTable<typeof deliveryTable>;
+
+export const deliveriesOfWebhook = deliveryTable.children('webhook', {
+  several: ['type', 'status'],
+  // The index of types contains the statuses as well.
+  complete: ({ type, status, ...created }) =>
+    type ? { ...created, type, status: status ?? WebhookDeliveryStatus.options } : { ...created, status },
+  ofVisible: true,
+});
+
+// A delivery is pending until it has succeeded or failed. One that is due has a next attempt, which a claim postpones; one
+// without waits for an earlier delivery of its resource to the webhook, or is held back since a restore.
+
+/**
+ * For a delivery that is found by its id. Not by `=`: while few deliveries wait, the planner would search the index of those
+ * that do, and go on when there are very many, as long as its statistics are of before.
+ */
+export const isPending = sql<boolean>`${sql.ref('status')} is not distinct from ${sql.lit('pending')}`;
+
+/** The pending deliveries of a resource to a webhook: they are sent one after the other, in the order of their events. */
+export const selectPending = (
+  db: Pick<Db<typeof WebhookDelivery>, 'selectFrom'>,
+  webhook: string | Expression<string>,
+  resource: string | Expression<string>,
+) =>
+  db
+    .selectFrom('WebhookDelivery as other')
+    .select('other.id')
+    .where('other.webhook', '=', webhook)
+    .where('other.resource', '=', resource)
+    .where('other.status', '=', sql.lit('pending'));
+
+type Reading = Pick<Db<typeof WebhookDelivery | typeof WebhookFeed>, 'selectFrom'>;
+
+/** The row of the feed, if it holds back deliveries of the event at `position`; null: pings. */
+export const selectHold = (db: Reading, position: Expression<string | null>) =>
+  db
+    .selectFrom('WebhookFeed as hold')
+    .select('hold.isOnly')
+    .where('hold.heldUntil', 'is not', null)
+    .where((eb) => eb.or([eb(position, 'is', null), eb('hold.heldUntil', '>=', position)]));
+
+const allPending = (db: Reading) =>
+  db.selectFrom('WebhookDelivery as waiting').where('waiting.status', '=', sql.lit('pending'));
+
+const allHeld = (db: Reading) =>
+  allPending(db)
+    .where('waiting.nextAttemptAt', 'is', null)
+    .where(({ exists, ref }) => exists(selectHold(db, ref('waiting.position'))));
+
+/** Makes a batch of deliveries due: the first pending one of each resource, if it has no next attempt and is not held. */
+const releaseDeliveryRows = statement('webhook_deliveries_release', (db) =>
+  db
+    .updateTable('WebhookDelivery')
+    .set({ nextAttemptAt: sql<string>`now()` })
+    .where(
+      'id',
+      'in',
+      allPending(db)
+        .select('waiting.id')
+        .where('waiting.nextAttemptAt', 'is', null)
+        .where(({ exists, not, ref }) => not(exists(selectHold(db, ref('waiting.position')))))
+        .where(({ exists, not, ref }) => {
+          const pending = selectPending(db, ref('waiting.webhook'), ref('waiting.resource'));
+          const isEarlier = pending.where(({ eb, or }) =>
+            or([eb('other.nextAttemptAt', 'is not', null), eb('other.position', '<', ref('waiting.position'))]),
+          );
+          return not(exists(isEarlier));
+        })
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id as id'),
+);
+
+type Waiting = SelectQueryBuilder<{ waiting: RowOf<WebhookDelivery> }, 'waiting', object>;
+
+/** Fails a batch of pending deliveries, the last ones of each resource first, as they wait for the earlier ones. */
+const failFirst = (db: Pick<Db<typeof WebhookDelivery>, 'updateTable'>, waiting: Waiting, failure: string) =>
+  db
+    .updateTable('WebhookDelivery')
+    .set({ status: sql.lit('failed'), failure, nextAttemptAt: null })
+    .where(
+      'id',
+      'in',
+      waiting
+        .select('waiting.id')
+        .orderBy('waiting.webhook')
+        .orderBy('waiting.resource', 'desc')
+        .orderBy('waiting.position', 'desc')
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id as id');
+
+export const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { webhook: string; failure: string }) =>
+  failFirst(db, allPending(db).where('waiting.webhook', '=', $.webhook), $.failure),
+);
+
+/** Numbers of what is held back since a restore. */
+export interface HeldCounts {
+  readonly deliveries: number;
+  /** Not dispatched yet; most have no deliveries. */
+  readonly events: number;
+}
+
+export async function countHeldDeliveries(db: Queries): Promise<HeldCounts> {
+  const held = await db.one(countHeldRow, {});
+  return { deliveries: held?.deliveries ?? 0, events: held?.events ?? 0 };
+}
+
+export async function sendHeldDeliveries(db: Queries): Promise<void> {
+  await db.one(endHoldRow, {});
+  await releaseAll(db);
+}
+
+/** Later deliveries of the same resources are no longer held up. */
+export async function dropHeldDeliveries(db: Queries): Promise<void> {
+  const failure = 'An operator dropped it after a backup was restored.';
+  while ((await db.all(dropHeldRows, { failure })).length > 0);
+  await db.one(skipHeldEventsRow, {});
+  await releaseAll(db);
+}
+
+export async function releaseAll(db: Queries): Promise<void> {
+  while ((await db.all(releaseDeliveryRows, {})).length > 0);
+}
+
+const countHeldRow = statement('webhook_held_count', (db) =>
+  db
+    .selectFrom('WebhookFeed as feed')
+    .select((eb) => [
+      allHeld(db).select(sql<number>`count(*)::integer`.as('count')).as('deliveries'),
+      eb
+        .selectFrom('StoredEvent as event')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('event.id', '>', 'feed.position')
+        .whereRef('event.id', '<=', 'feed.heldUntil')
+        .as('events'),
+    ])
+    .where('feed.heldUntil', 'is not', null),
+);
+
+/** Also waits for a dispatcher that is writing deliveries, so that {@link releaseDeliveryRows} finds them. */
+const endHoldRow = statement('webhook_held_end', (db) =>
+  db.updateTable('WebhookFeed').set({ heldUntil: null }).returning('isOnly as isOnly'),
+);
+
+/** As {@link endHoldRow}, and skips events that have no deliveries yet. */
+const skipHeldEventsRow = statement('webhook_held_skip', (db) =>
+  db
+    .updateTable('WebhookFeed')
+    .set(({ fn, ref }) => ({
+      position: fn<string>('greatest', [ref('position'), ref('heldUntil')]),
+      heldUntil: null,
+    }))
+    .returning('isOnly as isOnly'),
+);
+
+const dropHeldRows = statement('webhook_held_drop', (db, $: { failure: string }) =>
+  failFirst(db, allHeld(db), $.failure),
+);
+
+const renameInDeliveries = renameStatement('webhook_deliveries_rename_user', WebhookDelivery, {
+  alias: 'delivery',
+  idType: 'uuid',
+  column: 'body',
+  renamed: (body, $: { pattern: string; replacement: string }) =>
+    sql`regexp_replace(${body}, ${$.pattern}::text, ${$.replacement}::text, 'g')`,
+});
+
+/** Bodies of deliveries, whether these are pending or not. */
+export const deliveryCopies = {
+  before: lowestId,
+  rename(db, { user, username }, after) {
+    // `"author":{"id":…,"username":…}`: neither needs escapes in JSON.
+    const pattern = `("id":"${user}","username":")[^"]*`;
+    return db.all(renameInDeliveries, { user, username, after, pattern, replacement: `\\1${username}` });
+  },
+  redact: (db: Pick<Db<typeof WebhookDelivery>, 'updateTable'>, deleted) =>
+    db
+      .updateTable('WebhookDelivery')
+      .set(({ ref }) => ({ body: sql<string>`${presentedWithoutText(sql`${ref('body')}::json`)}::text` }))
+      .where('resource', '=', deleted)
+      .where(isRedacted),
+} satisfies Copies;
+
+export const redactDeliveryRows = statement('webhook_deliveries_redact', (db, $: { messages: readonly string[] }) =>
+  deliveryCopies.redact(db, sql<string>`any(${$.messages}::uuid[])`).returning('id as id'),
+);
+
+/** The rows of a list parameter as a table `given`: one array for each column. */
+export function given<Row extends object>(
+  rows: readonly Row[],
+  types: { readonly [Column in keyof Row & string]: string },
+) {
+  const columns = Object.entries<string>(types);
+  const arrays = columns.map(([column, type]) => {
+    const { name } = rows as unknown as Param;
+    const values = new Param(name, (list) => (list as Row[]).map((row) => row[column as keyof Row]));
+    return sql`${values}::${sql.raw(type)}[]`;
+  });
+  const names = columns.map(([column]) => sql.raw(column));
+  return sql<Row>`unnest(${sql.join(arrays)})`.as<'given'>(sql`given (${sql.join(names)})`);
+}
