@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { InvoiceStatus } from '../src/resources/invoices/invoice.machine.ts';
+import type { InvoiceStatus } from '../src/resources/invoices/invoice.lifecycle.ts';
 import { createInvoiceIn } from './invoices/steps.ts';
 import type { Client } from './support/client.ts';
 import { articleInput } from './support/factories.ts';

@@ -1,4 +1,6 @@
-import { invoiceLifecycle, type Lifecycle } from '../../src/resources/invoices/invoice.lifecycle.ts';
+import { invoiceLifecycle } from '../../src/resources/invoices/invoice.entity.ts';
+import type { Lifecycle } from '../../src/resources/invoices/invoice.lifecycle.ts';
+import { restName } from '../../src/surfaces/rest/names.ts';
 
 type Transition = Lifecycle['transitions'][number];
 
@@ -6,25 +8,25 @@ export function invoiceDiagram(): string {
   const { initial, states, transitions } = invoiceLifecycle;
   const lines = ['stateDiagram-v2', `  [*] --> ${initial}`];
   for (const { from, to, event, guard, timestamp, mails } of transitions) {
-    const all = [...(timestamp ? [`set ${timestamp}`] : []), ...mails.map(mailText)].join(', ');
-    lines.push(`  ${from} --> ${to}: ${event}${guard ? ` [${guard.name}]` : ''}${all && ` / ${all}`}`);
+    const all = [...(timestamp ? [`set ${restName(timestamp)}`] : []), ...mails.map(mailText)].join(', ');
+    lines.push(`  ${from} --> ${to}: ${event}${guard ? ` [${restName(guard.name)}]` : ''}${all && ` / ${all}`}`);
   }
   for (const { name } of states) if (!transitions.some(({ from }) => from === name)) lines.push(`  ${name} --> [*]`);
   return lines.join('\n');
 }
 
 export function invoiceLifecyclePage(): string {
-  const { states, transitions, refusal, fixed_while_paying } = invoiceLifecycle;
+  const { states, transitions, refusal, fixedWhilePaying } = invoiceLifecycle;
   const guarded = transitions.flatMap(({ event, guard }) =>
     guard ? [`\`${event}\` fails with \`${guard.refusal}\``] : [],
   );
   const list = (names: readonly string[]) => names.join(', ') || '–';
-  const rows = states.map(({ name, editable, payable, after_charge: { succeeded, declined } }) => {
-    return `| ${name} | ${list(editable)} | ${payable ? 'yes' : 'no'} | ${list(succeeded)} | ${list(declined)} |`;
+  const rows = states.map(({ name, editable, payable, afterCharge: { succeeded, declined } }) => {
+    return `| ${name} | ${list(editable.map(restName))} | ${payable ? 'yes' : 'no'} | ${list(succeeded)} | ${list(declined)} |`;
   });
   return `# The invoice lifecycle
 
-<!-- Generated from src/resources/invoices/invoice.machine.ts by \`npm run contracts\`. Do not edit. -->
+<!-- Generated from src/resources/invoices/invoice.lifecycle.ts by \`npm run contracts\`. Do not edit. -->
 
 Each arrow is an allowed transition: the event, its condition in brackets, and its effects after the slash.
 Other transitions fail with \`${refusal}\`. If the condition is not met, ${guarded.join(', ')}.
@@ -34,7 +36,7 @@ ${invoiceDiagram()}
 \`\`\`
 
 Fields that may be changed in each state, whether the invoice can be paid, and the events that a finished charge triggers.
-While a payment is in progress, ${list(fixed_while_paying)} cannot be changed.
+While a payment is in progress, ${list(fixedWhilePaying.map(restName))} cannot be changed.
 
 | state | editable fields | payable | charge succeeded | charge declined |
 | ----- | --------------- | ------- | ---------------- | --------------- |
@@ -57,7 +59,7 @@ export function transitionRows(): string {
 const mailText = ({ to, about }: Transition['mails'][number]) => `email the ${to} about the ${about}`;
 
 function renderRow({ from, to, event, guard, mails }: Transition): string {
-  const what = guard ? `${event}, if the invoice ${guard.name.replaceAll('_', ' ')}` : event;
+  const what = guard ? `${event}, if the invoice ${restName(guard.name).replaceAll('_', ' ')}` : event;
   const then = mails.map(mailText).join(', ');
   return `<tr><th scope="row">${from} → ${to}</th><td>${what}</td><td>${then}</td></tr>\n`;
 }

@@ -2,7 +2,7 @@ import { forgetEventRows, readEventReach, readOldestEvents } from '../../src/ada
 import { lowestId, newId } from '../../src/core/id.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import { sweepSize } from '../../src/core/sweep.ts';
-import { listOpenInvoices } from '../../src/resources/invoices/invoice.erasure.ts';
+import { listOpenInvoices } from '../../src/resources/invoices/open-invoices.ts';
 import { sweeps } from '../../src/resources/registry.ts';
 import type { WorkContext } from '../../src/resources/resource.ts';
 import { deleteBelongings } from '../../src/resources/users/erase-user.operations.ts';

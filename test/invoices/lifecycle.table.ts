@@ -1,4 +1,5 @@
-import type { InvoiceEffect, InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import type { InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
+import type { InvoiceEffect } from '../../src/resources/invoices/invoice.mails.ts';
 
 export interface LifecycleRow {
   readonly from: InvoiceStatus;

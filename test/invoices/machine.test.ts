@@ -12,7 +12,7 @@ import {
   planMove,
   refusalOf,
   statesAfterCharge,
-} from '../../src/resources/invoices/invoice.machine.ts';
+} from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { LIFECYCLE, STATES } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Client as Pg } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { INVOICE_STATUSES, type InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

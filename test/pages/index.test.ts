@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
+import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

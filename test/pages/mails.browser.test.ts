@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeMail } from '../../src/core/mail-text.ts';
-import type { InvoiceEffect } from '../../src/resources/invoices/invoice.machine.ts';
-import { type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 
 const running = serverAndBrowser();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, isTerrapinError, type Terrapin, type UploadProgress } from '../../sdk/src/index.ts';
-import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
+import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

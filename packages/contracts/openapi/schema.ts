@@ -49,9 +49,19 @@ function spell(value: unknown, uniqueName: (id: string) => string): unknown {
     key,
     key === '$ref'
       ? refTo(uniqueName(String(inner).replace('#/$defs/', ''))).$ref
-      : renameFields(key, spell(inner, uniqueName)),
+      : key === 'x-lifecycle'
+        ? spellNames(inner)
+        : renameFields(key, spell(inner, uniqueName)),
   ]);
   return withNullType(Object.fromEntries(spelled));
+}
+
+/** The names in a lifecycle, which are its keys and some of its texts: `publishedAt`. */
+function spellNames(value: unknown): unknown {
+  if (typeof value === 'string') return /^[a-z]+([A-Z][a-z]*)+$/.test(value) ? restName(value) : value;
+  if (Array.isArray(value)) return value.map(spellNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [restName(key), spellNames(inner)]));
 }
 
 function renameFields(key: string, value: unknown): unknown {

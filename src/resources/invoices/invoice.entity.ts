@@ -3,24 +3,18 @@ import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
-import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { declaredFields, PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, graphqlTypeOf, Node, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
 import { code, email, line } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
-import { type InvoiceStatus, initialStatus } from './invoice.machine.ts';
+import { byStatus, describeLifecycle, type InvoiceStatus, initialStatus } from './invoice.lifecycle.ts';
 
 export const InvoiceStatusSchema = enumeration(
   'InvoiceStatus',
-  {
-    draft: 'Not published, or withdrawn. Cannot be paid.',
-    published: 'Can be paid and can be sent.',
-    sent: 'Sent to the contact. Can be paid.',
-    failed: 'Sent, but the last payment failed. Can still be paid.',
-    paid: 'Paid. Final state.',
-  } satisfies Record<InvoiceStatus, string>,
+  byStatus(({ description }) => description),
   'State of the invoice in its lifecycle. Do not derive it from the timestamps.',
 );
 export const InvoiceStatusEnum = graphqlTypeOf(InvoiceStatusSchema, 'input') as object;
@@ -152,3 +146,8 @@ export class Invoice {
   @Writable(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;
 }
+
+export const invoiceLifecycle = describeLifecycle(
+  declaredFields(Invoice).flatMap(({ property, isWritable }) => (isWritable ? [property] : [])),
+);
+InvoiceStatusSchema.register(z.globalRegistry, { ...InvoiceStatusSchema.meta(), 'x-lifecycle': invoiceLifecycle });

@@ -1,7 +1,6 @@
 import { decimalsOf } from '../../core/currency.ts';
 import { oneLine, type Recipient, type Wording, writeMail } from '../../core/mail-text.ts';
 import type { Mail } from '../../core/ports/mail.ts';
-import { type InvoiceEffect, invoiceMails } from './invoice.machine.ts';
 
 interface Owner {
   readonly name: string;
@@ -17,74 +16,97 @@ export interface InvoiceNotice {
   /** `email` is null if the owner was erased. */
   readonly owner: Owner;
   readonly contact: Recipient | null;
-  /** Null if the amount cannot be charged here. */
+  /** Null if no mail of the transition has a payment link, or the amount cannot be charged here. */
   readonly payUrl: string | null;
   /** The invoice on the board of its owner. */
   readonly boardUrl: string;
 }
 
-export function mailFor(effect: InvoiceEffect, notice: InvoiceNotice): Mail | null {
-  const wording = wordingOf(effect, oneLineEach(notice));
-  const recipient = notice[invoiceMails[effect].to];
-  if (!isReachable(recipient)) return null;
-  const id = `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
-  return writeMail(id, recipient, wording);
+interface InvoiceMail {
+  readonly to: 'contact' | 'owner';
+  readonly about: string;
+  /** A link is created for it, with which anyone can pay. */
+  readonly hasPaymentLink: boolean;
+  word(notice: InvoiceNotice & { readonly sum: string }): Pick<Wording, 'subject' | 'lines'>;
 }
 
-function wordingOf(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
-  const { invoiceNumber, owner, contact } = notice;
+/** The mails of transitions. To the owner, they link to the board. */
+export const invoiceMails = {
+  mail_invoice_to_contact: {
+    to: 'contact',
+    about: 'invoice',
+    hasPaymentLink: true,
+    word: ({ invoiceNumber, sum, owner, payUrl }) => ({
+      subject: `Invoice ${invoiceNumber} from ${owner.name}`,
+      lines: [
+        `${owner.name} has sent you invoice ${invoiceNumber} for ${sum}.`,
+        payUrl === null ? payOffline(owner) : 'You can pay it online, without an account.',
+      ],
+    }),
+  },
+  mail_failure_to_contact: {
+    to: 'contact',
+    about: 'failed payment',
+    hasPaymentLink: true,
+    word: ({ invoiceNumber, sum, owner, payUrl }) => ({
+      subject: `Payment of invoice ${invoiceNumber} failed`,
+      lines: [
+        `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`,
+        payUrl === null ? payOffline(owner) : 'You can try to pay again, also in another way.',
+      ],
+    }),
+  },
+  mail_failure_to_owner: {
+    to: 'owner',
+    about: 'failed payment',
+    hasPaymentLink: false,
+    word: ({ invoiceNumber, sum, contact }) => ({
+      subject: `Payment of invoice ${invoiceNumber} failed`,
+      lines: [
+        `The payment of your invoice ${invoiceNumber} for ${sum} failed.`,
+        contact
+          ? `${contact.name} has been notified and can try again. You need not do anything.`
+          : 'The invoice has no contact, so nobody else has been notified.',
+      ],
+    }),
+  },
+  mail_success_to_owner: {
+    to: 'owner',
+    about: 'payment',
+    hasPaymentLink: false,
+    word: ({ invoiceNumber, sum }) => ({
+      subject: `Invoice ${invoiceNumber} has been paid`,
+      lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You need not do anything.`],
+    }),
+  },
+} as const satisfies Record<string, InvoiceMail>;
+export type InvoiceEffect = keyof typeof invoiceMails;
+
+const payOffline = ({ name }: Owner) => `It cannot be paid online. Ask ${name} how to pay it.`;
+
+/** Null if the recipient cannot be mailed. */
+export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | null {
+  const notice = oneLineEach(given);
+  const { invoiceNumber, owner, contact, payUrl, boardUrl } = notice;
+  const mail: InvoiceMail = invoiceMails[effect];
+  const recipient = notice[mail.to];
+  if (!isReachable(recipient)) return null;
   const sum = money(notice.amount, notice.currency);
-  const invoice = [
-    ['Invoice', invoiceNumber],
-    ['Amount', sum],
-  ] as const;
-  const toContact = {
-    facts: [...invoice, ['From', owner.name]],
-    link: notice.payUrl === null ? null : { label: 'Pay this invoice', url: notice.payUrl },
+  const facts = [['Invoice', invoiceNumber] as const, ['Amount', sum] as const];
+  const toContact = () => ({
+    facts: [...facts, ['From', owner.name] as const],
+    link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
     ...replies(owner),
-  } as const;
-  const toOwner = {
-    facts: [...invoice, ...(contact ? [['Contact', `${contact.name}, ${contact.email}`] as const] : [])],
-    link: { label: 'View the invoice', url: notice.boardUrl },
-  } as const;
-  const payOffline = `It cannot be paid online. Ask ${owner.name} how to pay it.`;
-  switch (effect) {
-    case 'mail_invoice_to_contact':
-      return {
-        ...toContact,
-        subject: `Invoice ${invoiceNumber} from ${owner.name}`,
-        lines: [
-          `${owner.name} has sent you invoice ${invoiceNumber} for ${sum}.`,
-          toContact.link ? 'You can pay it online, without an account.' : payOffline,
-        ],
-      };
-    case 'mail_failure_to_contact':
-      return {
-        ...toContact,
-        subject: `Payment of invoice ${invoiceNumber} failed`,
-        lines: [
-          `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`,
-          toContact.link ? 'You can try to pay again, also in another way.' : payOffline,
-        ],
-      };
-    case 'mail_failure_to_owner':
-      return {
-        ...toOwner,
-        subject: `Payment of invoice ${invoiceNumber} failed`,
-        lines: [
-          `The payment of your invoice ${invoiceNumber} for ${sum} failed.`,
-          contact
-            ? `${contact.name} has been notified and can try again. You need not do anything.`
-            : 'The invoice has no contact, so nobody else has been notified.',
-        ],
-      };
-    case 'mail_success_to_owner':
-      return {
-        ...toOwner,
-        subject: `Invoice ${invoiceNumber} has been paid`,
-        lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You need not do anything.`],
-      };
-  }
+  });
+  const toOwner = () => ({
+    facts: contact ? [...facts, ['Contact', `${contact.name}, ${contact.email}`] as const] : facts,
+    link: { label: 'View the invoice', url: boardUrl },
+  });
+  const id = `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
+  return writeMail(id, recipient, {
+    ...(mail.to === 'contact' ? toContact() : toOwner()),
+    ...mail.word({ ...notice, sum }),
+  });
 }
 
 const isReachable = (one: Owner | null): one is Recipient => one !== null && one.email !== null;

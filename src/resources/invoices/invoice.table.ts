@@ -8,7 +8,7 @@ import type { RowOfTable } from '../../core/table-options.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
-import type { InvoiceStamp } from './invoice.machine.ts';
+import type { InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';

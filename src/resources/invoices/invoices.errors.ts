@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { errorKinds } from '../../core/errors.ts';
 import { InvoiceStatusSchema } from './invoice.entity.ts';
+import { type GuardName, guards } from './invoice.lifecycle.ts';
 
 const allowed = {
   details: {
     allowedNextStates: z.array(InvoiceStatusSchema).meta({ description: 'States to which the invoice can move now.' }),
   },
 };
+
+type Refusal = (typeof guards)[GuardName]['refusal'];
+
+/** An error for each guard of the lifecycle. */
+const guardErrors = Object.fromEntries(
+  Object.values(guards).map(({ refusal: { code, message } }) => [code, { status: 409, message, ...allowed }]),
+) as { readonly [Code in Refusal['code']]: { status: 409; message: string } & typeof allowed };
 
 export const invoiceErrors = errorKinds({
   invoice_not_editable: {
@@ -31,11 +39,7 @@ export const invoiceErrors = errorKinds({
     message: 'The invoice cannot move to this state from its current state.',
     ...allowed,
   },
-  contact_information_missing: {
-    status: 409,
-    message: 'An invoice without a contact cannot be sent. Add a contact first.',
-    ...allowed,
-  },
+  ...guardErrors,
   invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in its current state.' },
   amount_not_chargeable: { status: 409, message: 'The amount of the invoice cannot be charged.' },
   open_invoices: {

@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { isActive, wrongDecimals } from '../../core/currency.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { asStored, createdFilters } from '../../core/filters.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
+import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
@@ -20,8 +22,14 @@ import {
   InvoiceNumber,
   InvoiceStatusSchema,
 } from './invoice.entity.ts';
-import { editableFields, type InvoiceStatus, initialStatus, invoiceTerms } from './invoice.machine.ts';
-import { checkAmount, checkContact, checkDeletable } from './invoice.rules.ts';
+import {
+  allowedNextStates,
+  factsOf,
+  type InvoiceStatus,
+  initialStatus,
+  invoiceTerms,
+  stateOf,
+} from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable, lockOwnInvoiceRow, readOpenAttemptRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
@@ -123,7 +131,7 @@ export const invoiceOperations = {
         // Invoices that are older than this check may have other decimals. They stay valid until amount or currency changes.
         if (changed.includes('amount') || changed.includes('currency'))
           checkAmount(merged, !changed.includes('currency'));
-        const changesTerms = changed.some((field) => invoiceTerms.includes(field));
+        const changesTerms = changed.some((field) => invoiceTerms.some((term) => term === field));
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
@@ -168,14 +176,40 @@ export async function lockOwnInvoice(tx: SignedIn, invoice: string) {
 }
 
 function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
-  const editable = editableFields(status);
-  if (editable === 'all' || changed.every((property) => editable.includes(property))) return;
+  const { editable } = stateOf(status);
+  if (editable === 'all' || changed.every((property) => editable.some((field) => field === property))) return;
   throw new ApiError(invoiceErrors.invoice_not_editable, {
     message:
       editable.length === 0
         ? `An invoice with status ${status} cannot be changed.`
         : `Only the ${editable.join(', ')} of an invoice with status ${status} can be changed. For other terms, create a new invoice.`,
   });
+}
+
+function checkContact(invoice: InvoiceRow, { contact }: Pick<InvoiceRow, 'contact'>): void {
+  if (contact !== null || !stateOf(invoice.status).keepsContact) return;
+  throw new ApiError(invoiceErrors.contact_information_missing, {
+    message: `The contact of an invoice with status ${invoice.status} cannot be removed. Correct it instead.`,
+    details: { allowedNextStates: allowedNextStates(factsOf(invoice)) },
+  });
+}
+
+/** An invoice that was ever published has a history and perhaps payments, even if it is a draft again. */
+function checkDeletable(invoice: InvoiceRow): void {
+  if (invoice.publishedAt === null) return;
+  const { message } = invoiceErrors.invoice_not_deletable;
+  throw new ApiError(invoiceErrors.invoice_not_deletable, {
+    message: invoice.status === initialStatus ? `${message} Change this one instead.` : message,
+    details: { allowedNextStates: allowedNextStates(factsOf(invoice)) },
+  });
+}
+
+/** An invoice may keep a currency that has ended since. */
+function checkAmount({ amount, currency }: Sum, keepsCurrency = false): void {
+  if (!keepsCurrency && !isActive(currency))
+    throw invalid('currency', 'invalid_value', `Must be a currency in use (ISO 4217), which ${currency} no longer is.`);
+  const reason = wrongDecimals(amount, currency);
+  if (reason) throw invalid('amount', 'invalid_value', `Has too many decimals: ${reason}`);
 }
 
 function mergeContact(contact: Contact | null, changes: object | null | undefined): Contact | null {

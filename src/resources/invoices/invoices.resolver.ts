@@ -22,15 +22,16 @@ import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import { readRow } from '../events/event.kinds.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusEnum } from './invoice.entity.ts';
-import { allowedNextStates, type InvoiceStatus } from './invoice.machine.ts';
-import { canBePaid, factsOf, payUrl } from './invoice.rules.ts';
-import { InvoiceState, InvoiceTransitionCheck, stateOf, statesOf } from './invoice.state.ts';
+import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { canBePaid, payUrl } from './open-invoices.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import type { PaymentAttemptRow } from './payment-attempt.statements.ts';
-import { Transition } from './transition.entity.ts';
+import { InvoiceState, InvoiceTransitionCheck, Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,
+  checkOf,
+  checksOf,
   getInvoiceStates,
   streamTransitions,
   type TransitionRow,
@@ -51,7 +52,7 @@ export class InvoicesResolver {
 
   @FieldResolver(() => [InvoiceState], described(getInvoiceStates))
   states(@Root() invoice: InvoiceRow) {
-    return statesOf(invoice);
+    return checksOf(invoice);
   }
 
   @FieldResolver(() => InvoiceTransitionCheck, described(canTransitionInvoice))
@@ -59,7 +60,7 @@ export class InvoicesResolver {
     @Root() invoice: InvoiceRow,
     @Arg('to', () => InvoiceStatusEnum, { description: 'State to check.' }) to: InvoiceStatus,
   ) {
-    return stateOf(invoice, to);
+    return checkOf(invoice, to);
   }
 }
 

@@ -3,8 +3,7 @@ import { newId } from '../../core/id.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
-import { type InvoiceStatus, initialStatus, isRefusal, planMove } from './invoice.machine.ts';
-import { factsOf } from './invoice.rules.ts';
+import { factsOf, type InvoiceStatus, initialStatus, isRefusal, planMove } from './invoice.lifecycle.ts';
 import { Transition } from './transition.entity.ts';
 
 const published = ['published'] as const;
@@ -60,7 +59,7 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
       name === null ? null : { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone: null },
     createdAt: at(0),
   };
-  let status = initialStatus;
+  let status: InvoiceStatus = initialStatus;
   const timestamps: Record<string, string> = {};
   const moves = path.map((to, step) => {
     const move = planMove(factsOf({ status, contact: fields.contact }), to);

@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { orNotFound } from '../../core/operation.ts';
@@ -8,22 +8,24 @@ import type { ChargeOutcome } from '../../core/ports/payments.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import type { WritableValues } from '../../core/representation.ts';
 import { emptyView } from '../../core/table-rows.ts';
+import { toCode } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import { statesAfterCharge } from './invoice.machine.ts';
-import { move } from './invoice.move.ts';
-import { checkPayment, payerOf } from './invoice.rules.ts';
-import { lockInvoiceRow, receivePaymentRow } from './invoice.table.ts';
+import { statesAfterCharge } from './invoice.lifecycle.ts';
+import { type LockedInvoiceRow, lockInvoiceRow, receivePaymentRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import { checkPayable } from './open-invoices.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
-import { isKeyTaken, readAttemptOfKey } from './payment-attempt.key.ts';
 import {
   awaitPayerRow,
   insertAttemptRow,
+  isKeyTaken,
   type PaymentAttemptRow,
+  readAttemptOfKey,
   readAttemptRow,
   readUnsettledChargeRow,
   settleAttemptRow,
 } from './payment-attempt.statements.ts';
+import { move } from './transitions.operations.ts';
 
 type PaymentInput = WritableValues<PaymentAttempt>;
 type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'recording'> &
@@ -36,9 +38,9 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
  *    `payment_attempt.created` and the job that settles it if this process exits before it does.
  * 2. The gateway charges. No transaction spans this: it can take long, and a rollback does not undo a charge.
  * 3. `settleAttempt`, a transaction: the attempt is `succeeded` or `failed`, with the event `payment_attempt.succeeded` or
- *    `payment_attempt.failed`. The invoice moves as `afterCharge` of its state says in `invoice.machine.ts`: to `paid`, or
+ *    `payment_attempt.failed`. The invoice moves as `afterCharge` of its state says in `invoice.lifecycle.ts`: to `paid`, or
  *    from `sent` to `failed`. `move` stores state, time, transition and event (`invoice.paid`) with one statement,
- *    `invoice_move`, and enqueues the emails that the machine names. Jobs send them after the commit.
+ *    `invoice_move`, and enqueues the emails of the state. Jobs send them after the commit.
  *
  * A crash, a timeout or a payer who has to act leaves the attempt processing; then the gateway is asked for the outcome.
  * Whoever is first settles it: the job, the payer who confirms it, or a repeated request with the same Idempotency-Key.
@@ -75,6 +77,27 @@ function startAttempt(ctx: SignedIn, invoice: string, payment: PaymentInput) {
     await tx.services.jobs.enqueue(tx, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
     return attempt;
   });
+}
+
+/** Throws `not_found` for a wrong number unless the viewer is the owner or has a link: the invoice must not be revealed. */
+function checkPayment(
+  ctx: SignedIn,
+  invoice: LockedInvoiceRow,
+  { invoiceNumber, amount }: Pick<PaymentAttempt, 'invoiceNumber' | 'amount'>,
+): void {
+  if (invoiceNumber !== toCode(invoice.invoiceNumber)) {
+    if (invoice.owner.id !== payerOf(ctx.viewer)) throw new ApiError('not_found');
+    throw invalid('invoiceNumber', 'invalid_value', 'Must match the number of the invoice.');
+  }
+  if (amount !== invoice.amount) {
+    throw invalid('amount', 'invalid_value', `Must match the amount of the invoice: ${invoice.amount}.`);
+  }
+  checkPayable(ctx, { ...invoice, ownerStatus: invoice.owner.status });
+}
+
+/** The holder of a payment link may have no account, so the owner of the invoice counts as the payer. */
+function payerOf({ id, link }: SignedIn['viewer']): string {
+  return link?.owner ?? id;
 }
 
 /** Shows the last four characters, or none if the token has at most eight. */
@@ -127,7 +150,7 @@ async function settleAttempt(
     const moves = statesAfterCharge(invoice.status, outcome.result);
     for (const [i, to] of moves.entries()) {
       const moved = await move(tx, invoice, { to }, { paid: succeeded && i === 0 });
-      invoice = { ...invoice, status: moved.invoice.status };
+      invoice = { ...invoice, ...moved.invoice };
     }
     if (succeeded && moves.length === 0) {
       await tx.db.one(receivePaymentRow(emptyView), { invoice: invoice.id, now: tx.now().toISOString() });

@@ -10,10 +10,10 @@ import type { Page, PageRequest } from '../../core/page.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { canBePaid, payUrl } from './invoice.rules.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
+import { canBePaid, payUrl } from './open-invoices.ts';
 import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import {

@@ -8,9 +8,9 @@ import { plainView } from '../../core/table-rows.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
-import type { InvoiceEffect } from './invoice.machine.ts';
-import { rejectionReason } from './invoice.rules.ts';
+import { type InvoiceEffect, invoiceMails } from './invoice.mails.ts';
 import type { LockedInvoiceRow } from './invoice.table.ts';
+import { rejectionReason } from './open-invoices.ts';
 import {
   deleteRevokedLinks,
   findLinkRows,
@@ -43,7 +43,7 @@ export async function createLinkForContact(
   invoice: LockedInvoiceRow,
   effects: readonly InvoiceEffect[],
 ): Promise<string | null> {
-  const isNeeded = invoice.contact && effects.some((effect) => effect.endsWith('_to_contact'));
+  const isNeeded = invoice.contact && effects.some((effect) => invoiceMails[effect].hasPaymentLink);
   if (!isNeeded || rejectionReason(tx, invoice) !== null) return null;
   return (await createLink(tx, { invoice: invoice.id, expiresAt: null })).url;
 }

@@ -1,12 +1,13 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
+import { Node, nameInGraphql } from '../../core/graphql-types.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import type { InvoiceStatus } from './invoice.machine.ts';
+import { type InvoiceRefusal, type InvoiceStatus, refusalCodes } from './invoice.lifecycle.ts';
 
 @ObjectType({ implements: Node, description: 'A transition of an invoice from one state to another.' })
 @Entity({ tableName: 'transitions' })
@@ -40,4 +41,44 @@ export class Transition {
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
+}
+
+const description = 'Why the invoice cannot move to the state now.';
+const refusal = {
+  code: z
+    .enum(refusalCodes)
+    .meta({ description: `Error code: ${refusalCodes.map((code) => `\`${code}\``).join(' or ')}.` }),
+  message: z.string().meta({ description: 'Human-readable reason.' }),
+};
+
+@ObjectType({ description })
+export class Refusal {
+  @ReadOnly(refusal.code, { column: false })
+  readonly code!: InvoiceRefusal['code'];
+
+  @ReadOnly(refusal.message, { column: false })
+  readonly message!: string;
+}
+
+const RefusalSchema = nameInGraphql(z.object(refusal).meta({ id: 'Refusal', description }), Refusal);
+
+@ObjectType({ description: 'Whether the invoice can move to a state now.' })
+export class InvoiceTransitionCheck {
+  @ReadOnly(z.boolean().meta({ description: 'Whether the invoice can move to the state now.' }), { column: false })
+  readonly allowed!: boolean;
+
+  @ReadOnly(
+    RefusalSchema.nullable().meta({ description: 'Why the transition is not allowed; null if it is allowed.' }),
+    { column: false },
+  )
+  readonly refusal!: Refusal | null;
+}
+
+@ObjectType({ description: 'A state of the lifecycle and whether the invoice can move to it now.' })
+export class InvoiceState extends InvoiceTransitionCheck {
+  @ReadOnly(InvoiceStatusSchema.meta({ description: 'Name of the state.' }), { column: false })
+  readonly name!: InvoiceStatus;
+
+  @ReadOnly(z.boolean().meta({ description: 'Whether the invoice is in this state.' }), { column: false })
+  readonly current!: boolean;
 }

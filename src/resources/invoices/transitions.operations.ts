@@ -1,25 +1,41 @@
 import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
+import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
-import { describeInput, representationOf } from '../../core/representation.ts';
+import { describeInput, representationOf, type WritableValues } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
 import type { Visitor } from '../../core/table-rows.ts';
 import type { QueryOf } from '../../core/tables.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import { allowedNextStates, INVOICE_STATUSES } from './invoice.machine.ts';
-import { move } from './invoice.move.ts';
-import { factsOf, invoiceUrl } from './invoice.rules.ts';
-import { InvoiceState, stateOf, statesOf } from './invoice.state.ts';
-import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import {
+  allowedNextStates,
+  factsOf,
+  guards,
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  isRefusal,
+  nextStates,
+  planMove,
+  refusalOf,
+  stateOf,
+  transitionEvents,
+} from './invoice.lifecycle.ts';
+import { invoiceMails, mailFor } from './invoice.mails.ts';
+import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
-import { Transition } from './transition.entity.ts';
+import { invoiceUrl } from './open-invoices.ts';
+import { createLinkForContact } from './payment-link.key.ts';
+import { InvoiceState, Transition } from './transition.entity.ts';
 
 /** The transitions of the viewer's invoices. */
 export const transitionTable = table(Transition, {
@@ -41,10 +57,20 @@ interface MovedInvoice extends InvoiceRow {
   readonly transition: TransitionRow;
 }
 
+const listed = (words: readonly string[]) => words.join(' or ');
+
 const lifecycle = INVOICE_STATUSES.flatMap((from) => {
-  const next = allowedNextStates({ status: from, hasContactInformation: true });
-  return next.length === 0 ? [] : [`from ${from} to ${next.join(' or ')}`];
+  const next = nextStates(from);
+  return next.length === 0 ? [] : [`from ${from} to ${listed(next)}`];
 }).join(', ');
+
+const finalStates = INVOICE_STATUSES.filter((status) => nextStates(status).length === 0);
+
+/** `to the contact for sent, and to the owner for paid` */
+const recipients = INVOICE_STATUSES.flatMap((status) => {
+  const to = stateOf(status).mails.map((mail) => `the ${invoiceMails[mail].to}`);
+  return to.length === 0 ? [] : [`to ${to.join(' and ')} for ${status}`];
+}).map((one, i, all) => (i > 0 && i === all.length - 1 ? `and ${one}` : one));
 
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
@@ -52,8 +78,7 @@ export const transitionInvoice = operation({
   summary: 'Move an invoice to another state',
   description:
     `An invoice can move ${lifecycle}. Any other transition is refused, with the allowed states in \`allowed_next_states\`. ` +
-    'Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, ' +
-    'and to the owner for paid.',
+    `Sends the emails of the transition, once: ${recipients.join(', ')}.`,
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
@@ -63,7 +88,10 @@ export const transitionInvoice = operation({
     from: InvoiceStatusSchema.optional().describe('State that the invoice must be in. Default: its current state.'),
   },
   acceptsIfMatch: true,
-  errors: [invoiceErrors.transition_not_allowed, invoiceErrors.contact_information_missing],
+  errors: [
+    invoiceErrors.transition_not_allowed,
+    ...Object.values(guards).map(({ refusal }) => invoiceErrors[refusal.code]),
+  ],
   async run(ctx, { invoice }, fields, { ifMatch }): Promise<MovedInvoice> {
     rejectReadOnlyChanges({ invoice }, fields);
     return ctx.transaction(async (tx) => {
@@ -82,6 +110,45 @@ export const transitionInvoice = operation({
     });
   },
 });
+
+/** The transaction has locked the invoice. `paid`: a payment causes the transition. */
+export async function move(
+  tx: Pick<Context, 'db' | 'services' | 'now'>,
+  invoice: LockedInvoiceRow,
+  request: Omit<WritableValues<Transition>, 'from'>,
+  { paid }: { paid: boolean } = { paid: false },
+) {
+  const facts = factsOf(invoice);
+  const result = planMove(facts, request.to);
+  if (isRefusal(result)) {
+    throw new ApiError(invoiceErrors[result.code], {
+      message: result.message,
+      details: { allowedNextStates: allowedNextStates(facts) },
+    });
+  }
+  const { from, to, stamp, effects } = result;
+  const now = tx.now();
+  const transition = { ...request, id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
+  const values = { ...transition, now: now.toISOString(), event: `invoice.${stateOf(to).report.type}` };
+  const [moved, payUrl] = await Promise.all([
+    tx.db.one(moveInvoiceRow({ stamp, paid }), values),
+    createLinkForContact(tx, invoice, effects),
+  ]);
+  const notice = {
+    ...invoice,
+    transition: transition.id,
+    payUrl,
+    boardUrl: `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`,
+  };
+  const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
+  const user = invoice.owner.id;
+  await tx.services.jobs.enqueue(
+    tx,
+    DELIVER_MAIL,
+    mails.map((mail) => ({ ...mail, user })),
+  );
+  return { transition, invoice: orNotFound(moved) };
+}
 
 export const listInvoiceTransitions = operation({
   name: 'listInvoiceTransitions',
@@ -115,7 +182,9 @@ export const describeInvoiceTransitions = operation({
   name: 'describeInvoiceTransitions',
   kind: 'read',
   summary: 'Describe the request that moves an invoice',
-  description: 'Includes the states that the invoice can move to now. `actions` is empty once the invoice is paid.',
+  description:
+    'Includes the states that the invoice can move to now. `actions` is empty once the invoice is ' +
+    `${listed(finalStates)}.`,
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
@@ -127,6 +196,13 @@ export const describeInvoiceTransitions = operation({
   },
 });
 
+export function checkOf(invoice: InvoiceRow, name: InvoiceStatus): InvoiceState {
+  const refusal = refusalOf(factsOf(invoice), name);
+  return { name, current: name === invoice.status, allowed: refusal === null, refusal };
+}
+
+export const checksOf = (invoice: InvoiceRow): InvoiceState[] => INVOICE_STATUSES.map((name) => checkOf(invoice, name));
+
 export const getInvoiceStates = operation({
   name: 'getInvoiceStates',
   kind: 'read',
@@ -136,7 +212,7 @@ export const getInvoiceStates = operation({
     'transition would return.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
-  run: async (ctx, { invoice }) => statesOf(await invoiceTable.read(ctx, invoice)),
+  run: async (ctx, { invoice }) => checksOf(await invoiceTable.read(ctx, invoice)),
 });
 
 export const canTransitionInvoice = operation({
@@ -152,11 +228,11 @@ export const canTransitionInvoice = operation({
   }),
   async run(ctx, { invoice, state }) {
     const row = await invoiceTable.read(ctx, invoice);
-    return stateOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
+    return checkOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
   },
 });
 
-const transitionTypes = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
+const transitionTypes = Object.keys(transitionEvents).map((what) => `invoice.${what}`);
 
 export const transitionArgs = z.object({
   invoice: invoiceId.optional().meta({ description: 'Only transitions of the invoice with this id.' }),
