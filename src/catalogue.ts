@@ -1,8 +1,6 @@
-import { transitionEvents } from './resources/invoices/invoice.lifecycle.ts';
-
 /**
- * The names that clients, tokens and stored events share with the code, each with its sentence in the documents. Imports nothing
- * but the record of the invoice's states, so that everything else can be checked against it by the compiler.
+ * The names that clients, tokens and stored events share with the code, each with its sentence in the documents. Imports nothing,
+ * so that everything else can be checked against it by the compiler.
  */
 
 /** What an access token allows, by resource. */
@@ -67,7 +65,11 @@ export const events = {
       created: 'A draft invoice was created.',
       updated: 'An invoice was updated without a transition.',
       deleted: 'A draft was deleted.',
-      ...transitionEvents,
+      published: 'An invoice was published.',
+      withdrawn: 'An invoice was withdrawn and is a draft again.',
+      sent: 'An invoice was sent.',
+      failed: 'A payment of a sent invoice failed.',
+      paid: 'An invoice was paid.',
     },
   },
   payment_attempt: {

@@ -1,4 +1,5 @@
 import { createMachine, transition } from 'xstate';
+import type { events } from '../../catalogue.ts';
 import type { WritableValues } from '../../core/representation.ts';
 import type { Invoice } from './invoice.entity.ts';
 import { type InvoiceEffect, invoiceMails } from './invoice.mails.ts';
@@ -11,6 +12,7 @@ export const initialStatus = INVOICE_STATUSES[0];
 
 type EditableField = keyof WritableValues<Invoice>;
 export type InvoiceStamp = Extract<keyof Invoice, `${string}At`>;
+type TransitionEvent = Exclude<keyof (typeof events.invoice)['types'], 'created' | 'updated' | 'deleted'>;
 type ChargeResult = 'succeeded' | 'declined';
 
 /** What a guard decides by. Columns that are newer than a stored event are absent in it. */
@@ -40,8 +42,8 @@ interface State {
   readonly description: string;
   /** How an invoice gets here: by this event of the machine, from these states, and if the guard holds. */
   readonly enter: { readonly event: string; readonly from: readonly InvoiceStatus[]; readonly guard?: GuardName };
-  /** What streams, webhooks and the audit log then show: an event of the type `invoice.…`. */
-  readonly report: { readonly type: string; readonly description: string };
+  /** The event that streams, webhooks and the audit log then show: `invoice.…`. Its sentence is in the catalogue. */
+  readonly report: TransitionEvent;
   /** The column that then gets the time. */
   readonly stamp: InvoiceStamp | null;
   /** Sent then, once. */
@@ -64,7 +66,7 @@ const states = {
   draft: {
     description: 'Not published, or withdrawn. Cannot be paid.',
     enter: { event: 'withdraw', from: ['published'] },
-    report: { type: 'withdrawn', description: 'An invoice was withdrawn and is a draft again.' },
+    report: 'withdrawn',
     stamp: null,
     mails: [],
     open: false,
@@ -75,7 +77,7 @@ const states = {
   published: {
     description: 'Can be paid and can be sent.',
     enter: { event: 'publish', from: ['draft'] },
-    report: { type: 'published', description: 'An invoice was published.' },
+    report: 'published',
     stamp: 'publishedAt',
     mails: [],
     open: true,
@@ -85,7 +87,7 @@ const states = {
   sent: {
     description: 'Sent to the contact. Can be paid.',
     enter: { event: 'send', from: ['published'], guard: 'hasContactInformation' },
-    report: { type: 'sent', description: 'An invoice was sent.' },
+    report: 'sent',
     stamp: 'sentAt',
     mails: ['mail_invoice_to_contact'],
     open: true,
@@ -96,7 +98,7 @@ const states = {
   failed: {
     description: 'Sent, but the last payment failed. Can still be paid.',
     enter: { event: 'fail', from: ['sent'] },
-    report: { type: 'failed', description: 'A payment of a sent invoice failed.' },
+    report: 'failed',
     stamp: 'failedAt',
     mails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
     open: true,
@@ -107,7 +109,7 @@ const states = {
   paid: {
     description: 'Paid. Final state.',
     enter: { event: 'pay', from: ['published', 'sent', 'failed'] },
-    report: { type: 'paid', description: 'An invoice was paid.' },
+    report: 'paid',
     stamp: 'paidAt',
     mails: ['mail_success_to_owner'],
     open: false,
@@ -123,6 +125,8 @@ export const invoiceTerms: readonly EditableField[] = ['invoiceNumber', 'amount'
 const isKnown = (status: string): status is InvoiceStatus => status in states;
 
 export const stateOf = (status: InvoiceStatus): State => states[status];
+
+export const eventTypeOf = (status: InvoiceStatus) => `invoice.${stateOf(status).report}` as const;
 
 /** States to which an invoice can move, whether or not their guards hold. */
 export const nextStates = (from: InvoiceStatus): InvoiceStatus[] =>
@@ -140,12 +144,8 @@ export const byStatus = <T>(of: (state: State, status: InvoiceStatus) => T) =>
     T
   >;
 
-type EventType = (typeof states)[InvoiceStatus]['report']['type'];
-
-/** The second halves of the types of a transition’s event, with their descriptions. */
-export const transitionEvents = Object.fromEntries(
-  Object.values(states).map(({ report }) => [report.type, report.description]),
-) as Record<EventType, string>;
+/** Types of the events of transitions. */
+export const transitionTypes = INVOICE_STATUSES.map((status) => eventTypeOf(status));
 
 for (const status of INVOICE_STATUSES)
   if (isPayable(status) && !stateOf(status).open)
@@ -250,9 +250,9 @@ export function describeLifecycle(all: readonly string[]) {
   return {
     initial: initialStatus,
     states: Object.values(
-      byStatus(({ editable, report, afterCharge: { succeeded, declined } }, name) => ({
+      byStatus(({ editable, afterCharge: { succeeded, declined } }, name) => ({
         name,
-        eventType: `invoice.${report.type}`,
+        eventType: eventTypeOf(name),
         editable: editable === 'all' ? all : editable,
         payable: isPayable(name),
         afterCharge: { succeeded: succeeded.map(eventOf), declined: declined.map(eventOf) },

@@ -18,6 +18,7 @@ import { lastEventId, streamErrors } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {
   allowedNextStates,
+  eventTypeOf,
   factsOf,
   guards,
   INVOICE_STATUSES,
@@ -27,7 +28,7 @@ import {
   planMove,
   refusalOf,
   stateOf,
-  transitionEvents,
+  transitionTypes,
 } from './invoice.lifecycle.ts';
 import { invoiceMails, mailFor } from './invoice.mails.ts';
 import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
@@ -129,7 +130,7 @@ export async function move(
   const { from, to, stamp, effects } = result;
   const now = tx.now();
   const transition = { ...request, id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
-  const values = { ...transition, now: now.toISOString(), event: `invoice.${stateOf(to).report.type}` };
+  const values = { ...transition, now: now.toISOString(), event: eventTypeOf(to) };
   const [moved, payUrl] = await Promise.all([
     tx.db.one(moveInvoiceRow({ stamp, paid }), values),
     createLinkForContact(tx, invoice, effects),
@@ -231,8 +232,6 @@ export const canTransitionInvoice = operation({
     return checkOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
   },
 });
-
-const transitionTypes = Object.keys(transitionEvents).map((what) => `invoice.${what}`);
 
 export const transitionArgs = z.object({
   invoice: invoiceId.optional().meta({ description: 'Only transitions of the invoice with this id.' }),
