@@ -13,7 +13,7 @@ export interface CompanyEvent extends Happening<'COMPANY_CREATED' | 'COMPANY_UPD
   company: Company;
 }
 
-export interface InvoiceEvent extends Happening<'INVOICE_CREATED' | 'INVOICE_UPDATED' | 'INVOICE_DELETED' | 'INVOICE_WITHDRAWN' | 'INVOICE_PUBLISHED' | 'INVOICE_SENT' | 'INVOICE_FAILED' | 'INVOICE_PAID', Schemas['InvoiceEvent']> {
+export interface InvoiceEvent extends Happening<'INVOICE_CREATED' | 'INVOICE_UPDATED' | 'INVOICE_DELETED' | 'INVOICE_PUBLISHED' | 'INVOICE_WITHDRAWN' | 'INVOICE_SENT' | 'INVOICE_FAILED' | 'INVOICE_PAID', Schemas['InvoiceEvent']> {
   /** As it was then, with its ETag; if it was deleted, its last state without one. */
   invoice: Invoice;
 }
