@@ -8,7 +8,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.key.ts';
-import { publicRoutes, resolvers, routes, scopes, sweeps, types } from './resources/registry.ts';
+import type { Registry } from './resources/registry.ts';
 import { AccessTokens, findValidAccess } from './resources/tokens/look-up.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { findUserRows } from './resources/users/user.statements.ts';
@@ -38,9 +38,11 @@ import { handleMcp, mcpPath, originRule } from './surfaces/mcp/handler.ts';
 import { resourceMetadataRoutes, withMetadata } from './surfaces/mcp/resource-metadata.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
+import type { Route } from './surfaces/rest/route.ts';
 import { createRouter } from './surfaces/rest/router.ts';
 
 export interface AppOptions {
+  registry: Registry;
   database: Database;
   logger: Logger;
   services: Omit<Services, 'forgetAccess'>;
@@ -65,6 +67,7 @@ export interface AppOptions {
 }
 
 export async function createApp({
+  registry,
   database,
   logger,
   services: given,
@@ -82,6 +85,7 @@ export async function createApp({
   built,
   stopping,
 }: AppOptions) {
+  const { publicRoutes, resolvers, routes, scopes, sweeps, types } = registry;
   const addressOf = addressReader(trustedProxies, logger);
   const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
@@ -135,7 +139,7 @@ export async function createApp({
     openapi,
     idempotency,
     streams,
-    follow,
+    follow: followIn(routes),
     counts: new CallCounts(metrics.registry),
   };
   let endpoint: Promise<Endpoint> | undefined;
@@ -181,13 +185,13 @@ export async function createApp({
 const graphqlPath = '/graphql';
 
 /** The events of the stream in REST, to the same users. */
-const follow: FollowEvents = (ctx) => {
-  const { operation } = routes.find(({ kind }) => kind === 'stream') as (typeof routes)[number];
-  return perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
-};
+function followIn(routes: readonly Route[]): FollowEvents {
+  const { operation } = routes.find(({ kind }) => kind === 'stream') as Route;
+  return (ctx) => perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
+}
 
 /** Collections whose path has no parameters. */
-function listCollections(all: typeof routes) {
+function listCollections(all: readonly Route[]) {
   return all
     .filter(
       ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),

@@ -85,10 +85,16 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
       const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
       progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
       const onReplica = (change: ReplicaChange) => logReplica(logger, change);
-      const { entities } = await import('./resources/registry.ts');
+      const { registry } = await import('./resources/registry.ts');
       const { openDatabase } = await import('./adapters/database/database.ts');
       const { migrate } = await import('./adapters/database/migrate.ts');
-      const opened = await openDatabase({ ...config, built, entities, report: progress.report, onReplica });
+      const opened = await openDatabase({
+        ...config,
+        built,
+        entities: registry.entities,
+        report: progress.report,
+        onReplica,
+      });
       database = opened;
       if (opened.kind === 'postgresql') progress.report('Waiting for another process that migrates the database…');
       const migrations = await opened.exclusively(() => migrate(opened, progress.report));

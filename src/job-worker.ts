@@ -4,8 +4,8 @@ import { openMailer } from './adapters/mail/open.ts';
 import type { Config } from './config.ts';
 import type { Mailer } from './core/ports/mail.ts';
 import type { DeliveryUse } from './core/ports/webhooks.ts';
-import { resources } from './resources/registry.ts';
-import type { Worker } from './resources/resource.ts';
+import type { Registry } from './resources/registry.ts';
+import type { Resource, Worker } from './resources/resource.ts';
 import { countPendingRow } from './resources/webhooks/claim.ts';
 import { countUndispatchedRow } from './resources/webhooks/dispatch.ts';
 import type { OpenServices } from './services.ts';
@@ -17,12 +17,14 @@ const noBacklog = { waiting: 0, age: 0 };
 export class JobWorker {
   readonly #database: Database;
   readonly #opened: OpenServices;
+  readonly #resources: readonly Resource[];
   #mailer: Mailer | undefined;
   #workers: readonly Worker[] = [];
 
-  constructor(database: Database, opened: OpenServices) {
+  constructor(database: Database, opened: OpenServices, { resources }: Registry) {
     this.#database = database;
     this.#opened = opened;
+    this.#resources = resources;
   }
 
   /** `attempts` are those of this process. */
@@ -42,9 +44,9 @@ export class JobWorker {
     const allServices = { ...services, forgetAccess: () => {} };
     const context = new RequestContext(this.#database, allServices, { viewer: null, via: 'job', requestId: 'worker' });
     const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
-    this.#workers = resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
+    this.#workers = this.#resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
     await jobs.work([
-      ...resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),
+      ...this.#resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),
       ...this.#workers.flatMap(({ handlers }) => handlers),
     ]);
   }

@@ -9,9 +9,13 @@ await boot(async ({ config, logger, readable, progress, doing, open, runUntilSig
   const starting = serverProcess && !serverProcess.isFirst ? null : await listenWhileStarting(config, doing);
   const port = starting?.port ?? config.port;
   // Together: files are flushed and WebAssembly is compiled by other threads.
-  const [database, { startServer }] = await Promise.all([open(), import('./server.ts')]);
+  const [database, { startServer }, { registry }] = await Promise.all([
+    open(),
+    import('./server.ts'),
+    import('./resources/registry.ts'),
+  ]);
   const given = serverProcess ? { ...config, port } : config;
-  const server = await startServer(given, logger, database, progress.report, starting?.close);
+  const server = await startServer(given, logger, database, registry, progress.report, starting?.close);
   runUntilSignal(server.close);
   progress.end();
   const announceServer = () => announce(config, server, logger, readable);

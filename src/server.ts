@@ -9,7 +9,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
 import { serverProcess } from './processes/server-process.ts';
-import { resources } from './resources/registry.ts';
+import type { Registry } from './resources/registry.ts';
 import { configureAdminToken, hasUsers } from './resources/tokens/configured-token.ts';
 import { issueDemoToken, readDemoToken } from './resources/tokens/demo-token.ts';
 import { User } from './resources/users/user.entity.ts';
@@ -36,17 +36,18 @@ export async function startServer(
   config: Config,
   logger: Logger,
   opened: Database,
+  registry: Registry,
   report: ReportProgress = () => {},
   freePort = () => {},
 ): Promise<RunningServer> {
-  await opened.exclusively(() => seed(opened, config, logger, report));
+  await opened.exclusively(() => seed(opened, registry, config, logger, report));
   const tracing = await openConfiguredTracing(config, logger);
   try {
     const database = tracing ? traceDatabase(opened, tracing) : opened;
     report('Opening the job queue…');
     const settings = operationSettings(config);
-    const open = await openServices(config, logger, opened, settings);
-    const worker = new JobWorker(opened, open);
+    const open = await openServices(config, logger, opened, settings, registry);
+    const worker = new JobWorker(opened, open, registry);
     const stopping = new AbortController();
     const services = { ...open.services, tracing: tracing ?? undefined };
     const { pool, replicas } = opened;
@@ -56,7 +57,7 @@ export async function startServer(
     const verifyJwt = await openConfiguredIssuer(config, logger, () => settings.publicUrl);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
-    const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
+    const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
     const app = await createApp({ ...config, ...given, stopping: stopping.signal });
     const server = createHttpServer(app.callback, app.errorResponse, stopping.signal);
     const stop = stoppable(server);
@@ -90,9 +91,15 @@ export async function startServer(
   }
 }
 
-async function seed(database: Database, config: Config, logger: Logger, report: ReportProgress): Promise<void> {
+async function seed(
+  database: Database,
+  registry: Registry,
+  config: Config,
+  logger: Logger,
+  report: ReportProgress,
+): Promise<void> {
   const reportPart = (part: string) => report(`Seeding demo data… ${part}`);
-  if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportPart)))
+  if (config.seed === 'demo' && (await seedDemo(database, registry, config.dataDir, reportPart)))
     logger.debug('demo data seeded');
   await configureAdminToken(database, config.adminToken, logger);
   if (config.adminToken === null && config.oidc === null && !(await hasUsers(database)))
@@ -135,6 +142,7 @@ async function openConfiguredTracing(config: Config, logger: Logger): Promise<Ot
 /** In one transaction. Returns whether the database was empty. */
 async function seedDemo(
   database: Database,
+  { resources }: Registry,
   dataDir: string,
   report: (what: string) => void = () => {},
 ): Promise<boolean> {

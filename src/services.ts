@@ -13,7 +13,7 @@ import { openTempFiles } from './adapters/storage/temp-files.ts';
 import type { Config } from './config.ts';
 import type { OperationSettings, Services } from './core/context.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
-import { jobKinds } from './resources/registry.ts';
+import type { Registry } from './resources/registry.ts';
 
 /** What operations and jobs need besides the database. */
 export interface OpenServices {
@@ -27,6 +27,7 @@ export async function openServices(
   logger: Logger,
   database: Database,
   settings: OperationSettings,
+  { jobKinds, eventKinds, erasures, copies }: Registry,
 ): Promise<OpenServices> {
   const { storageUrl } = config;
   if (database.kind === 'postgresql' && storageUrl.protocol === 'file:')
@@ -59,6 +60,9 @@ export async function openServices(
       jobs,
       payments,
       events,
+      eventKinds,
+      erasures,
+      copies,
       storage,
       tempFiles,
       images: openImages(),

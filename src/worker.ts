@@ -8,6 +8,7 @@ import { commandFor, readCommandLine } from './commands/command-line.ts';
 import { operationSettings } from './config.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
+import { registry } from './resources/registry.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { ConfigError } from './settings/problems.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
@@ -39,8 +40,8 @@ await boot(async ({ config, logger, progress, doing, open, runUntilSignal }) => 
   const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
   const starting = place && (await listenWhileStarting(place, doing));
   const database = await open();
-  const opened = await openServices(config, logger, database, operationSettings(config));
-  const worker = new JobWorker(database, opened);
+  const opened = await openServices(config, logger, database, operationSettings(config), registry);
+  const worker = new JobWorker(database, opened, registry);
   const stopping = new AbortController();
   const health = place && createHealthServer(database, opened, worker, logger, publicUrl, stopping.signal);
   const stopHealth = health && stoppable(health);

@@ -7,7 +7,9 @@ import { errorCatalogue } from '../src/core/errors.ts';
 import { type Operation } from '../src/core/operation.ts';
 import { nameOf, type Options, statementsOver } from '../src/core/statement.ts';
 import { eventScopes } from '../src/resources/events/event.kinds.ts';
-import { publicRoutes, resources, routes } from '../src/resources/registry.ts';
+import { registry } from '../src/resources/registry.ts';
+
+const { publicRoutes, resources, routes } = registry;
 
 const root = resolve(import.meta.dirname, '..');
 const sources = globSync('{src,packages/{contracts,pages}}/**/*.{ts,tsx}', { cwd: root }).sort();

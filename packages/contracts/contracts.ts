@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
-import { resolvers, resources, served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
@@ -15,12 +15,13 @@ import { envExample, settingsPage } from './settings.ts';
 
 const read = (path: string) => readFile(path, 'utf8');
 const concept = (name: string) => read(`docs/concepts/${name}.md`);
-const scopes = resources.flatMap((resource) => Object.entries(resource.scopes ?? {}));
-const openapi = buildOpenapi(served, readExamples());
+const scopes = registry.resources.flatMap((resource) => Object.entries(resource.scopes ?? {}));
+const openapi = buildOpenapi(registry, readExamples());
 
 /** The files that are generated and committed. */
 const contracts: GeneratedFiles = {
-  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(resolvers)))}\n`,
+  'schema.graphql': () =>
+    `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(registry.resolvers)))}\n`,
   'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,
@@ -38,7 +39,7 @@ const contracts: GeneratedFiles = {
       scopes.map(([scope, allows]) => [`\`${scope}\``, allows]),
     ),
   'docs/concepts/lists.md': async () => fillTable(await concept('lists'), ['List', 'Filters'], filterRows(openapi)),
-  'docs/concepts/errors.md': async () => errorsPage(await concept('errors'), served.errors),
+  'docs/concepts/errors.md': async () => errorsPage(await concept('errors'), registry.errors),
   'docs/operations/monitoring.md': async () =>
     fillTable(
       await read('docs/operations/monitoring.md'),

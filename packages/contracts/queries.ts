@@ -7,7 +7,7 @@ import { authorityOf, parameters } from '../../src/adapters/database/prepare.ts'
 import { declaredStatements, keyOf, OriginParam, Param } from '../../src/core/statement.ts';
 import { naming } from '../../src/core/tables.ts';
 import { linkAuthority } from '../../src/resources/invoices/payment-link.table.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { tokenAuthority, userAuthority } from '../../src/resources/tokens/authority.ts';
 
 const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
@@ -23,7 +23,7 @@ const source = fileURLToPath(new URL('../../src/', import.meta.url));
 export async function queriesSql(): Promise<string> {
   await loadStatements();
   const orm = new MikroORM({
-    ...ormOptions(entities as EntityClass<object>[]),
+    ...ormOptions(registry.entities as EntityClass<object>[]),
     driver: PostgreSqlDriver,
     dbName: 'none',
   });

@@ -6,7 +6,7 @@ import { ScopeName } from '../core/access.ts';
 import type { Services } from '../core/context.ts';
 import { ApiError } from '../core/errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import { jobKinds } from '../resources/registry.ts';
+import { registry } from '../resources/registry.ts';
 import { hasUsers } from '../resources/tokens/configured-token.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 
@@ -57,7 +57,7 @@ export function asOperator(
 export function openQueue(database: Database, { config, logger }: Pick<Boot, 'config' | 'logger'>): Promise<JobQueue> {
   return openJobs({
     database: database.native,
-    kinds: jobKinds,
+    kinds: registry.jobKinds,
     pollInterval: config.jobPollInterval,
     retryDelay: config.jobRetryDelay,
     onFailure: () => {},

@@ -160,8 +160,14 @@ async function embedded(config: Config): Promise<Finding> {
 }
 
 async function checkTables(config: Config): Promise<void> {
-  const { entities } = await import('../resources/registry.ts');
-  const database = await openDatabase({ ...config, databasePool: 1, databaseLanes: 0, built, entities });
+  const { registry } = await import('../resources/registry.ts');
+  const database = await openDatabase({
+    ...config,
+    databasePool: 1,
+    databaseLanes: 0,
+    built,
+    entities: registry.entities,
+  });
   await checkSchema(database).finally(() => database.close());
 }
 

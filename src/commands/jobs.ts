@@ -6,7 +6,7 @@ import { boot } from '../boot.ts';
 import type { JobKind, Jobs, StoppedState } from '../core/ports/jobs.ts';
 import type { Queries } from '../core/queries.ts';
 import type { Statement } from '../core/statement.ts';
-import { jobKinds } from '../resources/registry.ts';
+import { registry } from '../resources/registry.ts';
 import {
   countHeldDeliveries,
   dropHeldDeliveries,
@@ -110,7 +110,7 @@ function choose(stopped: readonly Stopped[], { ids, state }: Selection): readonl
 async function retry(jobs: Jobs, db: Queries, ids: readonly string[]): Promise<void> {
   const dead = await db.all(takeDeadRows, { ids });
   for (const [kind, some] of Map.groupBy(dead, (job) => job.kind)) {
-    const known = jobKinds.find(({ name }) => name === kind);
+    const known = registry.jobKinds.find(({ name }) => name === kind);
     if (!known) throw new OperatorError(`This version has no jobs of the kind ${kind}. Drop them instead.`);
     const data = some.map((job) => job.data);
     await jobs.enqueue({ db }, known, data);
@@ -154,7 +154,7 @@ function describe({ deliveries, events }: HeldCounts): string {
 }
 
 function about({ kind, data }: Stopped): string {
-  const known: JobKind<object> | undefined = jobKinds.find(({ name }) => name === kind);
+  const known: JobKind<object> | undefined = registry.jobKinds.find(({ name }) => name === kind);
   return oneLine(known?.about(data) ?? '');
 }
 

@@ -1,7 +1,8 @@
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
-import type { EventFeed } from './ports/events.ts';
+import type { Copies, Erasure } from './ports/erasure.ts';
+import type { EventFeed, EventKinds } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { PaymentGateway } from './ports/payments.ts';
@@ -46,6 +47,10 @@ export interface Services {
   readonly jobs: Jobs;
   readonly payments: PaymentGateway;
   readonly events: EventFeed;
+  readonly eventKinds: EventKinds;
+  /** Of all resources, in the order of the erasure. */
+  readonly erasures: readonly Erasure[];
+  readonly copies: readonly Copies[];
   /** Forgets revoked tokens or all access of users on this process, by their ids; other processes notice within 5 s. */
   forgetAccess(ids: readonly string[]): void;
   readonly storage: Storage;

@@ -9,9 +9,25 @@ type Resources = readonly Resource[];
 
 /** @throws for what the compiler accepts and contracts show, but every request would fail at */
 export function checkResources(resources: Resources, routes: readonly Route[]): void {
+  checkNames(resources);
   for (const route of routes) checkRoute(route);
   checkTypes(resources, new Set(routes.map(({ operation }) => operation)));
   checkScopes(resources, routes);
+}
+
+function checkNames(resources: Resources): void {
+  const names: Readonly<Record<string, (resource: Resource) => readonly string[]>> = {
+    scope: ({ scopes }) => Object.keys(scopes ?? {}),
+    'error code': ({ errors }) => Object.keys(errors ?? {}),
+    'subject of events': ({ events }) => Object.keys(events ?? {}),
+    operation: ({ types = [] }) => types.flatMap(({ operations }) => operations.map((one) => one.definition.name)),
+    'job kind': ({ jobs }) => jobs?.kinds.map(({ name }) => name) ?? [],
+  };
+  for (const [what, namesOf] of Object.entries(names)) {
+    const all = resources.flatMap(namesOf);
+    const twice = all.find((name, index) => all.indexOf(name) !== index);
+    if (twice !== undefined) throw new Error(`The ${what} ${twice} is declared twice. Rename one.`);
+  }
 }
 
 const variablesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);

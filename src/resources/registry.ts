@@ -1,6 +1,7 @@
 import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
-import type { Scope } from '../catalogue.ts';
+import { events as orderOfEvents, type Scope } from '../catalogue.ts';
+import type { Operation } from '../core/operation.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
 import { declareEnvelope } from '../core/shape.ts';
@@ -15,19 +16,83 @@ import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { checkResources } from './check.ts';
 import { companies } from './companies/index.ts';
-import { declareEvents } from './events/event.kinds.ts';
+import { eventKinds } from './events/event.kinds.ts';
+import { Event } from './events/event.types.ts';
+import { subjectResolver } from './events/events.resolver.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
-import { declareErasures } from './users/erase-user.operations.ts';
 import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
-/** All resources. To add one, add its folder, a line here and a migration. */
-export const resources: readonly Resource[] = [
+/** Everything that is derived from resources. A process can have several registries. */
+export function createRegistry(resources: readonly Resource[]) {
+  const types = resources.flatMap((resource) => resource.types ?? []);
+  const many = listMany(types);
+  const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
+  const declared = resources.flatMap((resource) => Object.entries<EventDeclaration>(resource.events ?? {}));
+  const order = Object.keys(orderOfEvents);
+  const kinds = Object.fromEntries(declared.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+  /** Those that can be received. */
+  const subjects = Object.fromEntries(Object.entries(kinds).filter(([, { scope }]) => scope));
+  const subjectTypes = new Set(Object.values(subjects).map(({ entity }) => entity));
+
+  const deletesOfParents = listDeletesOfParents(types);
+  const erase = resources.find((resource) => resource.erases)?.erases;
+  const errorsOf = (operation: Operation) => [
+    ...(operation === erase ? erasures.flatMap((erasure) => erasure.errors ?? []) : []),
+    ...(deletesOfParents.has(operation) ? (['in_use'] as const) : []),
+  ];
+  const ownRoutes = resources
+    .flatMap((resource) => resource.routes ?? [])
+    .map((route): Route => {
+      const errors = errorsOf(route.operation);
+      return errors.length > 0 ? { ...route, errors } : route;
+    });
+  for (const { version, resource, envelope } of ownRoutes)
+    if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
+  const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
+  checkResources(resources, routes);
+
+  return {
+    resources,
+    types,
+    scopes: resources.flatMap((resource) => Object.keys(resource.scopes ?? {}) as Scope[]),
+    errors: resources.flatMap((resource) => Object.values(resource.errors ?? {})),
+    subjects,
+    eventKinds: eventKinds(kinds),
+    erasures,
+    copies: resources.flatMap((resource) => resource.copies ?? []),
+    jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
+    sweeps: resources.flatMap((resource) => resource.sweep ?? []),
+    tags: resources.flatMap((resource) => resource.tag ?? []),
+    entities: [
+      ...resources.flatMap((resource) => resource.entities ?? []),
+      IdempotencyKey,
+      SharedFolder,
+      StoredEvent,
+      TestCharge,
+    ],
+    routes,
+    publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
+    resolvers: [
+      ...types.map(operationsResolver),
+      ...[...types, ...many].flatMap(childrenResolver),
+      ...types.map((one) => parentResolver(one, types)),
+      ...resources.flatMap((resource) => resource.resolvers ?? []),
+      ...(types.some(({ type }) => type === Event) ? [subjectResolver([...subjectTypes])] : []),
+      nodeResolver(types),
+    ],
+  };
+}
+
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** All resources. To add one, add its folder, its names to the catalogue, a line here and a migration. */
+export const registry = createRegistry([
   users,
   tokens,
   avatars,
@@ -38,53 +103,4 @@ export const resources: readonly Resource[] = [
   invoices,
   events,
   webhooks,
-];
-
-/** By the first half of the event type, in the published order: invoices first. */
-const subjects: Readonly<Record<string, EventDeclaration>> = Object.assign(
-  {},
-  invoices.events,
-  ...resources.map(({ events }) => events),
-);
-declareEvents(subjects);
-declareErasures(
-  resources.flatMap(({ erasure }) => erasure ?? []).reverse(),
-  resources.flatMap(({ copies }) => copies ?? []),
-);
-
-export const entities = [
-  ...resources.flatMap((resource) => resource.entities ?? []),
-  IdempotencyKey,
-  SharedFolder,
-  StoredEvent,
-  TestCharge,
-];
-export const types = resources.flatMap((resource) => resource.types ?? []);
-const many = listMany(types);
-const deletesOfParents = listDeletesOfParents(types);
-for (const { version, resource, envelope } of resources.flatMap(({ routes }) => routes ?? []))
-  if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
-const ownRoutes = resources
-  .flatMap((resource) => resource.routes ?? [])
-  .map((route): Route => (deletesOfParents.has(route.operation) ? { ...route, errors: ['in_use'] } : route));
-export const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
-checkResources(resources, routes);
-export const resolvers = [
-  ...types.map(operationsResolver),
-  ...[...types, ...many].flatMap(childrenResolver),
-  ...types.map((one) => parentResolver(one, types)),
-  ...resources.flatMap((resource) => resource.resolvers ?? []),
-  nodeResolver(types),
-];
-export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
-export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
-export const scopes = resources.flatMap((resource) => Object.keys(resource.scopes ?? {}) as Scope[]);
-export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
-export const served = {
-  subjects: Object.fromEntries(Object.entries(subjects).filter(([, { scope }]) => scope !== undefined)),
-  routes,
-  publicRoutes,
-  scopes,
-  tags: resources.flatMap((resource) => resource.tag ?? []),
-  errors: resources.flatMap((resource) => Object.values(resource.errors ?? {})),
-};
+]);

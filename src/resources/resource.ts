@@ -1,22 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import type { Compilable, Expression } from 'kysely';
 import type { Logger } from 'pino';
 import type { EventKind, Scope, Subject } from '../catalogue.ts';
-import type { Context, SignedIn } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
+import type { Operation } from '../core/operation.ts';
+import type { Copies, Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Queries } from '../core/queries.ts';
 import type { Representation } from '../core/representation.ts';
-import type { Renamed } from '../core/sweep.ts';
 import type { EntityClass } from '../core/tables.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
-export interface JobContext
-  extends Pick<Context, 'db' | 'services' | 'now' | 'transaction' | 'recording' | 'afterCommit'> {
+export interface JobContext extends Job {
   readonly mailer: Mailer;
 }
 
@@ -40,25 +38,6 @@ export interface EventDeclaration extends EventKind {
   readonly entity: EntityClass<object>;
   readonly resource: Representation;
   readonly envelope?: Envelope;
-}
-
-/** What a resource does when a user is erased. Those listed later come first: their rows may refer to those of earlier ones. */
-export interface Erasure {
-  /** Rejects the erasure, with one of `errors`. */
-  check?(tx: SignedIn, user: string): Promise<void>;
-  readonly errors?: readonly ErrorKind[];
-  /** Deletes what belongs to the user alone. Runs once more later, for what was written at the same time. */
-  delete?(tx: Omit<JobContext, 'mailer'>, user: string): Promise<unknown>;
-}
-
-/** Copies that a resource stores of what others see, such as events. They have the username beside the id: see `userReference`. */
-export interface Copies {
-  /** The id before the first one. */
-  readonly before: string;
-  /** Renames an erased user in the next rows, and returns those it has looked at, in the order of their ids. */
-  rename(db: Queries, renamed: Renamed, after: string): Promise<{ id: string }[]>;
-  /** For the statement that deletes messages: removes their texts. `deleted` selects their ids. */
-  redact(db: never, deleted: Expression<string>): Compilable;
 }
 
 export interface Resource {
@@ -85,6 +64,8 @@ export interface Resource {
   /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */
   sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
   readonly erasure?: Erasure;
+  /** Which runs the erasures of all resources, so it fails with their errors. */
+  readonly erases?: Operation;
   readonly copies?: Copies;
   /** Creates demo entities; the caller writes them. Entities of the resources listed before exist already. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;

@@ -3,7 +3,7 @@ import type { Services } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { StoredEvent } from '../../src/core/stored-events.ts';
 import { deleteAvatarRow } from '../../src/resources/avatars/avatars.statements.ts';
-import { routes, scopes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { configureAdminToken } from '../../src/resources/tokens/configured-token.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
@@ -19,6 +19,8 @@ import { invoiceInput } from '../support/factories.ts';
 import { startIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Receiver } from '../webhooks/receiver.ts';
+
+const { routes, scopes } = registry;
 
 const kinds = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.kind]));
 const writing = Object.entries(operations).filter(([name]) =>

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { explainFailure } from '../../src/terminal/logger.ts';
+
+const { entities } = registry;
 
 let dataDir: string;
 let folder: string;

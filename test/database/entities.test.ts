@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredFields } from '../../src/core/declared-field.ts';
-import { entities, routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { restName } from '../../src/surfaces/rest/names.ts';
 import { png, sendImage } from '../avatars/images.fixtures.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { entities, routes } = registry;
 
 let server: TestServer;
 let ada: Client;

@@ -15,10 +15,12 @@ import {
 import { decapitalize, toSnakeCase } from '../../src/core/casing.ts';
 import { encodeChange, encodeCursor } from '../../src/core/page.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
 import { busy, busyParent, epoch, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
+
+const { routes } = registry;
 
 export interface Place {
   name: string;

@@ -3,7 +3,7 @@ import { lowestId, newId } from '../../src/core/id.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import { sweepSize } from '../../src/core/sweep.ts';
 import { listOpenInvoices } from '../../src/resources/invoices/open-invoices.ts';
-import { sweeps } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { WorkContext } from '../../src/resources/resource.ts';
 import { deleteBelongings } from '../../src/resources/users/erase-user.operations.ts';
 import { countPendingRow } from '../../src/resources/webhooks/claim.ts';
@@ -22,6 +22,8 @@ import {
 } from '../../src/resources/webhooks/settle.ts';
 import { busyParent, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Who } from '../support/large-server.ts';
+
+const { sweeps } = registry;
 
 interface Work {
   /** Number of rows that it reads or changes. */
@@ -53,7 +55,7 @@ export const work: Readonly<Record<string, Work>> = {
   },
   'the erasure of a user who has nothing': {
     async do(db) {
-      const services = { jobs: { enqueue: async () => {} } };
+      const services = { jobs: { enqueue: async () => {} }, erasures: registry.erasures };
       await deleteBelongings({ db, services, now: () => new Date() } as never, newId());
     },
   },

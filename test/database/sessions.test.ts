@@ -3,9 +3,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/database.ts';
 import { sessionSettings } from '../../src/adapters/database/postgresql.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+const { entities } = registry;
 
 // The embedded database has no other users, so its defaults are known.
 describe.runIf(onPostgresql)('a database whose defaults differ from the settings of the server', () => {

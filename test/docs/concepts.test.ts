@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/core/errors.ts';
-import { served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { expectLines } from '../clients/page.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -44,5 +44,5 @@ test('the type of each problem leads to the explanation of its code', async () =
   const { status, text } = await server.stranger.get(page, { accept: 'text/html' });
   expect([status, anchor]).toEqual([200, 'unauthenticated']);
   const explained = [...text.matchAll(/<h3 id="(\w+)"/g)].map(([, code]) => code);
-  expect(explained.sort()).toEqual([...Object.keys(errorCatalogue), ...served.errors.map(({ code }) => code)].sort());
+  expect(explained.sort()).toEqual([...Object.keys(errorCatalogue), ...registry.errors.map(({ code }) => code)].sort());
 });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Typed } from '../../src/core/graphql-types.ts';
 import { isId } from '../../src/core/id.ts';
-import { resolvers } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds, type World } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import type { TestServer } from '../support/server.ts';
+
+const { resolvers } = registry;
 
 let world: World;
 let server: TestServer;

@@ -8,11 +8,13 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resolvers } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { resolvers } = registry;
 
 const schema = graphqlSchemaOf(resolvers);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { routes } = registry;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { isList, type Route } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.row.ts';
 import { rowOf } from '../security/access.table.ts';
@@ -8,6 +8,8 @@ import { createWorld, type World } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { routes } = registry;
 
 let server: TestServer;
 let ada: Client;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Layer } from '../../src/surfaces/rest/envelope.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import { fill, type Row } from '../security/access.row.ts';
 import { rowOf as rowOfOperation } from '../security/access.table.ts';
 import { createWorld, type Ids, type World } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
+
+const { routes } = registry;
 
 /**
  * What a GET returns can be sent back: of each resource, in its document, in parts of it, and bare.

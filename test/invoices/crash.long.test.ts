@@ -3,10 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/database.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './steps.ts';
+
+const { entities } = registry;
 
 const token = 'token-of-the-tests';
 const steps = ['recorded', 'charged', 'settling', 'settled'] as const;

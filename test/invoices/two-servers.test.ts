@@ -4,11 +4,13 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { chargesOf, createInvoiceIn, pay } from './steps.ts';
+
+const { entities } = registry;
 
 const token = 'token-of-the-tests';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.row.ts';
 import { rowOf } from '../security/access.table.ts';
@@ -7,6 +7,8 @@ import { createWorld, type Ids, type World } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import type { TestServer } from '../support/server.ts';
+
+const { routes } = registry;
 
 let world: World;
 let server: TestServer;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { compileRoute } from '../../src/surfaces/rest/compiled-route.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { routes } = registry;
 
 let server: TestServer;
 let ada: Client;

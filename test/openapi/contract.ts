@@ -1,5 +1,5 @@
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
-import { served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 import { closed, schemasOf, selected } from './schemas.ts';
 
@@ -16,7 +16,7 @@ export interface Place {
   readonly value: Body;
 }
 
-export const document: Body = buildOpenapi(served, {});
+export const document: Body = buildOpenapi(registry, {});
 export const checkSent = schemasOf(document);
 export const checkAnswered = schemasOf(closed(document));
 /** Of responses to requests with `fields`. */

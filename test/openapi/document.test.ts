@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { exampleKey, readExamples } from '../../packages/contracts/openapi/examples.ts';
-import { served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 import { schemasOf } from './schemas.ts';
 
@@ -11,7 +11,7 @@ interface Operation {
 }
 
 const examples = readExamples();
-const document: Body = buildOpenapi(served, examples);
+const document: Body = buildOpenapi(registry, examples);
 const operations: Operation[] = Object.entries(document.paths as Record<string, Body>).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Body>).map(([method, one]) => ({
     name: `${method.toUpperCase()} ${path}`,

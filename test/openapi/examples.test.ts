@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
 import { readExamples } from '../../packages/contracts/openapi/examples.ts';
-import { served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 import { checked } from '../support/conformity.ts';
 import { walk } from './walk.ts';
 
-const openapi: Body = buildOpenapi(served, readExamples());
+const openapi: Body = buildOpenapi(registry, readExamples());
 const operations: Body[] = Object.values(openapi.paths as Body).flatMap((item) => Object.values(item as Body));
 const tags = [...new Set(operations.map(({ tags: [tag] }) => tag as string))];
 

@@ -4,10 +4,12 @@ import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
-import { routes, served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 
-const document: Body = buildOpenapi(served, {});
+const { routes } = registry;
+
+const document: Body = buildOpenapi(registry, {});
 const described = (paths: Body): Body[] => Object.values(paths).flatMap((item) => Object.values(item as Body));
 const operations = described(document.paths);
 const ids: string[] = operations.map(({ operationId }) => operationId);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { readExamples } from '../../packages/contracts/openapi/examples.ts';
-import { served } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
 
-const document: Body = buildOpenapi(served, readExamples());
+const document: Body = buildOpenapi(registry, readExamples());
 const { components } = document;
 const componentAt = ($ref: string): Body =>
   $ref

@@ -1,5 +1,5 @@
 import { type Scope, scopesOf } from '../../src/core/access.ts';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { isCallable } from '../../src/surfaces/mcp/tool.ts';
 import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { sendMessage } from '../support/agent.ts';
@@ -7,6 +7,8 @@ import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
 import { rowOf } from './access.table.ts';
 import type { Ids, User, World } from './world.ts';
+
+const { routes } = registry;
 
 export interface Caller {
   name: string;

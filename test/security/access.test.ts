@@ -1,6 +1,6 @@
 import { getNamedType, isObjectType, isUnionType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicRoutes, resolvers, routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { outputChecks } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
@@ -19,6 +19,8 @@ import {
 import { documentOf, isMutation, type Row } from './access.row.ts';
 import { fields, operations, withKeysOnly } from './access.table.ts';
 import { createWorld, type Ids, type Kind, type World } from './world.ts';
+
+const { publicRoutes, resolvers, routes } = registry;
 
 let world: World;
 let outputs: Awaited<ReturnType<typeof outputChecks>>;

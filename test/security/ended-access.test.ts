@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoredEvent } from '../../src/core/stored-events.ts';
-import { routes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
@@ -9,6 +9,8 @@ import type { Client } from '../support/client.ts';
 import { ask, askGraphql } from './access.requests.ts';
 import { operations } from './access.table.ts';
 import { createWorld, type World } from './world.ts';
+
+const { routes } = registry;
 
 const kinds = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.kind]));
 

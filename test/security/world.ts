@@ -1,10 +1,12 @@
 import type { Scope } from '../../src/core/access.ts';
-import { scopes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { rawPng } from '../avatars/images.fixtures.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { served } from '../support/served.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { scopes } = registry;
 
 export type Ids = Readonly<Record<string, string>>;
 

@@ -4,8 +4,10 @@ import { Client, type QueryResult } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { newDataDir } from './process.ts';
+
+const { entities } = registry;
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 

@@ -9,7 +9,9 @@ import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { openJobs } from '../../src/adapters/jobs/boss-queue.ts';
 import { built } from '../../src/built.ts';
-import { entities, jobKinds } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
+
+const { entities, jobKinds } = registry;
 
 declare module 'vitest' {
   interface ProvidedContext {

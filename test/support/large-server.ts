@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Scope } from '../../src/core/access.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import type { Statement } from '../../src/core/statement.ts';
-import { entities, scopes, sweeps } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
@@ -16,6 +16,8 @@ import { fill, type Sizes } from './large.ts';
 import { type Cost, Plans } from './plans.ts';
 import { newDataDir } from './process.ts';
 import { recordStatements, type Sent } from './statements.ts';
+
+const { entities, scopes, sweeps } = registry;
 
 export type Who = 'ada' | 'bob' | 'carl' | 'dora';
 const users: readonly Who[] = ['ada', 'bob', 'carl', 'dora'];
@@ -54,7 +56,7 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
     EVENT_RETENTION_DAYS: '3650',
     ...highRateLimits,
   });
-  const server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), database);
+  const server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), database, registry);
   const plans = await Plans.open(url);
   const clients = new Map<string, Client>();
   const clientOf = async ({ as, scopes: granted = scopes }: Caller) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Scope } from '../../src/core/access.ts';
-import { scopes } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import type { Deadlines } from '../../src/surfaces/http/stop.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
@@ -16,6 +16,8 @@ import { insertToken, insertUser } from './factories.ts';
 import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { recordStatements } from './statements.ts';
+
+const { scopes } = registry;
 
 export interface TestServer {
   url: string;
@@ -48,7 +50,7 @@ export async function startTestServer(
   const config = readConfig({ ...defaults, ...environment });
   let log = '';
   const logger = createLogger(config.logLevel, { write: (line) => void (log += line) });
-  const server = await startServer(config, logger, database);
+  const server = await startServer(config, logger, database, registry);
   observeServer(server.url, checkExchange);
   const users = new Map<string, Promise<string>>();
   return {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { readConfig } from '../../src/config.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body, createClient } from '../support/client.ts';
@@ -36,7 +37,7 @@ describe.each(stateNames)('after an upgrade of the recorded database "%s", an Id
       ...highRateLimits,
     };
     const config = readConfig({ ...environment, ADMIN_TOKEN: tokens.admin });
-    server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), opened.database);
+    server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), opened.database, registry);
   });
   afterAll(async () => {
     await server?.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { readConfig } from '../../src/config.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { rawPng } from '../avatars/images.fixtures.ts';
@@ -48,7 +49,7 @@ describe.each(statesWithWork)('after an upgrade of the database recorded at comm
     await migrate(opened.database);
     const environment = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ADMIN_TOKEN: tokens.admin };
     const config = readConfig({ ...environment, ...highRateLimits, ...receiver.settings });
-    server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), opened.database);
+    server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), opened.database, registry);
   });
   afterAll(async () => {
     await server?.close();

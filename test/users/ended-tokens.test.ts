@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweeps } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { createClient } from '../support/client.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const { sweeps } = registry;
 
 let server: TestServer;
 beforeAll(async () => {

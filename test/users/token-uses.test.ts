@@ -3,6 +3,7 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import { parseTimestamp, toTimestamp } from '../../src/core/timestamp.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
@@ -23,7 +24,7 @@ async function startAnother(database: Database = server.database) {
   let log = '';
   const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits });
   const logger = createLogger('warn', { write: (line) => void (log += line) });
-  const { url, close } = await startServer(config, logger, database);
+  const { url, close } = await startServer(config, logger, database, registry);
   return { url, logged: () => log, close: () => close() };
 }
 

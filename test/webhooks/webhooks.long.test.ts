@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { claimDeliveryRows } from '../../src/resources/webhooks/claim.ts';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
@@ -16,6 +16,8 @@ import { Plans } from '../support/plans.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 import { startTestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';
+
+const { entities } = registry;
 
 const token = 'token-of-the-tests';
 const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };

@@ -1,3 +1,7 @@
+import type { Scope } from '../access.ts';
+import type { Context, Viewer } from '../context.ts';
+import type { Typed } from '../graphql-types.ts';
+
 export interface EventRow {
   /** A later event of the same resource has a higher id. */
   readonly id: number;
@@ -53,3 +57,33 @@ export interface EventFeed {
 }
 
 export class EventsGone extends Error {}
+
+export type StoredData = Pick<EventRow, 'type' | 'data'>;
+
+export interface ReceivedTypes {
+  /** Of events that everyone whose token has the scope receives. */
+  readonly ofAll: readonly string[];
+  /** Of events whose `user` the viewer is, and whose `otherUser`. */
+  readonly ofUser: readonly string[];
+  readonly ofOtherUser: readonly string[];
+}
+
+/** Who receives the events of the resources that are served, and how they are shown. */
+export interface EventKinds {
+  canReceive(viewer: Pick<Viewer, 'id' | 'scopes'>, event: Pick<EventRow, 'type' | 'user' | 'otherUser'>): boolean;
+  /** One of which is required to receive events of a type; none for those in the audit log only. */
+  scopesOf(type: string): readonly Scope[];
+  /** Those of `types` that the viewer receives, as `canReceive` decides for each event. Default: all types. */
+  receivedBy(viewer: Pick<Viewer, 'scopes'>, types?: Iterable<string>): ReceivedTypes;
+  /** Whether the viewer may have events that are not among these types. */
+  areSome(received: ReceivedTypes): boolean;
+  /** The row that the statement recorded. */
+  readRow(stored: StoredData): Record<string, unknown>;
+  /**
+   * The resource as it was, with the defaults of fields that have been added since. Of others only the ids are of that time:
+   * what else the event has of them may have changed.
+   */
+  readSubject(stored: StoredData): Record<string, unknown> & Typed;
+  /** The resource as REST shows it, and its entity tag; as it is stored where it is of another version: never throws. */
+  present(stored: StoredData, ctx: Pick<Context, 'services'>): { readonly etag: string | null; readonly data: object };
+}

@@ -1,5 +1,6 @@
+import type { Erasure } from '../../core/ports/erasure.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
-import type { Erasure, JobContext } from '../resource.ts';
+import type { JobContext } from '../resource.ts';
 import {
   deleteAvatarRowOfUser,
   deleteUploadRow,

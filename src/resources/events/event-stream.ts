@@ -1,7 +1,7 @@
-import type { SignedIn, Viewer } from '../../core/context.ts';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type EventFeed, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
-import { authorizeTypes, canReceive } from './event.kinds.ts';
+import { authorizeTypes } from './event.kinds.ts';
 import { eventErrors } from './events.errors.ts';
 
 /** Events of a page, and characters: the body of an article can have 100,000. The first page is small. */
@@ -9,7 +9,6 @@ const page = { first: 5, most: 50, characters: 500_000 };
 
 class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #follower: Follower;
-  readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
   #isOpen = true;
   #isWaiting = false;
@@ -19,9 +18,8 @@ class EventStream implements AsyncIterableIterator<EventRow> {
   #returned: number;
   #position: number;
 
-  private constructor(follower: Follower, viewer: Viewer, after: number, isWanted: (event: EventRow) => boolean) {
+  private constructor(follower: Follower, after: number, isWanted: (event: EventRow) => boolean) {
     this.#follower = follower;
-    this.#viewer = viewer;
     this.#isWanted = isWanted;
     this.#read = this.#returned = this.#position = after;
   }
@@ -29,12 +27,12 @@ class EventStream implements AsyncIterableIterator<EventRow> {
   /** @throws EventsGone if events after `after` are no longer stored */
   static async open(
     feed: EventFeed,
-    viewer: Viewer,
+    viewer: string,
     after: number | undefined,
     isWanted: (event: EventRow) => boolean,
   ): Promise<EventStream> {
-    const follower = await feed.follow(viewer.id);
-    const stream = new EventStream(follower, viewer, after ?? follower.committedUpTo, isWanted);
+    const follower = await feed.follow(viewer);
+    const stream = new EventStream(follower, after ?? follower.committedUpTo, isWanted);
     try {
       if (after !== undefined) await stream.#readMore();
       return stream;
@@ -79,7 +77,7 @@ class EventStream implements AsyncIterableIterator<EventRow> {
     const characters = events.reduce((sum, { data }) => sum + data.length, 1);
     const fitting = Math.floor((page.characters * events.length) / characters);
     this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));
-    this.#ready = events.filter((event) => canReceive(this.#viewer, event) && this.#isWanted(event));
+    this.#ready = events.filter(this.#isWanted);
     this.#read = position;
   }
 }
@@ -92,11 +90,17 @@ export async function followEvents(
   matches: (event: EventRow) => boolean = () => true,
 ): Promise<EventStream> {
   const { viewer, services } = ctx;
-  authorizeTypes(viewer, types ?? []);
+  authorizeTypes(ctx, types ?? []);
   const wanted = types && new Set(types);
-  const isWanted = (event: EventRow) => (wanted?.has(event.type) ?? true) && matches(event);
+  const isWanted = (event: EventRow) =>
+    services.eventKinds.canReceive(viewer, event) && (wanted?.has(event.type) ?? true) && matches(event);
   try {
-    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isWanted);
+    return await EventStream.open(
+      services.events,
+      viewer.id,
+      after === undefined ? undefined : Number(after),
+      isWanted,
+    );
   } catch (error) {
     throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
   }

@@ -1,27 +1,16 @@
 import { z } from 'zod';
 import { type EventKind as Audience, events, type EventType as Received, type RecordedType } from '../../catalogue.ts';
 import { insufficientScope, type Scope } from '../../core/access.ts';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
 import { readFields } from '../../core/fields.ts';
-import { enumeration, type Typed } from '../../core/graphql-types.ts';
-import type { EventRow } from '../../core/ports/events.ts';
+import { enumeration } from '../../core/graphql-types.ts';
+import type { EventKinds, EventRow } from '../../core/ports/events.ts';
 import type { EntityClass } from '../../core/tables.ts';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
 import type { EventDeclaration } from '../resource.ts';
-
-interface EventKind extends EventDeclaration {
-  readonly names: Names;
-  /** Names of fields that are other resources. */
-  readonly relations: readonly string[];
-  readRow(json: string): Row;
-}
-
-type Row = Record<string, unknown>;
-
-const kinds = new Map<string, EventKind>();
 
 const all: readonly (readonly [name: string, kind: Audience])[] = Object.entries(events);
 const sentencesOf = (kinds: typeof all) =>
@@ -50,97 +39,94 @@ const scopesOfKind = ({ scope, scopeOfUser }: Audience) => [scope, scopeOfUser].
 /** Scopes of which one is required to receive any events. */
 export const eventScopes: readonly Scope[] = [...new Set(all.flatMap(([, kind]) => scopesOfKind(kind)))];
 
-/** Called once, by the registry. */
-export function declareEvents(subjects: Readonly<Record<string, EventDeclaration>>): void {
+interface Kind extends EventDeclaration {
+  readonly scopes: readonly Scope[];
+  readonly names: Names;
+  /** Names of fields that are other resources. */
+  readonly relations: readonly string[];
+  readRow(json: string): Row;
+}
+
+type Row = Record<string, unknown>;
+
+/** @param subjects by the first half of the event type */
+export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>): EventKinds {
+  const kinds = new Map<string, Kind>();
   for (const [name, subject] of Object.entries(subjects)) {
     const relations = readFields(subject.entity).filter(({ kind }) => kind === 'relation');
-    const kind: EventKind = {
+    const kind: Kind = {
       ...subject,
+      scopes: scopesOfKind(subject),
       names: outputNames(subject.resource),
       relations: relations.map(({ property }) => property),
       readRow: rowReader(subject.entity),
     };
     for (const what of Object.keys(subject.types)) kinds.set(`${name}.${what}`, kind);
   }
-}
+  const personal = [...kinds.values()].filter((kind) => kind.personal).length;
+  const kindOf = (type: string) => kinds.get(type) as Kind;
 
-/** Scopes of which one is required to receive events of a declared type; none for those in the audit log only. */
-export function scopesOfType(type: string): readonly Scope[] {
-  return scopesOfKind(kinds.get(type) as EventKind);
-}
+  return {
+    canReceive({ id, scopes }, event) {
+      const kind = kinds.get(event.type);
+      // A newer version of this server may have recorded a type that this one does not know.
+      if (!kind?.scope || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
+      return (
+        scopes.has(kind.scope) || (kind.scopeOfUser !== undefined && event.user === id && scopes.has(kind.scopeOfUser))
+      );
+    },
 
-type Stored = Pick<EventRow, 'type' | 'data'>;
-type Addressed = Pick<EventRow, 'type' | 'user' | 'otherUser'>;
+    scopesOf: (type) => kindOf(type).scopes,
 
-export function canReceive({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: Addressed): boolean {
-  const kind = kinds.get(event.type);
-  // A newer version of this server may have recorded a type that this one does not know.
-  if (!kind?.scope || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
-  return (
-    scopes.has(kind.scope) || (kind.scopeOfUser !== undefined && event.user === id && scopes.has(kind.scopeOfUser))
-  );
-}
+    receivedBy({ scopes }, types = kinds.keys()) {
+      const [ofAll, ofUser, ofOtherUser]: [string[], string[], string[]] = [[], [], []];
+      for (const type of new Set(types)) {
+        const { personal, scope, scopeOfUser } = kindOf(type);
+        if (!scope) continue;
+        const hasScope = scopes.has(scope);
+        if (!personal && hasScope) ofAll.push(type);
+        if (personal && hasScope) ofOtherUser.push(type);
+        if (personal && (hasScope || (scopeOfUser && scopes.has(scopeOfUser)))) ofUser.push(type);
+      }
+      return { ofAll, ofUser, ofOtherUser };
+    },
 
-export interface ReceivedTypes {
-  /** Of events that everyone whose token has the scope receives. */
-  readonly ofAll: readonly string[];
-  /** Of events whose `user` the viewer is, and whose `otherUser`. */
-  readonly ofUser: readonly string[];
-  readonly ofOtherUser: readonly string[];
-}
+    areSome: ({ ofOtherUser }) => ofOtherUser.length < personal,
 
-/** Those of `types` that the viewer receives, as {@link canReceive} decides for each event. Default: all types. */
-export function receivedTypes(
-  { scopes }: Pick<Viewer, 'scopes'>,
-  types: Iterable<string> = kinds.keys(),
-): ReceivedTypes {
-  const [ofAll, ofUser, ofOtherUser]: [string[], string[], string[]] = [[], [], []];
-  for (const type of new Set(types)) {
-    const { personal, scope, scopeOfUser } = kinds.get(type) as EventKind;
-    if (!scope) continue;
-    const hasScope = scopes.has(scope);
-    if (!personal && hasScope) ofAll.push(type);
-    if (personal && hasScope) ofOtherUser.push(type);
-    if (personal && (hasScope || (scopeOfUser && scopes.has(scopeOfUser)))) ofUser.push(type);
-  }
-  return { ofAll, ofUser, ofOtherUser };
-}
+    readRow: ({ type, data }) => kindOf(type).readRow(data),
 
-/** Whether there are events of the viewer that are not among these types. */
-export function areSome({ ofOtherUser }: ReceivedTypes): boolean {
-  return ofOtherUser.length < [...kinds.values()].filter(({ personal }) => personal).length;
+    readSubject({ type, data }) {
+      const { entity, resource, relations, readRow } = kindOf(type);
+      const row: Row = { ...resource.defaults, ...readRow(data) };
+      for (const relation of relations) {
+        const related = row[relation];
+        if (typeof related === 'object' && related !== null) row[relation] = { id: (related as { id: string }).id };
+      }
+      return { ...row, __typename: entity.name };
+    },
+
+    present({ type, data }, ctx) {
+      const kind = kinds.get(type);
+      if (!kind) return { etag: null, data: asObject(JSON.parse(data)) };
+      const row = kind.readRow(data);
+      const { id, version } = row as Partial<VersionedRow>;
+      const isGone = id === undefined || version === undefined || type.endsWith('.deleted');
+      const etag = isGone ? null : versionTag(kind.entity, { id, version });
+      let shown: object = toRest(kind.names.fields, row);
+      try {
+        shown = kind.envelope?.one(shown as Row, row as never, ctx) ?? shown;
+      } catch {}
+      return { etag, data: shown };
+    },
+  };
 }
 
 /** Throws if the token lacks the scope of one of `types`. */
-export function authorizeTypes({ scopes }: Viewer, types: readonly string[]): void {
+export function authorizeTypes({ viewer, services }: SignedIn, types: readonly string[]): void {
   for (const type of types) {
-    const needed = scopesOfType(type);
-    if (!needed.some((scope) => scopes.has(scope))) throw insufficientScope(...needed);
+    const needed = services.eventKinds.scopesOf(type);
+    if (!needed.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...needed);
   }
-}
-
-/** The row that the statement recorded. */
-export function readRow({ type, data }: Stored): Row {
-  return (kinds.get(type) as EventKind).readRow(data);
-}
-
-/** The types of what events are about. */
-export function subjectTypes(): EntityClass<object>[] {
-  return [...new Set([...kinds.values()].flatMap(({ entity, scope }) => (scope ? entity : [])))];
-}
-
-/**
- * The resource as it was, with the defaults of fields that have been added since. Of others only the ids are of that time:
- * what else the event has of them may have changed.
- */
-export function readSubject({ type, data }: Stored): Row & Typed {
-  const { entity, resource, relations, readRow } = kinds.get(type) as EventKind;
-  const row: Row = { ...resource.defaults, ...readRow(data) };
-  for (const relation of relations) {
-    const related = row[relation];
-    if (typeof related === 'object' && related !== null) row[relation] = { id: (related as { id: string }).id };
-  }
-  return { ...row, __typename: entity.name };
 }
 
 const texts = new WeakMap<EventRow, string>();
@@ -154,22 +140,7 @@ export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): st
 
 export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
   const { id, type, createdAt } = event;
-  return { id: String(id), type, created_at: createdAt, ...presentStored(event, ctx) };
-}
-
-/** The resource as REST shows it, and its entity tag; as it is stored where it is of another version: never throws. */
-export function presentStored({ type, data }: Stored, ctx: Pick<Context, 'services'>) {
-  const kind = kinds.get(type);
-  if (!kind) return { etag: null, data: asObject(JSON.parse(data)) };
-  const row = kind.readRow(data);
-  const { id, version } = row as Partial<VersionedRow>;
-  const isGone = id === undefined || version === undefined || type.endsWith('.deleted');
-  const etag = isGone ? null : versionTag(kind.entity, { id, version });
-  let shown: object = toRest(kind.names.fields, row);
-  try {
-    shown = kind.envelope?.one(shown as Row, row as never, ctx) ?? shown;
-  } catch {}
-  return { etag, data: shown };
+  return { id: String(id), type, created_at: createdAt, ...ctx.services.eventKinds.present(event, ctx) };
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' ? (value ?? {}) : {});
@@ -179,7 +150,7 @@ function rowReader(entity: EntityClass<object>): (json: string) => Record<string
   const fields = declaredFields(entity);
   const timestamps = new Set(fields.filter(({ schema }) => holdsTimestamps(schema)).map(({ property }) => property));
   return (json) => {
-    const row: Record<string, unknown> = {};
+    const row: Row = {};
     const nested = new Map<string, Record<string, unknown>>();
     for (const [column, value] of Object.entries(asObject(JSON.parse(json)))) {
       const [name = column, property = name] = column.split('__');

@@ -1,10 +1,10 @@
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely';
 import { keysetPage } from '../../core/keyset.ts';
+import type { ReceivedTypes } from '../../core/ports/events.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
-import type { ReceivedTypes } from './event.kinds.ts';
 import type { EventRange } from './event.order.ts';
 
 const { statement, statements } = statementsOver(StoredEvent, User);

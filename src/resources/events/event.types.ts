@@ -1,10 +1,10 @@
-import { createUnionType, Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { ReadOnly, RestOnly } from '../../core/declared-field.ts';
 import { graphqlTypeOf, JsonScalar, nameInGraphql } from '../../core/graphql-types.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Timestamp, unknownId } from '../../core/schema.ts';
-import { EventType, subjectTypes } from './event.kinds.ts';
+import { EventType } from './event.kinds.ts';
 
 const digits = /^\d{1,15}$/;
 
@@ -68,12 +68,6 @@ export class Event {
   @ReadOnly(data, { column })
   readonly data!: Record<string, unknown>;
 }
-
-export const EventSubject = createUnionType({
-  name: 'EventSubject',
-  description: 'A resource that events are about.',
-  types: subjectTypes as () => [],
-});
 
 export const EventSchema = representationOf(Event);
 

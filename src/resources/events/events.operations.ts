@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
-import { areSome, authorizeTypes, canReceive, EventType, eventScopes, receivedTypes } from './event.kinds.ts';
+import { authorizeTypes, EventType, eventScopes } from './event.kinds.ts';
 import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import { EventId, EventKey } from './event.types.ts';
@@ -62,16 +62,17 @@ export const listEvents = operation({
   }),
   errors: ['validation_failed'],
   async run(ctx, { types, resource, ...created }, _body, { page }) {
-    authorizeTypes(ctx.viewer, types ?? []);
-    const received = receivedTypes(ctx.viewer, types);
+    authorizeTypes(ctx, types ?? []);
+    const { events, eventKinds } = ctx.services;
+    const received = eventKinds.receivedBy(ctx.viewer, types);
     const parameters = viewing(ctx.viewer.id, received);
-    const statementOf = (form: ListForm) => listEventRows({ ...form, typed: areSome(received) });
-    const horizon = await ctx.services.events.horizon();
+    const statementOf = (form: ListForm) => listEventRows({ ...form, typed: eventKinds.areSome(received) });
+    const horizon = await events.horizon();
     const shown =
       resource === undefined
         ? await readEventPage(ctx, page, created, statementOf, parameters, horizon)
         : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource }, horizon);
-    return { ...shown, items: shown.items.filter((event) => canReceive(ctx.viewer, event)) };
+    return { ...shown, items: shown.items.filter((event) => eventKinds.canReceive(ctx.viewer, event)) };
   },
 });
 
@@ -83,9 +84,10 @@ export const getEvent = operation({
   scope: eventScopes,
   args: z.object({ event: EventKey.describe('The id of the event.') }),
   async run(ctx, { event }) {
+    const { events, eventKinds } = ctx.services;
     const row = await ctx.db.one(readEventRow, { event });
-    if (!row || !canReceive(ctx.viewer, row)) throw new ApiError('not_found');
-    if (Number(event) <= (await ctx.services.events.horizon())) throw new ApiError('not_found');
+    if (!row || !eventKinds.canReceive(ctx.viewer, row)) throw new ApiError('not_found');
+    if (Number(event) <= (await events.horizon())) throw new ApiError('not_found');
     return row;
   },
 });

@@ -1,13 +1,24 @@
-import { Arg, Args, ArgsType, Ctx, FieldResolver, ID, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  createUnionType,
+  FieldResolver,
+  ID,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
+import type { EntityClass } from '../../core/tables.ts';
 import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { addArguments, described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
-import { presentStored, readSubject } from './event.kinds.ts';
-import { AuditEntry, AuditedResource, Event, EventSubject } from './event.types.ts';
+import { AuditEntry, AuditedResource, Event } from './event.types.ts';
 import { after, eventArgs, streamEvents } from './events.operations.ts';
 
 @ArgsType()
@@ -18,23 +29,12 @@ addArguments(EventArgs, { types: eventArgs.shape.types });
 export class EventsResolver {
   @FieldResolver()
   data(@Root() event: EventRow, @Ctx() ctx: Context): object {
-    return presentStored(event, ctx).data;
+    return ctx.services.eventKinds.present(event, ctx).data;
   }
 
   @FieldResolver()
   etag(@Root() event: EventRow, @Ctx() ctx: Context): string | null {
-    return presentStored(event, ctx).etag;
-  }
-
-  @MayBeRefused()
-  @FieldResolver(() => EventSubject, {
-    description:
-      'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
-      'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
-      'cannot be null, or a value is of another version of the server, the subject is null, with an error.',
-  })
-  subject(@Root() event: EventRow): object {
-    return readSubject(event);
+    return ctx.services.eventKinds.present(event, ctx).etag;
   }
 
   @Subscription(() => Event, {
@@ -49,6 +49,30 @@ export class EventsResolver {
   ): EventRow {
     return event;
   }
+}
+
+/** @param subjects the types of what events are about */
+export function subjectResolver(subjects: EntityClass<object>[]): new () => object {
+  const EventSubject = createUnionType({
+    name: 'EventSubject',
+    description: 'A resource that events are about.',
+    types: (() => subjects) as () => [],
+  });
+
+  @Resolver(() => Event)
+  class SubjectResolver {
+    @MayBeRefused()
+    @FieldResolver(() => EventSubject, {
+      description:
+        'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
+        'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
+        'cannot be null, or a value is of another version of the server, the subject is null, with an error.',
+    })
+    subject(@Root() event: EventRow, @Ctx() ctx: Context): object {
+      return ctx.services.eventKinds.readSubject(event);
+    }
+  }
+  return SubjectResolver;
 }
 
 @Resolver(() => AuditEntry)
@@ -70,6 +94,6 @@ export class AuditResolver {
 
   @FieldResolver()
   data(@Root() entry: AuditRow, @Ctx() ctx: Context): object {
-    return presentStored(entry, ctx).data;
+    return ctx.services.eventKinds.present(entry, ctx).data;
   }
 }

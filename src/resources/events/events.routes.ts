@@ -1,17 +1,16 @@
 import type { Context } from '../../core/context.ts';
-import type { EventRow } from '../../core/ports/events.ts';
+import type { StoredData } from '../../core/ports/events.ts';
 import { forms, get, stream } from '../../surfaces/rest/route.ts';
 import { type AuditRow, auditedResource, listAuditEntries } from './audit.operations.ts';
-import { presentStored, textOfEvent } from './event.kinds.ts';
+import { textOfEvent } from './event.kinds.ts';
 import { AuditEntrySchema, EventSchema } from './event.types.ts';
 import { getEvent, listEvents, streamEvents } from './events.operations.ts';
 
 const tag = 'Events';
-type Shown = Pick<EventRow, 'type' | 'data'>;
 const event = {
   tag,
   resource: EventSchema,
-  present: (row: Shown, ctx: Context) => ({ ...row, ...presentStored(row, ctx) }),
+  present: (row: StoredData, ctx: Context) => ({ ...row, ...ctx.services.eventKinds.present(row, ctx) }),
 } as const;
 
 export const eventRoutes = [
@@ -32,7 +31,7 @@ export const eventRoutes = [
     present: (row: AuditRow, ctx: Context) => ({
       ...row,
       resource: auditedResource(row),
-      data: presentStored(row, ctx).data,
+      data: ctx.services.eventKinds.present(row, ctx).data,
     }),
   }),
 ];

@@ -19,7 +19,6 @@ import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import { addArguments, described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
-import { readRow } from '../events/event.kinds.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusEnum } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
@@ -89,10 +88,11 @@ export class TransitionsResolver {
   })
   invoiceTransitioned(
     @Root() event: EventRow,
+    @Ctx() ctx: Context,
     @Args(() => TransitionArgs) _args: unknown,
     @Arg('after', () => ID, after) _after: unknown,
   ): InvoiceTransitioned {
-    const { transition, ...invoice } = readRow(event) as { transition: object };
+    const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
     return { eventId: String(event.id), invoice, transition };
   }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Erasure } from '../../core/ports/erasure.ts';
 import { statementsOver } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
-import type { Erasure } from '../resource.ts';
 import { Token } from './token.entity.ts';
 import { revoke } from './tokens.operations.ts';
 

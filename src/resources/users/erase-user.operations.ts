@@ -3,26 +3,18 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { randomSlice } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
+import type { Erasure, Job } from '../../core/ports/erasure.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { statementsOver } from '../../core/statement.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import { plainView } from '../../core/table-rows.ts';
-import type { Copies, Erasure, JobContext } from '../resource.ts';
+import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { administrator } from './user.schema.ts';
 import { eraseUserRow, readErasedRow, userTable } from './user.statements.ts';
 import { lockActive, requireUser, UserKey } from './users.operations.ts';
-
-let erasures: readonly Erasure[] = [];
-let copies: readonly Copies[] = [];
-
-/** Called once, by the registry, with those of all resources, in the order of the erasure. */
-export function declareErasures(all: readonly Erasure[], allCopies: readonly Copies[]): void {
-  erasures = all;
-  copies = allCopies;
-}
 
 export const deleteUser = operation({
   name: 'deleteUser',
@@ -38,10 +30,7 @@ export const deleteUser = operation({
   scope: 'users:write',
   args: z.object({ user: UserKey }),
   acceptsIfMatch: true,
-  get errors() {
-    const ofResources = erasures.flatMap(({ errors }) => errors ?? []);
-    return [userErrors.own_account, userErrors.administrator_account, ...ofResources, userErrors.user_deleted];
-  },
+  errors: [userErrors.own_account, userErrors.administrator_account, userErrors.user_deleted],
   run: (ctx, { user: key }, _body, { ifMatch }) =>
     userTable.attempt(
       ctx,
@@ -60,7 +49,7 @@ async function erase(tx: SignedIn, { id, version }: { id: string; version: numbe
   await lockActive(tx, id);
   const erased = { id, version, username: `deleted-${randomLetters()}`, now: tx.now().toISOString() };
   if (!(await tx.db.one(eraseUserRow, erased))) return null;
-  for (const { check } of erasures) await check?.(tx, id);
+  for (const { check } of tx.services.erasures) await check?.(tx, id);
   await deleteBelongings(tx, id);
   await tx.services.jobs.enqueue(tx, ERASE_COPIES, [{ user: id }]);
   await tx.services.jobs.enqueue(tx, ERASE_COPIES, [{ user: id }], { startAfter: again });
@@ -71,8 +60,8 @@ async function erase(tx: SignedIn, { id, version }: { id: string; version: numbe
 /** Eight characters that cannot be predicted, so nobody can take the username first. */
 const randomLetters = () => randomSlice(5).toString('hex').slice(0, 8);
 
-export async function deleteBelongings(tx: Omit<JobContext, 'mailer'>, user: string): Promise<void> {
-  for (const erasure of erasures) await erasure.delete?.(tx, user);
+export async function deleteBelongings(tx: Job, user: string): Promise<void> {
+  for (const erasure of tx.services.erasures) await erasure.delete?.(tx, user);
 }
 
 const { statement } = statementsOver(Identity);
@@ -108,7 +97,7 @@ export const erasureJobs = (ctx: JobContext): JobHandler<object>[] => [
     if (!erased) return;
     await ctx.transaction((tx) => deleteBelongings(tx, user));
     await ctx.services.jobs.drop(DELIVER_MAIL, { user });
-    for (const { before, rename } of copies) {
+    for (const { before, rename } of ctx.services.copies) {
       let after = before;
       await sweepAll(async () => {
         signal.throwIfAborted();

@@ -32,5 +32,6 @@ export const users: Resource = {
   resolvers: [UsersResolver],
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
   erasure: userErasure,
+  erases: deleteUser,
   seed: seedUsers,
 };

@@ -10,7 +10,7 @@ import { StoredEvent } from '../../core/stored-events.ts';
 import { plainView } from '../../core/table-rows.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { redactedTypes } from '../events/event.copies.ts';
-import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts';
+import { presentEvent } from '../events/event.kinds.ts';
 import type { WorkContext } from '../resource.ts';
 import { Webhook } from './webhook.entity.ts';
 import {
@@ -88,7 +88,7 @@ async function dispatch(ctx: WorkContext, events: readonly EventRow[], from: num
   const seen = new Set<string>();
   const deliveries = events.flatMap((event): NewDelivery[] => {
     const receivers = subscribers.flatMap((subscriber) => {
-      const scope = permittingScope(subscriber, event);
+      const scope = permittingScope(ctx, subscriber, event);
       return scope ? [{ receiver: subscriber.id, scope }] : [];
     });
     if (receivers.length === 0) return [];
@@ -125,11 +125,15 @@ async function listSubscribers(ctx: WorkContext, events: readonly EventRow[]): P
 }
 
 /** The scope that permits the event; undefined if the webhook does not receive it. */
-function permittingScope({ owner, events, scopes }: Subscriber, event: EventRow): Scope | undefined {
+function permittingScope(
+  { services: { eventKinds } }: WorkContext,
+  { owner, events, scopes }: Subscriber,
+  event: EventRow,
+): Scope | undefined {
   if (!events.some((type) => type === event.type)) return undefined;
   const viewer = { id: owner, scopes: new Set(scopes) };
-  if (!canReceive(viewer, event)) return undefined;
-  return scopesOfType(event.type).find((scope) => viewer.scopes.has(scope));
+  if (!eventKinds.canReceive(viewer, event)) return undefined;
+  return eventKinds.scopesOf(event.type).find((scope) => viewer.scopes.has(scope));
 }
 
 const { statement } = statementsOver(WebhookFeed, Webhook, WebhookDelivery, StoredEvent);

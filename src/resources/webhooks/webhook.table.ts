@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { lowestId } from '../../core/id.ts';
+import type { Copies } from '../../core/ports/erasure.ts';
 import type { Queries } from '../../core/queries.ts';
 import { columnsOf, Param, statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
@@ -9,7 +10,6 @@ import type { RowOfTable } from '../../core/table-options.ts';
 import { plainView, type Visitor } from '../../core/table-rows.ts';
 import type { Db, QueryOf, RowOf } from '../../core/tables.ts';
 import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
-import type { Copies } from '../resource.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery, WebhookDeliveryStatus, WebhookFeed } from './webhook-delivery.entity.ts';
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, errorKinds, invalid } from '../../core/errors.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
@@ -10,7 +9,7 @@ import { Id } from '../../core/schema.ts';
 import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { plainView } from '../../core/table-rows.ts';
 import type { Db } from '../../core/tables.ts';
-import { eventScopes, scopesOfType } from '../events/event.kinds.ts';
+import { authorizeTypes, eventScopes } from '../events/event.kinds.ts';
 import { lockUserRow } from '../users/user.statements.ts';
 import { dispatchPing, startFeedRow, wakeSender } from './dispatch.ts';
 import { newSigningKey } from './send.ts';
@@ -177,10 +176,7 @@ function checkAccess(ctx: SignedIn, { url, events }: Pick<Webhook, 'url' | 'even
     ? ctx.services.webhookClient.rejectionReason(new URL(url))
     : 'Must be an https:// URL.';
   if (reason) throw invalid('url', 'invalid_value', reason);
-  for (const type of events) {
-    const scopes = scopesOfType(type);
-    if (!scopes.some((scope) => ctx.viewer.scopes.has(scope))) throw insufficientScope(...scopes);
-  }
+  authorizeTypes(ctx, events);
 }
 
 const { statement } = statementsOver(Webhook);

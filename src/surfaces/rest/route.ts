@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Deprecation } from '../../core/deprecation.ts';
-import type { ErrorCode } from '../../core/errors.ts';
+import type { ErrorCode, ErrorKind } from '../../core/errors.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import { isPaged, type Operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
@@ -67,7 +67,7 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Default: that of the operation. */
   deprecated?: Deprecation;
   /** Beside those of the operation. */
-  errors?: readonly ErrorCode[];
+  errors?: readonly (ErrorCode | ErrorKind)[];
   /** Path that takes an array of bodies. */
   batches?: string;
   body?: OwnBody;

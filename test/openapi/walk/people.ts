@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
-import { scopes } from '../../../src/resources/registry.ts';
+import { registry } from '../../../src/resources/registry.ts';
 import type { Client } from '../../support/client.ts';
 import { missing, stale, type Walk, withToken } from './walk.ts';
+
+const { scopes } = registry;
 
 const everything = scopes.filter((scope) => scope !== 'tokens:write');
 const people = {
