@@ -3138,19 +3138,19 @@ with recursive "Waiting" as (
   where "Waiting".receiver is not null
 ),
 "Sending" as (
-  select busy.receiver, busy.sending, webhook.owner_id as person, webhook.host as target
-  from unnest(:webhooks::uuid[], :counts::integer[]) as busy (receiver, sending)
-  inner join webhooks as webhook on webhook.id = busy.receiver
+  select given.receiver, given.sending, webhook.owner_id as person, webhook.host as target
+  from unnest(:busy::uuid[], :busy::integer[]) as given (receiver, sending)
+  inner join webhooks as webhook on webhook.id = given.receiver
 ),
 "Open" as (
   select "Waiting".receiver as receiver, webhook.owner_id as person, webhook.host as target, webhook.verified
-  or not webhook.enabled as "takesAll", least(:host::integer - (
+  or not webhook.enabled as "takesAll", least(32 - (
       select coalesce(sum("Sending".sending), 0)
       from "Sending"
       where "Sending".target = webhook.host),
-                case when webhook.enabled then floor(case when webhook.verified then :rate::integer else :pings::integer end / 60.0 *
+                case when webhook.enabled then floor((:rate::integer / case when webhook.verified then 1 else 60 end) / 60.0 *
                     (60 - extract(epoch from greatest(host.spent_until - now(), '0'))))::integer
-                  else :host::integer end) as room, :each::integer - (
+                  else 32 end) as room, 8 - (
     select coalesce(sum("Sending".sending), 0)
     from "Sending"
     where "Sending".receiver = webhook.id) as free, (
@@ -3210,13 +3210,13 @@ with recursive "Waiting" as (
 "Chosen" as (
   select id
   from "OfUser"
-  where turn <= :user::integer
+  where turn <= 16
   order by turn, at
-  limit :all::integer
+  limit :free::integer
 ),
 "Taken" as (
   update webhook_deliveries
-  set next_attempt_at = now() + make_interval(secs => :lease::integer)
+  set next_attempt_at = now() + make_interval(secs => 30)
   where id in (
     select id
     from "Chosen")
@@ -3226,7 +3226,7 @@ with recursive "Waiting" as (
 "Charged" as (
   insert into webhook_hosts (host, verified, spent_until)
   select webhook.host, webhook.verified,
-    now() + count(*) * make_interval(secs => 60.0 / case when webhook.verified then :rate::integer else :pings::integer end) as "spentUntil"
+    now() + count(*) * make_interval(secs => 60.0 / (:rate::integer / case when webhook.verified then 1 else 60 end)) as "spentUntil"
   from "Taken" as taken
   inner join webhooks as webhook on webhook.id = taken.receiver
   where webhook.enabled = true
@@ -3314,20 +3314,20 @@ returning id as id;
 insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, created_at, position,
   scope, resource_id, body)
 select given.id, given.receiver as webhook, given.position::text as event, given.type, 'pending' as status,
-  0 as attempts, case when (given.first = true
-  and not exists (
-    select hold.is_only
-    from webhook_feed as hold
-    where hold.held_until is not null
-    and (given.position is null
-      or hold.held_until >= given.position))
-  and not exists (
-    select other.id
-    from webhook_deliveries as other
-    where other.webhook_id = given.receiver
-    and other.resource_id = given.subject
-    and other.status = 'pending')) then now() end as "nextAttemptAt", :now::timestamptz as "createdAt", given.position,
-      given.scope, given.subject as resource, (:texts::text[])[given.body] as body
+  0 as attempts, case when given.first
+and not exists (
+  select hold.is_only
+  from webhook_feed as hold
+  where hold.held_until is not null
+  and (given.position is null
+    or hold.held_until >= given.position))
+and not exists (
+  select other.id
+  from webhook_deliveries as other
+  where other.webhook_id = given.receiver
+  and other.resource_id = given.subject
+  and other.status = 'pending') then now() end as "nextAttemptAt", :now::timestamptz as "createdAt", given.position,
+    given.scope, given.subject as resource, (:texts::text[])[given.body] as body
 from unnest(:rows::uuid[], :rows::uuid[], :rows::bigint[], :rows::text[], :rows::text[], :rows::uuid[],
   :rows::boolean[], :rows::integer[]) as given (id, receiver, position, type, scope, subject, first, body);
 

@@ -80,17 +80,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
          insert into webhook_hosts values ('full.example', true, now() + interval '1 hour')`,
         'backlog',
       );
-      const claim = {
-        webhooks: [],
-        counts: [],
-        each: 8,
-        user: 16,
-        host: 32,
-        all: 64,
-        rate: 6000,
-        pings: 100,
-        lease: 30,
-      };
+      const claim = { busy: [], free: 64, rate: 6000 };
       const { name, text, values } = new StatementCompiler(opened.orm).compile(claimDeliveryRows as never);
       const costWith = async (pending: number) => {
         await cluster.run(

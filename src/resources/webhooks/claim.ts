@@ -5,6 +5,7 @@ import type { WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
+import { type GivenRow, given } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 /** Largest number of messages that a process sends at the same time. */
@@ -13,41 +14,26 @@ export const mostSent = 64;
  * Of them, to each webhook, of each user, and to each host. So receivers that do not respond take the places of their own
  * users only.
  */
-const places = { each: 8, user: 16, host: 32 };
-/** Seconds after which a delivery is retried if its process has exited; longer than an attempt takes. */
-const lease = 30;
+const places = { each: sql.lit(8), user: sql.lit(16), host: sql.lit(32) };
+/** Seconds after which a delivery is due again if its process stores no result; longer than an attempt takes. */
+const lease = sql.lit(30);
 
 /** Claims deliveries for `free` places. `sending` has the number of messages that are being sent to each webhook. */
 export function claimDue({ db, services }: WorkContext, sending: ReadonlyMap<string, number>, free: number) {
-  const { webhookRate: rate } = services.settings;
-  return db.all(claimDeliveryRows, {
-    webhooks: [...sending.keys()],
-    counts: [...sending.values()],
-    ...places,
-    all: free,
-    rate,
-    pings: Math.floor(rate / 60),
-    lease,
-  });
+  const busy = [...sending].map(([receiver, count]) => ({ receiver, sending: count }));
+  return db.all(claimDeliveryRows, { busy, free, rate: services.settings.webhookRate });
 }
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
 
+const busyColumns = { receiver: 'uuid', sending: 'integer' } as const;
 interface Claim {
   /** Webhooks that this process is sending to, with the number of messages to each. */
-  webhooks: readonly string[];
-  counts: readonly number[];
-  /** Largest number of messages to send at the same time to each webhook, of each user, and to each host. */
-  each: number;
-  user: number;
-  host: number;
-  /** Free places in total. */
-  all: number;
-  /** Attempts per minute to a host: to verified webhooks, and pings to others. */
+  busy: readonly GivenRow<typeof busyColumns>[];
+  /** Places that are left in total. */
+  free: number;
+  /** Attempts per minute to a host, to verified webhooks. */
   rate: number;
-  pings: number;
-  /** Seconds after which a delivery is due again if this process stores no result. */
-  lease: number;
 }
 
 /**
@@ -55,20 +41,20 @@ interface Claim {
  * first. Their next attempt is postponed by the lease; other processes skip them. Of webhooks that are not verified only
  * pings are claimed, and nothing of suspended users.
  *
- * `Waiting` are the webhooks with deliveries that are or become due; `Open` are those of them that may be sent to now, with the room that each has: of its own, of its user, and at its host. CTEs are not entities, so
- * their columns are not mapped to property names: hence `receiver`, `person`, `target`.
+ * `Waiting` are the webhooks with deliveries that are or become due; `Open` are those of them that may be sent to now, with
+ * the room that each has: of its own, of its user, and at its host. CTEs are not entities, so their columns are not mapped to
+ * property names: hence `receiver`, `person`, `target`.
  *
  * Two processes may spend the same attempts of a host at the same time; both are charged, so it gets fewer afterwards.
  */
-export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: Claim) => {
-  const busy = sql<{ receiver: string; sending: number }>`unnest(${$.webhooks}::uuid[], ${$.counts}::integer[])`;
-  return db
+export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: Claim) =>
+  db
     .withRecursive('Waiting', (cte) => eachReceiver(cte, (one) => one('one.nextAttemptAt', 'is not', null)))
     .with('Sending', (cte) =>
       cte
-        .selectFrom(busy.as<'busy'>(sql`busy (receiver, sending)`))
-        .innerJoin('Webhook as webhook', 'webhook.id', 'busy.receiver')
-        .select(['busy.receiver as receiver', 'busy.sending as sending'])
+        .selectFrom(given($.busy, busyColumns))
+        .innerJoin('Webhook as webhook', 'webhook.id', 'given.receiver')
+        .select(['given.receiver as receiver', 'given.sending as sending'])
         .select(['webhook.owner as person', 'webhook.host as target']),
     )
     .with('Open', (cte) =>
@@ -90,11 +76,11 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
         .select((eb) => [
           // Deliveries of a disabled webhook fail without an attempt.
           sql<boolean>`${eb.ref('webhook.verified')} or not ${eb.ref('webhook.enabled')}`.as('takesAll'),
-          sql<number>`least(${$.host}::integer - ${sending('target', eb.ref('webhook.host'))},
-            case when ${eb.ref('webhook.enabled')} then floor(${attemptsPerMinute(eb.ref('webhook.verified'), $)} / 60.0 *
+          sql<number>`least(${places.host} - ${sending('target', eb.ref('webhook.host'))},
+            case when ${eb.ref('webhook.enabled')} then floor(${attemptsPerMinute(eb.ref('webhook.verified'), $.rate)} / 60.0 *
               (60 - extract(epoch from greatest(${eb.ref('host.spentUntil')} - now(), '0'))))::integer
-              else ${$.host}::integer end)`.as('room'),
-          sql<number>`${$.each}::integer - ${sending('receiver', eb.ref('webhook.id'))}`.as('free'),
+              else ${places.host} end)`.as('room'),
+          sql<number>`${places.each} - ${sending('receiver', eb.ref('webhook.id'))}`.as('free'),
           sql<number>`${sending('person', eb.ref('webhook.owner'))}`.as('taken'),
         ]),
     )
@@ -134,13 +120,13 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
       return sql<{ id: string }>`(select id, at, ${turn} as turn from "OfHost" where place <= room)`;
     })
     .with('Chosen', () => {
-      const first = sql`order by turn, at limit ${$.all}::integer`;
-      return sql<{ id: string }>`(select id from "OfUser" where turn <= ${$.user}::integer ${first})`;
+      const first = sql`order by turn, at limit ${$.free}::integer`;
+      return sql<{ id: string }>`(select id from "OfUser" where turn <= ${places.user} ${first})`;
     })
     .with('Taken', (cte) =>
       cte
         .updateTable('WebhookDelivery')
-        .set({ nextAttemptAt: sql<string>`now() + make_interval(secs => ${$.lease}::integer)` })
+        .set({ nextAttemptAt: sql<string>`now() + make_interval(secs => ${lease})` })
         .where('id', 'in', sql<string>`(select id from "Chosen")`)
         .returning(['webhook as receiver', 'resource as subject', 'id as id', 'event as event', 'type as type'])
         .returning(['scope as scope', 'attempts as attempts', 'body as body']),
@@ -155,7 +141,7 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
             .innerJoin('Webhook as webhook', 'webhook.id', 'taken.receiver')
             .select(['webhook.host', 'webhook.verified'])
             .select((of) =>
-              sql<string>`now() + count(*) * make_interval(secs => 60.0 / ${attemptsPerMinute(of.ref('webhook.verified'), $)})`.as(
+              sql<string>`now() + count(*) * make_interval(secs => 60.0 / ${attemptsPerMinute(of.ref('webhook.verified'), $.rate)})`.as(
                 'spentUntil',
               ),
             )
@@ -184,8 +170,8 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
         .then(eb.ref('webhook.formerKey'))
         .end()
         .as('formerKey'),
-    );
-});
+    ),
+);
 
 export type ClaimedDelivery = ResultOf<typeof claimDeliveryRows>;
 
@@ -212,9 +198,9 @@ const eachReceiver = (db: Walk, isOne: IsOne) => {
     );
 };
 
-/** Fewer while the webhook is not verified. */
-const attemptsPerMinute = (verified: Expression<unknown>, $: Pick<Claim, 'rate' | 'pings'>) =>
-  sql<number>`case when ${verified} then ${$.rate}::integer else ${$.pings}::integer end`;
+/** One a second at most, of pings, while the webhook is not verified. */
+const attemptsPerMinute = (verified: Expression<unknown>, rate: number) =>
+  sql<number>`(${rate}::integer / case when ${verified} then 1 else 60 end)`;
 
 /** Number of messages that this process is sending to the receiver, of the person, or to the target. */
 const sending = (column: 'receiver' | 'person' | 'target', value: Expression<unknown>) =>

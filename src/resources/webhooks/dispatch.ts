@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Scope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
+import { insertFrom } from '../../core/fields.ts';
 import { newId } from '../../core/id.ts';
 import { type Loop, repeat } from '../../core/loop.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
@@ -16,6 +17,7 @@ import { Webhook } from './webhook.entity.ts';
 import {
   type DeliveryRow,
   deliveryTable,
+  type GivenRow,
   given,
   lockWebhookRows,
   redactDeliveryRows,
@@ -221,18 +223,19 @@ export const listSubscriberRows = statement(
 
 type Subscriber = ResultOf<typeof listSubscriberRows>;
 
-interface NewDelivery {
-  readonly id: string;
-  readonly receiver: string;
-  readonly position: string;
-  readonly type: string;
-  readonly scope: Scope;
-  readonly subject: string;
+const newColumns = {
+  id: 'uuid',
+  receiver: 'uuid',
+  position: 'bigint',
+  type: 'text',
+  scope: 'text',
+  subject: 'uuid',
   /** Whether no earlier delivery in the list has the same resource and webhook. */
-  readonly first: boolean;
+  first: 'boolean',
   /** Position of its body in the texts, from 1: several deliveries can share a body. */
-  readonly body: number;
-}
+  body: 'integer',
+} as const;
+type NewDelivery = GivenRow<typeof newColumns>;
 
 /**
  * Due at once, unless an earlier delivery of the same resource is pending, or the event comes from a restored backup and is
@@ -241,63 +244,25 @@ interface NewDelivery {
 const insertDeliveryRows = statement(
   'webhook_deliveries_insert',
   (db, $: { rows: readonly NewDelivery[]; texts: readonly string[]; now: string }) => {
-    const rows = given($.rows, {
-      id: 'uuid',
-      receiver: 'uuid',
-      position: 'bigint',
-      type: 'text',
-      scope: 'text',
-      subject: 'uuid',
-      first: 'boolean',
-      body: 'integer',
-    });
-    return db
-      .insertInto('WebhookDelivery')
-      .columns([
-        ...([
-          'id',
-          'webhook',
-          'event',
-          'type',
-          'status',
-          'attempts',
-          'nextAttemptAt',
-          'createdAt',
-          'position',
-        ] as const),
-        'scope',
-        'resource',
-        'body',
-      ])
-      .expression((eb) =>
-        eb.selectFrom(rows).select((of) => [
-          'given.id',
-          'given.receiver as webhook',
-          sql<string>`given.position::text`.as('event'),
-          'given.type',
-          sql.lit('pending' as const).as('status'),
-          sql.lit(0).as('attempts'),
-          of
-            .case()
-            .when(
-              of.and([
-                of('given.first', '=', sql.lit(true)),
-                of.not(of.exists(selectHold(db, of.ref('given.position')))),
-                of.not(of.exists(selectPending(db, of.ref('given.receiver'), of.ref('given.subject')))),
-              ]),
-            )
-            .then(sql<string | null>`now()`)
-            .end()
-            .as('nextAttemptAt'),
-          sql<string>`${$.now}::timestamptz`.as('createdAt'),
-          'given.position',
-          'given.scope',
-          'given.subject as resource',
-          sql<string>`(${$.texts}::text[])[given.body]`.as('body'),
-        ]),
-      );
+    const isHeld = exists(selectHold(db, sql.ref<string>('given.position')));
+    const mustWait = exists(selectPending(db, sql.ref('given.receiver'), sql.ref('given.subject')));
+    return insertFrom(db, WebhookDelivery, db.selectFrom(given($.rows, newColumns)), {
+      id: sql.ref('given.id'),
+      webhook: sql.ref('given.receiver'),
+      event: sql`given.position::text`,
+      type: sql.ref('given.type'),
+      status: sql.lit('pending'),
+      attempts: sql.lit(0),
+      nextAttemptAt: sql`case when given.first and not ${isHeld} and not ${mustWait} then now() end`,
+      createdAt: sql`${$.now}::timestamptz`,
+      position: sql.ref('given.position'),
+      scope: sql.ref('given.scope'),
+      resource: sql.ref('given.subject'),
+      body: sql`(${$.texts}::text[])[given.body]`,
+    }).clearReturning();
   },
 );
+const exists = (query: Expression<unknown>) => sql<boolean>`exists ${query}`;
 
 /** Wakes the sender of one process at once for new webhooks and pings. Without it, polling finds them later. */
 export const SEND_WEBHOOKS: JobKind<{ webhook: string }> = {

@@ -23,7 +23,6 @@ import {
 } from './webhook-deliveries.operations.ts';
 import { Redelivery, WebhookDelivery, WebhookFeed } from './webhook-delivery.entity.ts';
 import { replaceWebhookSecret, WebhookSchema, webhookErrors, webhookOperations } from './webhooks.operations.ts';
-import { WebhookDeliveriesResolver } from './webhooks.resolver.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export const webhooks: Resource = {
@@ -43,7 +42,6 @@ export const webhooks: Resource = {
     },
     { type: Redelivery, operations: [createRedelivery] },
   ],
-  resolvers: [WebhookDeliveriesResolver],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   /**
    * From an event to its receivers: `dispatch` writes a delivery for each webhook that receives the event; of those that are

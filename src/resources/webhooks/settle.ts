@@ -12,7 +12,15 @@ import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { disableAfter } from './disable.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
-import { given, isPending, lockWebhookRows, releaseAll, selectPending, webhookTable } from './webhook.table.ts';
+import {
+  type GivenRow,
+  given,
+  isPending,
+  lockWebhookRows,
+  releaseAll,
+  selectPending,
+  webhookTable,
+} from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 /** What became of a claimed delivery. */
@@ -124,16 +132,17 @@ async function end(
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User);
 
+const endedColumns = { ended: 'uuid', receiver: 'uuid', subject: 'uuid', code: 'integer', took: 'integer' } as const;
 interface Ending {
   status: 'succeeded' | 'failed';
   failure: string | null;
   attemptsMade: 0 | 1;
-  rows: readonly { ended: string; receiver: string; subject: string; code: number | null; took: number | null }[];
+  rows: readonly GivenRow<typeof endedColumns>[];
 }
 
 /** Also makes the next deliveries of the same resources due. The caller has locked the webhooks. */
 export const settleDeliveryRows = statement('webhook_deliveries_settle', (db, $: Ending) => {
-  const rows = given($.rows, { ended: 'uuid', receiver: 'uuid', subject: 'uuid', code: 'integer', took: 'integer' });
+  const rows = given($.rows, endedColumns);
   return db
     .with('Next', (cte) =>
       cte

@@ -1,6 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { Scope } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
@@ -21,6 +21,8 @@ export const WebhookDeliveryStatus = enumeration(
   'Status of a delivery.',
 );
 export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
+
+const idOfEvent = 'The id of the event; for a ping, that of the delivery.';
 
 @ObjectType({ implements: Node, description: 'A message to a webhook and the result of sending it.' })
 @Entity({ tableName: 'webhook_deliveries' })
@@ -50,17 +52,13 @@ export class WebhookDelivery {
   readonly id!: string;
 
   @RestOnly(Id.meta({ description: 'The id of the webhook.' }))
+  @Field(() => ID, { name: 'webhookId', description: 'The id of the webhook.' })
   @ManyToOne(() => Webhook, { deleteRule: 'cascade', index: false })
   readonly webhook!: Webhook;
 
-  /** A resolver declares the field `eventId`. */
   @Property({ type: 'text' })
-  @RestOnly(
-    z.string().meta({
-      examples: ['4711'],
-      description: 'The id of the event; for a ping, that of the delivery.',
-    }),
-  )
+  @RestOnly(z.string().meta({ examples: ['4711'], description: idOfEvent }))
+  @Field(() => ID, { name: 'eventId', description: idOfEvent })
   readonly event!: string;
 
   @Property({ type: 'text' })

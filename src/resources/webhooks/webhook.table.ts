@@ -247,17 +247,23 @@ export const redactDeliveryRows = statement('webhook_deliveries_redact', (db, $:
   deliveryCopies.redact(db, sql<string>`any(${$.messages}::uuid[])`).returning('id as id'),
 );
 
+interface Given {
+  uuid: string;
+  text: string;
+  bigint: string;
+  integer: number | null;
+  boolean: boolean;
+}
+type Columns = Readonly<Record<string, keyof Given>>;
+export type GivenRow<C extends Columns> = { readonly [Name in keyof C]: Given[C[Name]] };
+
 /** The rows of a list parameter as a table `given`: one array for each column. */
-export function given<Row extends object>(
-  rows: readonly Row[],
-  types: { readonly [Column in keyof Row & string]: string },
-) {
-  const columns = Object.entries<string>(types);
-  const arrays = columns.map(([column, type]) => {
-    const { name } = rows as unknown as Param;
-    const values = new Param(name, (list) => (list as Row[]).map((row) => row[column as keyof Row]));
+export function given<C extends Columns>(rows: readonly GivenRow<C>[], columns: C) {
+  const { name: parameter } = rows as unknown as Param;
+  const arrays = Object.entries(columns).map(([name, type]) => {
+    const values = new Param(parameter, (list) => (list as GivenRow<C>[]).map((row) => row[name]));
     return sql`${values}::${sql.raw(type)}[]`;
   });
-  const names = columns.map(([column]) => sql.raw(column));
-  return sql<Row>`unnest(${sql.join(arrays)})`.as<'given'>(sql`given (${sql.join(names)})`);
+  const names = Object.keys(columns).map((name) => sql.raw(name));
+  return sql<GivenRow<C>>`unnest(${sql.join(arrays)})`.as<'given'>(sql`given (${sql.join(names)})`);
 }
