@@ -41,7 +41,8 @@ const { statements } = statementsOver();
 /**
  * Requires an index over the parent and the id of the child, and for lists with values of `several` one over the parent, that
  * column and the id. With two columns, the index begins with the first one: beginning with the parent, the planner would take
- * an index without it. `more` are further parameters of the statements.
+ * an index without it. `more` are further parameters of the statements,
+ * `columns` those of the index, if they are not of the child.
  */
 export function childrenOf<Selected, const Parent extends string>(
   name: string,
@@ -50,25 +51,25 @@ export function childrenOf<Selected, const Parent extends string>(
   { shown, counted }: Selects<Selected>,
   { several, typeOf = () => 'text', complete = (filter) => filter }: Filtered = { several: [] },
   more: (ctx: Context) => object = () => ({}),
+  columns = { parent: `${child}.${parent}`, id: `${child}.id` },
 ): Children<Nested<Selected>> {
   type Row = Nested<Selected>;
   type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Record<string, unknown>;
   /** `each`: the columns of `by` with several values. */
   type Form = { readonly by: string; readonly each: string; readonly backward: boolean };
-  const parentColumn = `${child}.${parent}`;
 
   const inPage = (db: AnyDb, select: Selects<Selected>['counted'], $: Parameters, { by, each, backward }: Form) =>
     mergePages(db, $, typesIn(each), { backward, changed: false }, (values) => {
       const wantedId = sql.ref<string>('wanted.id');
       const query = select(db as never, $ as never) as unknown as AnyQuery;
       // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
-      const few = by ? query : query.where((eb) => eb.between(parentColumn, wantedId, wantedId));
+      const few = by ? query : query.where((eb) => eb.between(columns.parent, wantedId, wantedId));
       const filtered = propertiesIn(by).map((property) => {
         const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
         return [`${child}.${property}`, value] as const;
       });
-      const prefix = [...filtered.slice(0, -1), [parentColumn, wantedId] as const, ...filtered.slice(-1)];
-      return keysetPage(few, $, backward, `${child}.id`, Object.fromEntries(prefix));
+      const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
+      return keysetPage(few, $, backward, columns.id, Object.fromEntries(prefix));
     });
   const propertiesIn = (joined: string) => several.filter((property) => joined.split('_').includes(property));
   const typesIn = (each: string) =>

@@ -11,7 +11,7 @@ import { byChange, byCreation, type Changed, type Created, type Order } from './
 import type { Page } from './page.ts';
 import { rethrowInUse, rethrowUnknownParent, retryOnConflict } from './queries.ts';
 import type { WritableValues } from './representation.ts';
-import type { AnyDb, Options, Statement } from './statement.ts';
+import type { AnyDb, AnyQuery, Options, Statement } from './statement.ts';
 import { type Inserts, tableInserts } from './table-inserts.ts';
 import type {
   AttemptOptions,
@@ -23,9 +23,19 @@ import type {
   TableOptions,
 } from './table-options.ts';
 import { registerTable } from './table-parents.ts';
-import { emptyView, pick, plainView, type TableDefinition, type Values, type Visitor } from './table-rows.ts';
+import {
+  emptyForm,
+  emptyView,
+  type Form,
+  pick,
+  plainView,
+  type TableDefinition,
+  type Values,
+  type Visitor,
+} from './table-rows.ts';
 import { tableStatements } from './table-statements.ts';
 import type { Column, EntityClass, QueryOf, RowOf } from './tables.ts';
+import type { Link } from './type-operations.ts';
 
 /**
  * The one way to the rows of an entity: reading, lists, and writes with their events, derived from its fields. What is
@@ -162,6 +172,50 @@ export function table<
       return childrenOf(`${name}_by_${parent}`, name, parent, selects as never, lists as never, visitor) as never;
     },
 
+    /** Lists of the rows that are linked to each row of another table. */
+    linked({ pairs, own, other }: Link, { view }: { view: View }): Children<Row> {
+      const through = (form: Form) => (db: AnyDb, $: Visitor) =>
+        (statements.listed(statements.select(db, form), $) as AnyQuery)
+          .innerJoin(`${pairs.name} as pair`, `pair.${own}`, `${name}.id`)
+          .select(`pair.${other} as owner`);
+      const selects = { shown: through(formOf(view)), counted: through(formOf(emptyView)) };
+      const columns = { parent: `pair.${other}`, id: `pair.${own}` };
+      return childrenOf(`${name}_of_${other}`, name, 'owner', selects as never, undefined, visitor, columns) as never;
+    },
+
+    /** Links a row to one of another table, and records it as an event of the row: `article.label_added`. */
+    linking({ pairs, own, other }: Link) {
+      const write = (what: string, done: string, change: (cte: AnyDb, $: Pair) => unknown) => {
+        const statement = statements.writing(
+          `${what}_${other}`,
+          `${other}_${done}`,
+          (db, $: Pair) => {
+            const changed = db.with(pairs.name, (cte) => change(cte as AnyDb, $) as never) as unknown as AnyDb;
+            return changed.with(entity.name, (cte) =>
+              cte
+                .selectFrom(`${entity.name} as ${name}`)
+                .innerJoin(`${pairs.name} as pair`, `pair.${own}`, `${name}.id`)
+                .selectAll(name),
+            ) as AnyDb;
+          },
+          [emptyForm],
+        )(emptyForm);
+        return (ctx: Context, id: string, other: string) => ctx.db.one(statement, { id, other });
+      };
+      return {
+        add: write('add', 'added', (cte, $) =>
+          cte
+            .insertInto(pairs.name)
+            .values({ [own]: $.id, [other]: $.other })
+            .onConflict((conflict) => conflict.doNothing())
+            .returningAll(),
+        ),
+        remove: write('remove', 'removed', (cte, $) =>
+          cte.deleteFrom(pairs.name).where(own, '=', $.id).where(other, '=', $.other).returningAll(),
+        ),
+      };
+    },
+
     /** `decide` returns the changed properties. An unchanged row is not written. */
     change(
       ctx: Context,
@@ -199,6 +253,8 @@ export function table<
     },
   };
 }
+
+type Pair = { id: string; other: string };
 
 /** @throws for lists of children that could not be read, or only by reading the whole table */
 function requireChild(entity: EntityClass<object>, parent: string, { name, select }: TableDefinition): void {

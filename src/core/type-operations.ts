@@ -11,13 +11,22 @@ export interface Loader {
   readonly access: Access;
 }
 
+/** Pairs of ids of two tables, as the table of one of them sees them: see `ManyToMany`. */
+export interface Link {
+  readonly pairs: EntityClass<object>;
+  readonly own: string;
+  readonly other: string;
+}
+
 /** What surfaces use of the table of a type. */
 export interface RowSource {
   read(ctx: Context, id: string, view: View): Promise<object>;
-  byIds(ctx: Context, ids: readonly string[]): Promise<readonly (object | null)[]>;
+  byIds(ctx: Context, ids: readonly string[], view?: View): Promise<readonly (object | null)[]>;
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;
   children(parent: never, options: { view: View }): Children<{ id: string }>;
+  linked(link: Link, options: { view: View }): Children<{ id: string }>;
+  linking(link: Link): Record<'add' | 'remove', (ctx: Context, id: string, other: string) => Promise<unknown>>;
 }
 
 export interface ParentType {

@@ -2,7 +2,7 @@ import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import { events as orderOfEvents, type Scope } from '../catalogue.ts';
 import type { Operation } from '../core/operation.ts';
-import { listDeletesOfParents, listMany } from '../core/relations.ts';
+import { listDeletesOfParents, listLinks, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
 import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
@@ -10,7 +10,7 @@ import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
 import { childrenResolver, parentResolver } from '../surfaces/graphql/relation-fields.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
-import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
+import { linkRoutes, manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
@@ -32,6 +32,7 @@ import { webhooks } from './webhooks/index.ts';
 export function createRegistry(resources: readonly Resource[]) {
   const types = resources.flatMap((resource) => resource.types ?? []);
   const many = listMany(types);
+  const links = listLinks(types);
   const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
   const declared = resources.flatMap((resource) => Object.entries<EventDeclaration>(resource.events ?? {}));
   const order = Object.keys(orderOfEvents);
@@ -54,7 +55,7 @@ export function createRegistry(resources: readonly Resource[]) {
     });
   for (const { version, resource, envelope } of ownRoutes)
     if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
-  const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
+  const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes), ...linkRoutes(links, ownRoutes)];
   checkResources(resources, routes);
 
   return {
@@ -71,6 +72,7 @@ export function createRegistry(resources: readonly Resource[]) {
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
       ...resources.flatMap((resource) => resource.entities ?? []),
+      ...links.map(({ pairs }) => pairs),
       IdempotencyKey,
       SharedFolder,
       StoredEvent,
@@ -80,6 +82,7 @@ export function createRegistry(resources: readonly Resource[]) {
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
     resolvers: [
       ...types.map(operationsResolver),
+      ...links.map(({ type, add, remove }) => operationsResolver({ ...type, operations: [add, remove] })),
       ...[...types, ...many].flatMap(childrenResolver),
       ...types.map((one) => parentResolver(one, types)),
       ...resources.flatMap((resource) => resource.resolvers ?? []),

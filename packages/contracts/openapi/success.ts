@@ -19,7 +19,7 @@ const linesSchema = {
   contentMediaType: 'application/json',
 };
 
-const successes: Record<number, string> = { 200: 'Success.', 201: 'Created.', 204: 'Deleted.' };
+const successes: Record<number, string> = { 200: 'Success.', 201: 'Created.', 204: 'Done.' };
 
 export function describeSuccess(route: Route, schemas: Json): Json {
   const statuses =
@@ -33,7 +33,11 @@ export function describeSuccess(route: Route, schemas: Json): Json {
   const each = (description: string, more: Json = {}) =>
     statuses.map((status) => [
       status,
-      { description: `${successes[status]}${description}`, headers: shownHeaders, ...more },
+      {
+        description: `${route.method === 'DELETE' ? 'Deleted.' : successes[status]}${description}`,
+        headers: shownHeaders,
+        ...more,
+      },
     ]);
   if (route.stream) return Object.fromEntries(each('', { content: { 'text/event-stream': { schema: streamSchema } } }));
   if (!route.resource) return { ...Object.fromEntries(each('')), ...notModified };
