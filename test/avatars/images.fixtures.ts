@@ -21,6 +21,9 @@ export function rawPng(
   ]);
 }
 
+/** The smallest that tests send where any image will do. */
+export const image = rawPng(2, 2);
+
 function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -12,13 +12,23 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { decapitalize, toSnakeCase } from '../../src/core/casing.ts';
+import { capitalize, decapitalize, toSnakeCase } from '../../src/core/casing.ts';
 import { encodeChange, encodeCursor } from '../../src/core/page.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { registry } from '../../src/resources/registry.ts';
+import { rootOf } from '../security/access.requests.ts';
+import { allServed, operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
 import { busy, busyParent, epoch, idOf, type Sizes, timeOf } from '../support/large.ts';
-import type { Reading } from './large-lists.ts';
+import type * as declared from '../support/served.ts';
+import type { Row } from '../support/served.ts';
+
+type Filters = Readonly<Record<string, string>>;
+
+export interface Reading extends Required<Omit<declared.Reading, 'user'>>, Pick<declared.Reading, 'user'> {
+  /** GraphQL: number of parents whose lists are read in one query. Otherwise the list of one parent. */
+  each?: number;
+}
 
 const { routes } = registry;
 
@@ -106,6 +116,63 @@ const connections: readonly Connection[] = Object.values(schema.getTypeMap())
       .map((field) => ({ key: `${parent.name}.${field.name}`, parent, field })),
   );
 
+/** The requests for each list: what its resource says of it, and the whole list. */
+export const readings: Readonly<Record<string, readonly Reading[]>> = Object.fromEntries(
+  [...listsOf().keys()].map((list) => [list, readingsOf(list)]),
+);
+
+function readingsOf(list: string): Reading[] {
+  const some = allServed.flatMap(({ lists = {} }) =>
+    Object.entries(lists).flatMap(([name, all]) => (isListOf(name, list) ? all : [])),
+  );
+  const whole: declared.Reading[] = some.some(({ filters }) => !filters || Object.keys(filters).length === 0)
+    ? []
+    : [{ of: some[0]?.of ?? 'others' }];
+  const all = [...whole, ...some].map(({ of = 'others', as = 'ada', filters = {}, merged, user }): Reading => {
+    return { of, as, filters, merged: merged ?? pagesOf(filters), ...(user && { user }) };
+  });
+  // A field of another type than Query is read for several parents as well.
+  return /^(?:\/|Query\.)/.test(list) ? all : all.flatMap((one) => [one, { ...one, each: 4 }]);
+}
+
+function isListOf(name: string, list: string): boolean {
+  const row: Row | undefined = operations[name];
+  return name === list || row?.rest === `GET ${list}` || fieldIn(row?.graphql ?? '') === list;
+}
+
+/** The list in a document: `Query.articles`, or `Article.revisions` in that of an article. */
+function fieldIn(document: string): string {
+  const [, parent, child] = /^(\w+)\(id: \$\w+\) \{ (\w+) \{ nodes/.exec(document) ?? [];
+  return parent ? `${capitalize(parent)}.${child}` : `Query.${rootOf(document)}`;
+}
+
+/** One for each combination of values. Articles of both statuses are read in the order of change. */
+function pagesOf(filters: Filters): number {
+  const inOrderOfChange = isByChange(filters) && !('status' in filters);
+  return Object.values(filters).reduce((pages, value) => pages * value.split(',').length, inOrderOfChange ? 2 : 1);
+}
+
+function isByChange(filters: Filters): boolean {
+  return 'updated_after' in filters || 'updated_before' in filters || filters.sort === 'updated_at';
+}
+
+/** Values of a filter, of which some match nearly all rows and others few: two of them, and two lists. */
+function valuesIn(key: string, name: string): string[] {
+  const all = [...new Set((readings[key] ?? []).flatMap(({ filters }) => filters[name] ?? []))];
+  const lists = all.filter((value) => value.includes(',')).slice(0, 2);
+  return [...all.filter((value) => !value.includes(',')).slice(0, 2), ...lists];
+}
+
+/** Every pair and triple of filters of a list, with each of their values. */
+export function combinationsOf(key: string): Reading[] {
+  const add = (some: readonly Filters[], name: string) =>
+    some.flatMap((filters) => [filters, ...valuesIn(key, name).map((value) => ({ ...filters, [name]: value }))]);
+  return [...(listsOf().get(key)?.keys() ?? [])]
+    .reduce(add, [{}] as Filters[])
+    .filter((filters) => [2, 3].includes(Object.keys(filters).length))
+    .map((filters) => ({ ...(readings[key]?.[0] as Reading), filters, merged: pagesOf(filters) }));
+}
+
 export const pageSize = 25;
 
 export const shown = ['little', 'all'] as const;
@@ -118,8 +185,8 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
       : client.graphql(query(key, reading, place, shown, sizes));
 }
 
-/** The filters of a reading; `middle` becomes the creation time of the middle item, and `parent` the id of the parent of many. */
-function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
+/** `middle` becomes the creation time of the middle item, and `parent` the id of the parent of many. */
+function filtersIn({ filters, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
   const places: Record<string, string> = {
     middle: toTimestamp(new Date(timeOf(of, sizes[of] / 2))),
     parent: idOf('others', busyParent(sizes.others)),
@@ -129,8 +196,7 @@ function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record
 
 /** Cursors of a list ordered by change contain that time: see `fill`. */
 function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
-  if (!filters || !('updated_after' in filters || 'updated_before' in filters || filters.sort === 'updated_at'))
-    return encodeCursor(id);
+  if (!isByChange(filters)) return encodeCursor(id);
   const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
   return encodeChange({ id, changed: `${(epoch + sizes.articles - n) * 1000}` });
 }
@@ -138,13 +204,12 @@ function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const filters = filtersIn(reading, sizes);
   const query = new URLSearchParams({ ...filters, limit: `${pageSize}` } as Record<string, string>);
-  query.delete('user');
   for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, cursorOf(reading, place[end], sizes));
   if (place.ascending) query.set('direction', 'asc');
   if (place.counted) query.set('count', 'true');
   const [name, value] = shown === 'little' ? ['fields', 'id'] : ['partials', 'full'];
   if (parametersOf(key).some((parameter) => parameter.name === name)) query.set(name, value);
-  return `${key.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'user' ? filters.user : parentId(name, sizes)) as string)}?${query}`;
+  return `${key.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'user' ? reading.user : parentId(name, sizes)) as string)}?${query}`;
 }
 
 /** The parent with many children, of any type. */
@@ -154,7 +219,7 @@ function parentId(type: string, { articles, invoices, others }: Sizes): string {
 }
 
 function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
-  const filters = filtersIn(reading, sizes);
+  const filters: Record<string, string | undefined> = { user: reading.user, ...filtersIn(reading, sizes) };
   const { parent, field } = connections.find((connection) => connection.key === key) as Connection;
   const written = (inputs: readonly { name: string; type: GraphQLInputType }[]) =>
     inputs.flatMap(({ name, type }) => {
@@ -181,11 +246,11 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
 }
 
 /** The start of a query that reads the parent of a list, or several. */
-function around(parent: string, { each, filters }: Reading, sizes: Sizes): string {
+function around(parent: string, { each, user }: Reading, sizes: Sizes): string {
   if (parent === 'User')
     return each
-      ? `articles(first: ${each}, filter: { author: "${filters?.author}" }) { nodes { author`
-      : `user(username: "${filters?.author}")`;
+      ? `articles(first: ${each}, filter: { author: "${user}" }) { nodes { author`
+      : `user(username: "${user}")`;
   const name = decapitalize(parent);
   if (!each) return `${name}(id: "${parentId(name, sizes)}")`;
   const all = connections.find(({ key, field }) => key.startsWith('Query.') && nodeOf(field).name === parent);

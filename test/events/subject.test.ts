@@ -11,9 +11,10 @@ import {
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
-import { createWorld, type World } from '../security/world.ts';
+import { createWorld } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
+import type { World } from '../support/served.ts';
 import type { TestServer } from '../support/server.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));

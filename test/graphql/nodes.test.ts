@@ -3,9 +3,10 @@ import type { Typed } from '../../src/core/graphql-types.ts';
 import { isId } from '../../src/core/id.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
-import { createWorld, kinds, type World } from '../security/world.ts';
+import { createWorld, kinds } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
+import type { World } from '../support/served.ts';
 import type { TestServer } from '../support/server.ts';
 
 const { resolvers } = registry;

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { isList, type Route } from '../../src/surfaces/rest/route.ts';
-import { fill } from '../security/access.row.ts';
-import { rowOf } from '../security/access.table.ts';
-import { createWorld, type World } from '../security/world.ts';
+import { fill } from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
+import { rowOf } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
+import type { World } from '../support/served.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const { routes } = registry;

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import type { Layer } from '../../src/surfaces/rest/envelope.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
-import { fill, type Row } from '../security/access.row.ts';
-import { rowOf as rowOfOperation } from '../security/access.table.ts';
-import { createWorld, type Ids, type World } from '../security/world.ts';
+import { fill } from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
+import { rowOf as rowOfOperation } from '../support/all-served.ts';
 import type { Body, Client } from '../support/client.ts';
+import type { Ids, Row, World } from '../support/served.ts';
 
 const { routes } = registry;
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
-import { fill } from '../security/access.row.ts';
-import { rowOf } from '../security/access.table.ts';
-import { createWorld, type Ids, type World } from '../security/world.ts';
+import { fill } from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
+import { rowOf } from '../support/all-served.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
+import type { Ids, World } from '../support/served.ts';
 import type { TestServer } from '../support/server.ts';
 
 const { routes } = registry;

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLInterfaceType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
-import { createWorld, type World } from '../security/world.ts';
+import { createWorld } from '../security/world.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
+import type { World } from '../support/served.ts';
 
 let world: World;
 let owner: Client;

@@ -3,32 +3,12 @@ import { v7 } from 'uuid';
 import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
 import { contentTag } from '../../src/core/etag.ts';
 import { type CursorPosition, encodeChange, encodeCursor, readCursor } from '../../src/core/page.ts';
+import { missing } from '../support/served.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';
 const paymentKey = 'tpl_this-is-no-key-but-the-place-where-one-is';
 const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
-
-/** What random values are replaced by: what all chapters have seen, and what only this one has. */
-class Replacements {
-  readonly #common = new Map<string, string>();
-  #own = this.#common;
-
-  begin(): void {
-    this.#own = new Map();
-  }
-
-  /** `count` is the number of the values of the chapter that came before. */
-  of(raw: string, make: (count: number) => string): string {
-    let known = this.#common.get(raw) ?? this.#own.get(raw);
-    if (known === undefined) this.#own.set(raw, (known = make(this.#own.size)));
-    return known;
-  }
-
-  find(matches: (raw: string) => boolean): string | undefined {
-    return [...this.#common, ...this.#own].find(([raw]) => matches(raw))?.[1];
-  }
-}
 
 /**
  * Makes exchanges the same in every run: random values are replaced by deterministic ones of the same form,
@@ -36,8 +16,9 @@ class Replacements {
  */
 export class Normaliser {
   readonly #addresses = new Map<string, string>();
-  readonly #ids = new Replacements();
-  readonly #others = new Replacements();
+  /** What random values of the chapter are replaced by. */
+  readonly #ids = new Map<string, string>();
+  readonly #others = new Map<string, string>();
   #chapter = '';
 
   readonly #now: () => number;
@@ -54,8 +35,8 @@ export class Normaliser {
   /** From now on, replacements depend neither on the chapters before nor on their number. */
   begin(chapter: string): void {
     this.#chapter = `${chapter} `;
-    this.#ids.begin();
-    this.#others.begin();
+    this.#ids.clear();
+    this.#others.clear();
   }
 
   exchange(raw: Exchange): Exchange {
@@ -85,7 +66,8 @@ export class Normaliser {
   }
 
   #id(raw: string): string {
-    return this.#ids.of(raw, (seq) => {
+    if (raw === missing) return raw;
+    return replaced(this.#ids, raw, (seq) => {
       const random = hash('sha256', `${this.#chapter}id ${seq}`, 'buffer').subarray(0, 16);
       return v7({ msecs: this.#now(), seq, random });
     });
@@ -97,12 +79,19 @@ export class Normaliser {
   }
 
   #endOf(end: string): string {
-    const whole = this.#ids.find((raw) => raw.endsWith(end));
+    const [, whole] = [[missing, missing], ...this.#ids].find(([raw]) => raw?.endsWith(end)) ?? [];
     if (!whole) throw new Error(`An entity tag of something that no example has: ${end}`);
     return whole.slice(-12);
   }
 
   #other(raw: string, make: (name: string) => string): string {
-    return this.#others.of(raw, (count) => make(`${this.#chapter}address ${count}`));
+    return replaced(this.#others, raw, (count) => make(`${this.#chapter}address ${count}`));
   }
+}
+
+/** `count` is the number of the values of the chapter that came before. */
+function replaced(all: Map<string, string>, raw: string, make: (count: number) => string): string {
+  const known = all.get(raw) ?? make(all.size);
+  all.set(raw, known);
+  return known;
 }

@@ -34,8 +34,6 @@ const recordedHeaders = {
 
 /** Milliseconds between recorded requests. */
 const pace = 60_000;
-/** Milliseconds from the start of the walk to that of each chapter. */
-const untilChapters = 86_400_000;
 
 export class Recorder {
   readonly exchanges = new Map<string, Exchange[]>();
@@ -56,7 +54,7 @@ export class Recorder {
 
   /** Requests of which the examples stay as they are when there is another chapter, or a request more before it. */
   begin(chapter: string): void {
-    this.#now = this.#start + untilChapters;
+    this.#now = this.#start;
     if (this.#isSet) vi.setSystemTime(this.#now);
     this.#normaliser.begin(chapter);
   }
@@ -106,7 +104,8 @@ export class Recorder {
   async #tick(): Promise<void> {
     const connection = this.#server?.database.fork().getConnection();
     const time = new Date(this.#now).toISOString();
-    await connection?.execute('update events set created_at = ? where created_at > ?', [time, time]);
+    const end = new Date(this.#start + 86_400_000).toISOString();
+    await connection?.execute('update events set created_at = ? where created_at > ?', [time, end]);
     this.#now += pace;
     if (this.#isSet) vi.setSystemTime(this.#now);
   }

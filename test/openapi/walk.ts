@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Scope } from '../../src/core/access.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { rawPng } from '../avatars/images.fixtures.ts';
-import type { Body } from '../support/client.ts';
+import { allServed } from '../support/all-served.ts';
+import { type Body, createClient } from '../support/client.ts';
 import { startObjectStore } from '../support/object-store.ts';
-import { served } from '../support/served.ts';
-import { startTestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { Recorder } from './recorder.ts';
-import { walkArticles } from './walk/articles.ts';
-import { walkAvatars, walkCompletion } from './walk/avatars.ts';
-import { walkCompanies } from './walk/companies.ts';
-import { walkEvents } from './walk/events.ts';
-import { walkInvoices } from './walk/invoices.ts';
-import { walkMessages } from './walk/messages.ts';
-import { walkAccess, walkPeople } from './walk/people.ts';
-import { walkGraphql, walkMcp, walkService } from './walk/service.ts';
-import { walkTurtles } from './walk/turtles.ts';
-import { walkWebhooks } from './walk/webhooks.ts';
+
+const { scopes } = registry;
 
 const published = 'http://127.0.0.1:3000';
 
@@ -33,21 +27,8 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   try {
     recorder.publish(server.url, published);
     recorder.setTimesOf(server);
-    const people = await walkPeople({ show, server });
-    const all = { show, server, elsewhere: origin.url, image, ...people };
-    await walkAvatars(all);
-    await walkMessages(all);
-    await walkArticles(all);
-    await walkTurtles(all);
-    await walkCompanies(all);
-    await walkInvoices(all);
-    await walkEvents(all);
-    await walkWebhooks(all);
-    await walkGraphql(all);
-    await walkMcp(all);
-    await walkService(all);
-    await walkAccess(all);
-    for (const { name, walk } of served) {
+    const all = { show, server, elsewhere: origin.url, image, ...(await callersOf(server)) };
+    for (const { name, walk } of allServed) {
       recorder.begin(name);
       await walk?.(all);
     }
@@ -59,14 +40,34 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   return recorder.exchanges;
 }
 
+async function callersOf(server: TestServer) {
+  const admin = await server.as('admin');
+  const as = async (username: string, name: string, granted: readonly Scope[]) => {
+    await admin.post('/users', { username, name, email: `${username}@example.com` });
+    const { body } = await admin.post('/tokens', { user: username, scopes: granted });
+    return createClient(server.url, body.token);
+  };
+  const most = scopes.filter((scope) => scope !== 'tokens:write');
+  return {
+    admin,
+    ada: await as('ada', 'Ada Lovelace', most),
+    grace: await as('grace', 'Grace Hopper', most),
+    linus: await as('linus', 'Linus Pauling', ['users:read']),
+    stranger: server.stranger,
+  };
+}
+
 async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void> {
   await using store = await startObjectStore();
   const server = await startTestServer({ STORAGE_URL: store.storageUrl, WORKER: 'off' });
   try {
     recorder.publish(server.url, published);
-    recorder.begin('store');
     const grace = await server.as('grace');
-    await walkCompletion({ show: recorder.show.bind(recorder), grace, stranger: server.stranger, image });
+    const show = recorder.show.bind(recorder);
+    for (const { name, walkOnStore } of allServed) {
+      recorder.begin(`${name} on a store`);
+      await walkOnStore?.({ show, grace, stranger: server.stranger, image });
+    }
   } finally {
     await server.close();
   }

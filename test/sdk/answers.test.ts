@@ -4,7 +4,8 @@ import { decapitalize, plural } from '../../sdk/codegen/naming.ts';
 import { type Call, createClient, graphql, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
 import { connect, getArticle } from '../../sdk/src/operations.ts';
 import { makeOne } from '../security/access.requests.ts';
-import { createWorld, type World } from '../security/world.ts';
+import { createWorld } from '../security/world.ts';
+import type { World } from '../support/served.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

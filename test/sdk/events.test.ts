@@ -3,7 +3,8 @@ import { capitalize, plural } from '../../sdk/codegen/naming.ts';
 import { subjects } from '../../sdk/src/generated/events.ts';
 import { createClient, type Event, type Terrapin } from '../../sdk/src/index.ts';
 import { makeOne } from '../security/access.requests.ts';
-import { createWorld, type World } from '../security/world.ts';
+import { createWorld } from '../security/world.ts';
+import type { World } from '../support/served.ts';
 
 let world: World;
 let terrapin: Terrapin;

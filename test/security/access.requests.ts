@@ -3,10 +3,9 @@ import { registry } from '../../src/resources/registry.ts';
 import { isCallable } from '../../src/surfaces/mcp/tool.ts';
 import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { sendMessage } from '../support/agent.ts';
+import { rowOf } from '../support/all-served.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
-import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
-import { rowOf } from './access.table.ts';
-import type { Ids, User, World } from './world.ts';
+import type { Ids, Outcome, Row, User, World } from '../support/served.ts';
 
 const { routes } = registry;
 
@@ -112,3 +111,16 @@ export function outcomeOfTool(answer: Answer, { shows, passes }: Row, ids: Ids):
   const { code } = result.structuredContent;
   return code === passes ? 'ok' : code;
 }
+
+export function fill(path: string, ids: Ids): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] as string));
+}
+
+export function documentOf(field: string, ids: Ids): string {
+  const filled = field.replaceAll(/\$(\w+)/g, (_, name: string) => JSON.stringify(ids[name]));
+  return `${isMutation(field) ? 'mutation' : 'query'} { ${filled} }`;
+}
+
+export const isMutation = (field: string) =>
+  /^(create|confirm|update|delete|restore|revoke|transition|replace|ping|redeliver)[A-Z]/.test(field);
+export const rootOf = (field: string) => /^\w+/.exec(field)?.[0] as string;

@@ -3,22 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { outputChecks } from '../support/agent.ts';
+import { describeIt, fields, operations, withKeysOnly } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
-import { describeIt } from '../support/served.ts';
+import type { Ids, Row, World } from '../support/served.ts';
 import {
   ask,
   askGraphql,
   askTool,
   type Caller,
   callersOf,
+  documentOf,
+  isMutation,
   outcomeOfGraphql,
   outcomeOfRest,
   outcomeOfTool,
   toolRoute,
 } from './access.requests.ts';
-import { documentOf, isMutation, type Row } from './access.row.ts';
-import { fields, operations, withKeysOnly } from './access.table.ts';
-import { createWorld, type Ids, type Kind, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 const { publicRoutes, resolvers, routes } = registry;
 
@@ -35,7 +36,7 @@ const isRead = ({ rest }: Row) => /^(GET|OPTIONS) /.test(rest ?? 'GET ');
 const rowsOf = (table: Record<string, Row>, has: 'rest' | 'graphql') =>
   Object.entries(table).filter(([, row]) => row[has] !== null);
 
-async function seenByOwner(kind: Kind, ids: Ids): Promise<string[]> {
+async function seenByOwner(kind: string, ids: Ids): Promise<string[]> {
   const owner = await world.as('owner');
   const reads = Object.values(operations).filter((row) => row.on === kind && /^GET .*\{/.test(row.rest ?? ''));
   return Promise.all(reads.map(async (row) => (await ask(owner, row, ids)).text));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { registry } from '../../src/resources/registry.ts';
+import { image } from '../avatars/images.fixtures.ts';
 import { contact, createInvoiceIn, pay, type TestInvoice } from '../invoices/steps.ts';
 import { type Answer, type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
-import { image } from './world.ts';
 
 const { entities, scopes } = registry;
 

@@ -5,25 +5,22 @@ import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
+import { operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
+import type { Row, World } from '../support/served.ts';
 import { ask, askGraphql } from './access.requests.ts';
-import { operations } from './access.table.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 const { routes } = registry;
 
 const kinds = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.kind]));
 
-/** Operations that need more than the rights of a token, or are not refused. */
-const others: Record<string, string> = {
-  receiveUpload: 'the secret URL takes the place of a token',
-  completeUpload: 'the secret URL takes the place of a token',
-  createAvatar: 'needs another server; its image is stored by the statement of sendAvatar',
-  confirmPaymentAttempt: 'records what has been charged',
-  deleteInvoice: 'the invoice is published, so it writes nothing',
-};
+/** Whether it writes with the rights of a token: a confirmation records what has been charged. */
+const needsToken = (name: string, { scope, passes }: Row) =>
+  scope !== 'public' && passes === undefined && name !== 'confirmPaymentAttempt';
 const writing = Object.entries(operations).filter(
-  ([name]) => ['create', 'batch', 'update', 'action', 'delete'].includes(kinds.get(name) ?? '') && !(name in others),
+  ([name, row]) =>
+    ['create', 'batch', 'update', 'action', 'delete'].includes(kinds.get(name) ?? '') && needsToken(name, row),
 );
 
 let world: World;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fields, operations } from '../support/all-served.ts';
 import { type Client, createClient } from '../support/client.ts';
+import type { Ids, World } from '../support/served.ts';
 import { ask, askGraphql } from './access.requests.ts';
-import { fields, operations } from './access.table.ts';
-import { createWorld, type Ids, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 let world: World;
 let holder: Client;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { image } from '../avatars/images.fixtures.ts';
+import { operations } from '../support/all-served.ts';
 import type { Answer, Client } from '../support/client.ts';
+import type { Ids, Row, World } from '../support/served.ts';
 import { ask, askGraphql, outcomeOfRest } from './access.requests.ts';
-import type { Row } from './access.row.ts';
-import { operations } from './access.table.ts';
-import { createWorld, type Ids, image, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const names = ['user', 'state', 'upload', 'file', 'number', 'username'];

@@ -1,5 +1,4 @@
-import { anyone, rows } from '../security/access.row.ts';
-import type { Served } from '../support/served.ts';
+import { anyone, missing, rows, type Served, stale } from '../support/served.ts';
 
 export const served: Served = {
   make: {
@@ -28,4 +27,28 @@ export const served: Served = {
     }),
   },
   large: { turtles: () => ({ name: `'Tess'`, lifespan: '80', species: `'Galápagos'` }) },
+
+  async walk({ show, ada, linus }) {
+    await ada.post('/turtles', { name: 'Aldabra giant tortoise', lifespan: 150, species: 'Aldabrachelys gigantea' });
+    const terrapin = { name: 'Diamondback terrapin', lifespan: 40, species: 'Malaclemys terrapin' };
+    const { body } = await show('Create a turtle', ada).post('/turtles', terrapin, {
+      'idempotency-key': 'turtle-0042',
+    });
+    await show('Create a turtle of unknown species', ada).post('/turtles', { name: 'Pond dweller', lifespan: 25 });
+    await show('The lifespan is too small', ada).post('/turtles', { ...terrapin, lifespan: 0 });
+    await show('The token lacks the scope', linus).post('/turtles', terrapin);
+    await show('Two turtles per page', ada).get('/turtles?limit=2');
+    await show('Name and lifespan only', ada).get('/turtles?fields=name,lifespan');
+    await show('Unknown fields', ada).get('/turtles?fields=colour,speed');
+
+    const path = `/turtles/${body.id}`;
+    const { headers } = await show('A turtle', ada).get(path);
+    await show('Species only', ada).get(`${path}?fields=species`);
+    await show('Turtle not found', ada).get(`/turtles/${missing}`);
+    const etag = { 'if-match': headers.get('etag') as string };
+    await show('Change the lifespan', ada).patch(path, { lifespan: 45 }, etag);
+    await show('The entity tag is stale', ada).patch(path, { lifespan: 50 }, { 'if-match': stale });
+    await show('The entity tag is stale', ada).delete(path, etag);
+    await show('Delete the turtle', ada).delete(path);
+  },
 };

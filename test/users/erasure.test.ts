@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UsersOfEmails } from '../../src/adapters/database/migrations/2026-12-04-users-of-emails.ts';
-import { image } from '../security/world.ts';
+import { image } from '../avatars/images.fixtures.ts';
 import { connectAgent } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { listen } from '../support/events.ts';

@@ -1,0 +1,39 @@
+import type { Body } from '../support/client.ts';
+import type { Served } from '../support/served.ts';
+
+/** More than the 16 kB limit: the only possible error of requests without parameters. */
+const tooLarge = { 'x-large': 'x'.repeat(20_000) };
+
+const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, info: { title, version } });
+
+const jobs = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('terrapin_jobs'))
+    .sort()
+    .join('\n');
+
+export const served: Served = {
+  async walk({ show, stranger }) {
+    await show('Links to all resources', stranger).get('/');
+    await show('The process is running', stranger).get('/health/live');
+    await show('The server is ready', stranger).get('/health/ready');
+    await show('Beginning of the document', stranger, beginning).get('/openapi.json');
+    await show('Metrics of jobs', stranger, jobs).get('/metrics');
+    const pages = [
+      '/docs',
+      '/docs/errors',
+      '/docs/guides',
+      '/docs/guides/tutorial',
+      '/board',
+      '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
+      '/assets/none.js',
+      '/favicon.ico',
+    ];
+    const metadata = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'];
+    for (const path of metadata) await show('An issuer that is trusted', stranger).get(path);
+    for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...metadata, ...pages]) {
+      await show('Headers that are too large', stranger).get(path, tooLarge);
+    }
+  },
+};

@@ -1,0 +1,368 @@
+import { type Client, createClient } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { busy } from '../support/large.ts';
+import {
+  anyone,
+  created,
+  early,
+  type Ids,
+  missing,
+  ownerOnly,
+  ownOnly,
+  type Reading,
+  rows,
+  type Served,
+  spans,
+  stale,
+  type Walk,
+  type World,
+} from '../support/served.ts';
+
+const pay =
+  'createPaymentAttempt(invoice: $invoice, input: { invoiceNumber: $number, amount: 10, paymentToken: "tok_declined" })';
+const paymentOf = (number: string | undefined, payment_token: string) => ({
+  invoice_number: number,
+  amount: 10,
+  payment_token,
+});
+const moves: Reading[] = [{ of: 'moves' }];
+
+/** Of another user's invoice, owned by who pays. */
+const attempt = async (payer: Client, world: World, token: string): Promise<Ids> => {
+  const { invoice, number } = await world.make('invoice');
+  const { body } = created(await payer.post(`/invoices/${invoice}/payment_attempts`, paymentOf(number, token)));
+  return { invoice: invoice as string, attempt: body.id };
+};
+
+export const served: Served = {
+  make: {
+    async invoice(owner, world) {
+      const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
+      const { id, attributes } = created(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body
+        .data;
+      const transition = created(await owner.post(`/invoices/${id}/transitions`, { to: 'published' })).body.id;
+      const number = attributes.invoice_number;
+      const payer = await world.as('payer');
+      const payment = paymentOf(number, 'tok_declined');
+      const attempt = created(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
+      const payment_link = created(await owner.post(`/invoices/${id}/payment_links`, {})).body.id;
+      return { invoice: id, transition, attempt, number, payment_link, state: 'sent' };
+    },
+    payment: (payer, world) => attempt(payer, world, 'tok_declined'),
+    /** Which the payer has to confirm. */
+    unconfirmed: (payer, world) => attempt(payer, world, 'tok_authentication'),
+  },
+  operations: {
+    ...rows('invoice', ownOnly, 'invoices:read', {
+      listInvoices: ['GET /invoices', 'invoices { nodes { id } }', undefined, { shows: 'invoice' }],
+    }),
+    ...rows('invoice', ownerOnly, 'invoices:read', {
+      getInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
+      getInvoiceStates: ['GET /invoices/{invoice}/states', 'invoice(id: $invoice) { states { name } }'],
+      canTransitionInvoice: [
+        'GET /invoices/{invoice}/states/{state}',
+        'invoice(id: $invoice) { canTransition(to: SENT) { allowed } }',
+      ],
+      listInvoiceTransitions: [
+        'GET /invoices/{invoice}/transitions',
+        'invoice(id: $invoice) { transitions { nodes { id } } }',
+      ],
+      getTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
+      describeInvoiceTransitions: [
+        'OPTIONS /invoices/{invoice}/transitions',
+        'invoice(id: $invoice) { allowedNextStates }',
+      ],
+      listInvoicePaymentLinks: [
+        'GET /invoices/{invoice}/payment_links',
+        'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
+      ],
+      getPaymentLink: ['GET /invoices/{invoice}/payment_links/{payment_link}', 'paymentLink(id: $payment_link) { id }'],
+    }),
+    ...rows('invoice', { payer: 'ok', other: 'not_found' }, ['invoices:read', 'payments:write'], {
+      getPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
+    }),
+    ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
+      listInvoicePaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
+    }),
+    // Users who know the number can pay, but are not shown it.
+    ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
+      describeInvoicePaymentAttempts: [
+        'OPTIONS /invoices/{invoice}/payment_attempts',
+        null,
+        undefined,
+        { shows: 'number', oneSurface: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput' },
+      ],
+    }),
+    ...rows('nothing', anyone, 'invoices:write', {
+      createInvoice: [
+        'POST /invoices',
+        'createInvoice(input: { amount: 1, currency: "EUR" }) { id }',
+        { data: { type: 'invoice', attributes: { amount: 1, currency: 'EUR' } } },
+      ],
+      createInvoices: [
+        'POST /invoices/batches',
+        'createInvoices(input: [{ amount: 1, currency: "EUR" }]) { invoice { id } }',
+        [{ amount: 1, currency: 'EUR' }],
+      ],
+    }),
+    ...rows('invoice', ownerOnly, 'invoices:write', {
+      updateInvoice: [
+        'PATCH /invoices/{invoice}',
+        'updateInvoice(id: $invoice, input: { amount: 11 }) { id }',
+        { amount: 11 },
+      ],
+      deleteInvoice: [
+        'DELETE /invoices/{invoice}',
+        'deleteInvoice(id: $invoice)',
+        undefined,
+        { passes: 'invoice_not_deletable' },
+      ],
+      transitionInvoice: [
+        'POST /invoices/{invoice}/transitions',
+        'transitionInvoice(id: $invoice, to: SENT) { id }',
+        { to: 'sent' },
+        // The email to the contact has a link.
+        { events: ['invoice.sent', 'payment_link.created'] },
+      ],
+      createPaymentLink: [
+        'POST /invoices/{invoice}/payment_links',
+        'createPaymentLink(invoice: $invoice, input: {}) { id }',
+        {},
+      ],
+      deletePaymentLink: [
+        'DELETE /invoices/{invoice}/payment_links/{payment_link}',
+        'deletePaymentLink(id: $payment_link)',
+      ],
+    }),
+    ...rows('invoice', anyone, 'payments:write', {
+      createPaymentAttempt: [
+        'POST /invoices/{invoice}/payment_attempts',
+        `${pay} { id }`,
+        ({ number }: Ids) => paymentOf(number, 'tok_declined'),
+        { events: ['payment_attempt.created', 'payment_attempt.failed'] },
+      ],
+    }),
+    ...rows('unconfirmed', ownerOnly, 'payments:write', {
+      confirmPaymentAttempt: [
+        'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
+        'confirmPaymentAttempt(id: $attempt) { id }',
+        undefined,
+        { events: ['payment_attempt.succeeded', 'invoice.paid'] },
+      ],
+    }),
+  },
+  withKeysOnly: ['getBill: GET /payment_link'],
+  fields: {
+    ...rows('invoice', ownerOnly, 'invoices:read', {
+      'Invoice.transitions': [null, 'invoice(id: $invoice) { transitions { nodes { id } } }'],
+      'Transition.invoice': [null, 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }'],
+      'Invoice.payUrl': [null, 'invoice(id: $invoice) { payUrl }'],
+      'Invoice.paymentLinks': [null, 'invoice(id: $invoice) { paymentLinks { nodes { id } } }'],
+      'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
+    }),
+    ...rows('invoice', ownOnly, 'payments:write', {
+      'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
+    }),
+  },
+  fill({ sizes: { invoices, moves }, id, created, user, few, series, at }) {
+    const attempts = `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency,
+         payment_token, status, failure_code, failure_message, created_at)`;
+    const one = id('invoices', `${busy(invoices)}`);
+    return [
+      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at)
+       select ${id('invoices')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
+         case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
+         1, ${created()}
+       from ${series(invoices)}`,
+      `insert into transitions (id, invoice_id, from_status, to_status, created_at)
+       select gen_random_uuid(), id, 'draft', 'published', ${at} from invoices`,
+      `insert into transitions (id, invoice_id, from_status, to_status, created_at)
+       select ${id('moves')}, ${one}, 'sent', 'failed', ${at} from ${series(moves)}`,
+      `${attempts}
+       select gen_random_uuid(), id, ${user('bob')}, invoice_number, amount, currency, '****', 'failed', 'no', 'No.', ${at}
+       from invoices`,
+      `${attempts}
+       select ${id('moves')}, ${one}, case when ${few('n', moves)} then ${user('carl')} else ${user('bob')} end,
+         'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
+       from ${series(moves)}`,
+      `insert into payment_links (id, invoice_id, hash, created_at)
+       select ${id('moves')}, ${one}, 'hash' || n, ${at} from ${series(moves)}`,
+      `insert into payment_links (id, invoice_id, hash, created_at) select gen_random_uuid(), id, id, ${at} from invoices`,
+    ];
+  },
+  lists: {
+    // One statement reads several statuses.
+    listInvoices: [
+      {},
+      ...['draft', 'published', 'sent', 'failed', 'paid'].map((status) => ({ status })),
+      ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map((status) => ({ status })),
+      ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>
+        [...spans, { created_after: 'middle', created_before: early }].map((span) => ({ ...others, ...span })),
+      ),
+      { invoice_number: 'R-7' },
+      { invoice_number: 'R-7', status: 'published,sent', created_before: early },
+    ].map((filters): Reading => ({ of: 'invoices', filters, merged: 1 })),
+    listInvoiceTransitions: moves,
+    listInvoicePaymentLinks: moves,
+    listInvoicePaymentAttempts: [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
+    'Invoice.paymentAttempts': moves,
+  },
+
+  async walk(walk) {
+    const { show, ada, grace, linus } = walk;
+    const key = { 'idempotency-key': 'invoice-R-2026-0042' };
+    const { body, headers } = await show('Create an invoice with a contact', ada).post(
+      '/invoices',
+      document(research),
+      key,
+    );
+    const second = await show('Create an invoice without a contact', ada).post('/invoices', document(callipers));
+    await show('The invoice number is taken', ada).post('/invoices', document(callipers));
+    await show('Invalid fields', ada).post('/invoices', document({ amount: -5, currency: 'Euro' }));
+    const several = [
+      document({ amount: 12, currency: 'EUR', invoice_number: 'R-2026-0050' }),
+      { amount: 8.5, currency: 'EUR', invoice_number: 'R-2026-0051' },
+    ];
+    await show('Create several invoices', ada).post('/invoices/batches', several);
+    await show('The array is empty', ada).post('/invoices/batches', []);
+    await show('One of two invoice numbers is taken', ada).post('/invoices/batches', [
+      several[0],
+      document({ amount: 3, currency: 'EUR', invoice_number: 'R-2026-0052' }),
+    ]);
+    const path = `/invoices/${body.data.id}`;
+    await show('An invoice', ada).get(path);
+    await show('The invoice belongs to another user', grace).get(path);
+    const etag = { 'if-match': headers.get('etag') as string };
+    await show('Change the phone of the contact', ada).patch(path, { contact: { phone: '+1 202 555 0199' } }, etag);
+    await show('The entity tag is stale', ada).patch(path, document({ amount: 1300 }), { 'if-match': stale });
+    await show('The status is read-only', ada).patch(path, document({ status: 'sent' }));
+    const bare = `/invoices/${second.body.data.id}`;
+    await walkTransitions(show, ada, path, bare);
+    await walkPayments(walk, path);
+    await walkUnpaid(walk, `${bare}/payment_attempts`);
+    await walkConfirmation(walk);
+    await walkPaymentLinks(walk, path);
+    await show('The invoice was published before', ada).delete(path);
+    const mistake = await ada.post('/invoices', document({ amount: 1, currency: 'EUR' }));
+    await show('The entity tag is stale', ada).delete(`/invoices/${mistake.body.data.id}`, { 'if-match': stale });
+    await show('Delete a draft', ada).delete(`/invoices/${mistake.body.data.id}`);
+    await show('A paid invoice is read-only', ada).patch(path, document({ amount: 1300 }));
+    await show('Invoices', ada).get('/invoices?limit=1');
+    await show('Paid invoices', ada).get('/invoices?status=paid');
+    await show('Drafts and sent invoices', ada).get('/invoices?status=draft,sent&limit=1');
+    await show('Unknown status', ada).get('/invoices?status=lost');
+    await show('The token lacks the scope', linus).get('/invoices');
+  },
+};
+
+type Attributes = Record<string, unknown>;
+const document = (attributes: Attributes) => ({ data: { type: 'invoice', attributes } });
+const contact = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+1 202 555 0142' };
+const research = { invoice_number: 'R-2026-0042', amount: 1250.5, currency: 'EUR', contact };
+const callipers = { invoice_number: 'R-2026-0043', amount: 89, currency: 'USD' };
+
+async function walkTransitions(show: Walk['show'], ada: Client, path: string, bare: string): Promise<void> {
+  const moves = `${path}/transitions`;
+  await show('Transitions of a draft', ada).options(moves);
+  await show('Invoice not found', ada).options(`/invoices/${missing}/transitions`);
+  await show('Publish the invoice', ada).post(moves, { to: 'published' }, { 'idempotency-key': 'publish-R-2026-0042' });
+  await ada.post(`${bare}/transitions`, { to: 'published' });
+  await show('The invoice has no contact', ada).post(`${bare}/transitions`, { to: 'sent' });
+  await show('States of an invoice without a contact', ada).get(`${bare}/states`);
+  await show('Invoice not found', ada).get(`/invoices/${missing}/states`);
+  await show('The transition is allowed', ada).get(`${path}/states/sent`);
+  await show('The transition is not allowed', ada).get(`${bare}/states/sent`);
+  await show('State not found', ada).get(`${path}/states/lost`);
+  const sent = await show('Send the invoice if it is still published', ada).post(moves, {
+    from: 'published',
+    to: 'sent',
+  });
+  await show('The transition is not allowed', ada).post(moves, { to: 'draft' });
+  await show('Unknown state', ada).post(moves, { to: 'lost' });
+  await show('A transition', ada).get(`${moves}/${sent.body.id}`);
+  await show('Transition not found', ada).get(`${moves}/${missing}`);
+  await show('Transitions, newest first', ada).get(moves);
+  await show('Invoice not found', ada).get(`/invoices/${missing}/transitions`);
+}
+
+async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Promise<void> {
+  const attempts = `${path}/payment_attempts`;
+  await show('Fields of a payment', ada).options(attempts);
+  await show('Fields of a payment, to other users', grace).options(attempts);
+  await show('The invoice id is invalid', ada).options('/invoices/42/payment_attempts');
+  const { invoice_number, amount } = research;
+  const payment = (payment_token: string, key: string) =>
+    [attempts, { invoice_number, amount, payment_token }, { 'idempotency-key': key }] as const;
+  await grace.post(...payment('tok_expired_card', 'pay-R-2026-0042-1'));
+  const paid = await show('Pay the invoice', grace).post(...payment('tok_success', 'pay-R-2026-0042-2'));
+  await show('The same request, replayed', grace).post(...payment('tok_success', 'pay-R-2026-0042-2'));
+  await show('The invoice is paid already', grace).post(...payment('tok_success', 'pay-R-2026-0042-3'));
+  await show('The Idempotency-Key of another request', grace).post(...payment('tok_declined', 'pay-R-2026-0042-2'));
+  await show('The amount differs from the invoice', ada).post(attempts, {
+    invoice_number,
+    amount: 1,
+    payment_token: 'tok_success',
+  });
+  await show('The invoice number is wrong', grace).post(attempts, {
+    invoice_number: 'R-2026-0001',
+    amount,
+    payment_token: 'tok_success',
+  });
+  await show('A paid invoice has no payment fields', ada).options(attempts);
+  await show('A payment attempt', grace).get(`${attempts}/${paid.body.id}`);
+  await show('Payment attempt not found', ada).get(`${attempts}/${missing}`);
+  await show('Payment attempts, newest first', ada).get(attempts);
+  await show('The token lacks the scope', linus).get(attempts);
+}
+
+async function walkUnpaid({ show, grace }: Walk, attempts: string): Promise<void> {
+  const { invoice_number, amount } = callipers;
+  const payment = (payment_token: string) => ({ invoice_number, amount, payment_token });
+  const key = { 'idempotency-key': 'pay-R-2026-0043' };
+  await show('The card is declined', grace).post(attempts, payment('tok_insufficient_funds'), key);
+  await show('The gateway has not responded yet', grace).post(attempts, payment('tok_network_error'));
+  await show('Another attempt is in progress', grace).post(attempts, payment('tok_success'));
+}
+
+async function walkConfirmation({ show, ada, grace, linus }: Walk): Promise<void> {
+  const { body } = await ada.post(
+    '/invoices',
+    document({ invoice_number: 'R-2026-0045', amount: 310, currency: 'EUR' }),
+  );
+  const path = `/invoices/${body.data.id}`;
+  await ada.post(`${path}/transitions`, { to: 'published' });
+  const attempts = `${path}/payment_attempts`;
+  const payment = { invoice_number: 'R-2026-0045', amount: 310, payment_token: 'tok_authentication' };
+  const asked = await show('The bank asks the cardholder to confirm', grace).post(attempts, payment);
+  const confirmations = `${attempts}/${asked.body.id}/confirmations`;
+  await show('Payment attempt of another user', ada).post(confirmations);
+  await show('The token lacks the scope', linus).post(confirmations);
+  await show('The payer has confirmed the payment', grace).post(confirmations);
+}
+
+async function walkPaymentLinks({ show, ada, linus }: Walk, paid: string): Promise<void> {
+  const { body } = await ada.post(
+    '/invoices',
+    document({ invoice_number: 'R-2026-0044', amount: 42.5, currency: 'EUR' }),
+  );
+  const path = `/invoices/${body.data.id}`;
+  const links = `${path}/payment_links`;
+  await ada.post(`${path}/transitions`, { to: 'published' });
+  const created = await show('Create a payment link that expires', ada).post(links, {
+    expires_at: '2027-01-31 12:00:00Z',
+  });
+  await show('The invoice is paid', ada).post(`${paid}/payment_links`, {});
+  await show('The expiry is in the past', ada).post(links, { expires_at: '2020-01-31 12:00:00Z' });
+  const holder = createClient(ada.url, new URL(created.body.url).hash.replace('#key=', ''));
+  const payment = { invoice_number: 'R-2026-0044', amount: 42.5, payment_token: 'tok_declined' };
+  await holder.post(`${path}/payment_attempts`, payment);
+  await show('What is to be paid, and the payment that failed', holder).get('/payment_link');
+  await show('An access token is not the key of a payment link', ada).get('/payment_link');
+  await show('Payment links of an invoice', ada).get(links);
+  await show('Invoice not found', ada).get(`/invoices/${missing}/payment_links`);
+  await show('The token lacks the scope', linus).get(links);
+  await show('A payment link', ada).get(`${links}/${created.body.id}`);
+  await show('Payment link not found', ada).get(`${links}/${missing}`);
+  await show('Delete a payment link', ada).delete(`${links}/${created.body.id}`);
+  await show('Payment link not found', ada).delete(`${links}/${created.body.id}`);
+}

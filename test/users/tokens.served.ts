@@ -1,0 +1,97 @@
+import { vi } from 'vitest';
+import type { Who } from '../support/large-server.ts';
+import { anyone, created, missing, ownerOnly, ownOnly, type Reading, rows, type Served } from '../support/served.ts';
+
+const owners: readonly Who[] = ['ada', 'bob', 'dora'];
+/** A user may list those of others. */
+const ofUsers = owners.map((user): Reading => ({ of: 'tokens', as: 'dora', user }));
+
+export const served: Served = {
+  make: {
+    async token(owner) {
+      return { token: created(await owner.post('/tokens', { scopes: ['articles:read'] })).body.id };
+    },
+
+    async accountWithToken(owner, world) {
+      const { user } = (await world.make('account')) as { user: string };
+      created(await owner.post('/tokens', { user, scopes: ['articles:read'] }));
+      return { user };
+    },
+  },
+  operations: {
+    ...rows('nothing', anyone, 'signed_in', {
+      createToken: [
+        'POST /tokens',
+        'createToken(input: { scopes: [TURTLES_READ] }) { id }',
+        { scopes: ['turtles:read'] },
+      ],
+    }),
+    ...rows('token', ownOnly, 'signed_in', {
+      listTokens: ['GET /tokens', 'tokens { nodes { id } }', undefined, { shows: 'token' }],
+    }),
+    ...rows('token', ownerOnly, 'signed_in', {
+      getToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
+      revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
+    }),
+    ...rows('accountWithToken', anyone, 'tokens:write', {
+      listUserTokens: ['GET /users/{user}/tokens', null],
+      revokeTokens: ['DELETE /users/{user}/tokens', 'revokeTokens(user: $user)'],
+    }),
+  },
+  fields: {
+    ...rows('token', ownOnly, 'signed_in', {
+      'Token.user': [null, 'tokens { nodes { id user { id } } }', undefined, { shows: 'token' }],
+    }),
+    ...rows('user', anyone, 'tokens:write', {
+      'User.tokens': [null, 'user(id: $user) { tokens { nodes { id } } }', undefined, { ownNeedsNoScope: true }],
+    }),
+  },
+  auditedOnly: true,
+  fill: ({ sizes, id, user, few, series, at }) => [
+    // Nearly all tokens of ada are revoked, of bob expired; those of dora are valid.
+    ...owners.map(
+      (name, index) => `insert into tokens (id, user_id, hash, scopes, expires_at, revoked_at, created_at)
+       select ${id('tokens', 'n', index)},
+         ${user(name)}, '${name}' || n,
+         array['articles:read'],
+         case when '${name}' = 'bob' and not ${few('n', sizes.tokens)} then ${at} end,
+         case when '${name}' = 'ada' and not ${few('n', sizes.tokens)} then ${at} end, ${at}
+       from ${series(sizes.tokens)}`,
+    ),
+    `insert into tokens (id, user_id, hash, scopes, created_at)
+       select gen_random_uuid(), id, id, array['articles:read'], ${at} from users`,
+  ],
+  lists: {
+    listTokens: owners.map((as) => ({ of: 'tokens', as })),
+    listUserTokens: ofUsers,
+    'User.tokens': ofUsers,
+  },
+
+  async walk({ show, admin, ada, linus, stranger }) {
+    const forAnother = { user: 'grace', name: 'Laptop', scopes: ['articles:read', 'articles:write'] };
+    await show('Issue a token for another user', admin).post('/tokens', forAnother);
+    const input = {
+      name: 'Reading room',
+      scopes: ['articles:read', 'turtles:read'],
+      expires_at: '2027-01-01 00:00:00Z',
+    };
+    const { body } = await show('Issue a token to read', ada).post('/tokens', input);
+    await show('A scope that you lack', linus).post('/tokens', { scopes: ['articles:write'] });
+    // last_used_at is written with a delay.
+    const isWritten = async () => (await ada.get('/tokens')).body.at(-1).last_used_at !== null;
+    await vi.waitUntil(isWritten, { timeout: 10_000 });
+    await show('Your tokens', ada).get('/tokens');
+    await show('Without a token', stranger).get('/tokens');
+    await show('A token, without its secret', ada).get(`/tokens/${body.id}`);
+    await show('Token not found', ada).get(`/tokens/${missing}`);
+    await show('The token belongs to another user', linus).delete(`/tokens/${body.id}`);
+    await show('Revoke the token', ada).delete(`/tokens/${body.id}`);
+
+    await admin.post('/users', { username: 'mallory', name: 'Mallory', email: 'mallory@example.com' });
+    await admin.post('/tokens', { user: 'mallory', name: 'Laptop', scopes: ['articles:read'] });
+    await show('The tokens of a user', admin).get('/users/mallory/tokens');
+    await show('The token lacks the scope', linus).get('/users/mallory/tokens');
+    await show('Revoke all tokens of a user', admin).delete('/users/mallory/tokens');
+    await show('The token lacks the scope', linus).delete('/users/mallory/tokens');
+  },
+};

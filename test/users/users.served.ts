@@ -1,0 +1,115 @@
+import { anyone, created, type Ids, ownOnly, rows, type Served, stale } from '../support/served.ts';
+
+let names = 0;
+const newUser = ({ username }: Ids) => ({ username, name: 'x', email: 'x@example.com' });
+
+export const served: Served = {
+  make: {
+    username: async () => ({ username: `user-${++names}` }),
+
+    async user(owner) {
+      const { data } = await owner.graphql('{ viewer { id } }');
+      return { user: data.viewer.id };
+    },
+
+    async account(owner) {
+      const { body } = created(await owner.post('/users', newUser({ username: `account-${++names}` })));
+      return { user: body.id };
+    },
+  },
+  operations: {
+    ...rows('username', anyone, 'users:write', {
+      createUser: [
+        'POST /users',
+        'createUser(input: { username: $username, name: "x", email: "x@example.com" }) { id }',
+        newUser,
+      ],
+    }),
+    ...rows('user', anyone, 'users:read', {
+      getUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
+      listUsers: ['GET /users', 'users { nodes { id } }', undefined, { shows: 'user' }],
+    }),
+    ...rows('user', anyone, 'users:write', {
+      updateUser: [
+        'PATCH /users/{user}',
+        'updateUser(user: $user, input: { name: "y" }) { id }',
+        { name: 'y' },
+        { ownNeedsNoScope: true },
+      ],
+    }),
+    ...rows('user', ownOnly, 'signed_in', {
+      getViewer: ['GET /user', null, undefined, { shows: 'user' }],
+    }),
+    ...rows('account', anyone, 'users:write', {
+      deleteUser: ['DELETE /users/{user}', 'deleteUser(user: $user)'],
+    }),
+  },
+  fields: {
+    ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
+      'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
+    }),
+    ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
+      'Query.session': [null, 'session { scopes }'],
+    }),
+    ...rows('article', anyone, 'articles:read', {
+      'User.id': [null, 'article(id: $article) { author { id } }'],
+      'User.username': [null, 'article(id: $article) { author { username } }'],
+    }),
+    ...rows('article', anyone, 'users:read', {
+      'User.name': [null, 'article(id: $article) { author { name } }', undefined, { ownNeedsNoScope: true }],
+      'User.email': [null, 'article(id: $article) { author { email } }', undefined, { ownNeedsNoScope: true }],
+      'User.etag': [null, 'article(id: $article) { author { etag } }', undefined, { ownNeedsNoScope: true }],
+      'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
+      'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
+    }),
+    ...rows('user', anyone, 'tokens:write', {
+      // The email; other changes are in the row updateUser.
+      'Mutation.updateUser': [
+        null,
+        'updateUser(user: $user, input: { email: "y@example.com" }) { id }',
+        undefined,
+        { ownNeedsNoScope: true },
+      ],
+    }),
+  },
+  auditedOnly: true,
+  fill: ({ sizes, id, series, at }) => [
+    `insert into users (id, username, name, email, created_at)
+       select ${id('users')}, 'user' || lpad((90000000 - n)::text, 8, '0'), 'User ' || lpad((90000000 - n)::text, 8, '0'),
+         'user@example.com', ${at}
+       from ${series(sizes.users)}`,
+  ],
+  lists: {
+    // Each name begins like the username and differs after four characters.
+    listUsers: [{}, { query: 'user' }, { query: 'USER 8' }, { query: 'u' }].map((filters) => ({
+      of: 'users',
+      filters,
+    })),
+  },
+
+  async walk({ show, admin, ada, linus, stranger }) {
+    const mary = { username: 'mary', name: 'Mary Anning', email: 'mary@example.com' };
+    const key = { 'idempotency-key': '8e03978e-40d5-43e8-bc93-6894a57f9324' };
+    await show('Create a user', admin).post('/users', mary, key);
+    await show('The username is taken', admin).post('/users', { ...mary, username: 'Mary' });
+    await show('Invalid fields', admin).post('/users', { username: 'mary anning', email: 'mary' });
+    await show('The token lacks the scope', linus).post('/users', mary);
+    await show('Users whose username or name starts with a text', admin).get('/users?query=ma');
+    await show('One user per page', admin).get('/users?limit=1');
+    await show('The cursor is invalid', admin).get('/users?after=ada');
+    await show('A user by username', admin).get('/users/mary');
+    await show('User not found', admin).get('/users/nobody');
+    await show('Change the email', admin).patch('/users/mary', { email: 'anning@example.com' });
+    await show('The username is read-only', admin).patch('/users/mary', { username: 'anning' });
+    await show('The entity tag is stale', ada).patch('/users/ada', { name: 'Ada' }, { 'if-match': stale });
+    await show('Suspend a user', admin).patch('/users/mary', { status: 'suspended' });
+    await show('Your own account', admin).patch('/users/admin', { status: 'suspended' });
+    await show('The user of the token', admin).get('/user');
+    await show('Without a token', stranger).get('/user');
+    await show('The token lacks the scope', linus).delete('/users/mary');
+    await show('Your own account', admin).delete('/users/admin');
+    const { body } = await admin.get('/users/mary');
+    await show('Erase a user', admin).delete('/users/mary');
+    await show('The user was erased', admin).get(`/users/${body.id}`);
+  },
+};
