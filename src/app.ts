@@ -185,10 +185,12 @@ export async function createApp({
 const graphqlPath = '/graphql';
 
 /** The events of the stream in REST, to the same users. */
-function followIn(routes: readonly Route[]): FollowEvents {
-  const { operation } = routes.find(({ kind }) => kind === 'stream') as Route;
-  return (ctx) => perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
-}
+const followIn =
+  (routes: readonly Route[]): FollowEvents =>
+  (ctx) => {
+    const { operation } = routes.find(({ kind }) => kind === 'stream') as Route;
+    return perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
+  };
 
 /** Collections whose path has no parameters. */
 function listCollections(all: readonly Route[]) {

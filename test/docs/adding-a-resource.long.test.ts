@@ -175,10 +175,11 @@ describe('the column that docs/adding-a-resource.md adds', () => {
 });
 
 describe('the relation that docs/adding-a-resource.md adds with it', () => {
-  test('edits only the new folder, the registry, the class of the other side and migrations', () => {
+  test('edits only the new folder, the catalogue, the registry, the class of the other side and migrations', () => {
     const others = many.filter(({ file }) => !/\/shelves\/|-shelves\.ts$/.test(file)).map(({ file }) => file);
     expect(others).toEqual([
       'src/resources/books/book.entity.ts',
+      'src/catalogue.ts',
       'src/resources/registry.ts',
       'src/adapters/database/options.ts',
     ]);

@@ -1,0 +1,159 @@
+import { EntityName } from '@mikro-orm/core';
+import { Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EventType, RecordedType, Scope } from '../src/catalogue.ts';
+import { readConfig } from '../src/config.ts';
+import { PrimaryId, Writable } from '../src/core/declared-field.ts';
+import { ApiError, errorKinds } from '../src/core/errors.ts';
+import { operation } from '../src/core/operation.ts';
+import { representationOf } from '../src/core/representation.ts';
+import { Id } from '../src/core/schema.ts';
+import { line } from '../src/core/text.ts';
+import { Versioned } from '../src/core/versioned.ts';
+import { createRegistry, registry } from '../src/resources/registry.ts';
+import type { Resource } from '../src/resources/resource.ts';
+import { userErrors } from '../src/resources/users/user.errors.ts';
+import { type RunningServer, startServer } from '../src/server.ts';
+import { graphqlSchemaOf } from '../src/surfaces/graphql/schema.ts';
+import { get } from '../src/surfaces/rest/route.ts';
+import { createLogger } from '../src/terminal/logger.ts';
+import { type Client, createClient } from './support/client.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+@ObjectType({ description: 'A garden with a fence.' })
+@Entity()
+class Garden extends Versioned {
+  declare [EntityName]?: 'Garden';
+
+  @PrimaryId()
+  readonly id!: string;
+
+  @Writable(line({ max: 20 }).meta({ description: 'Who planted it.' }), { name: 'plantedBy' })
+  gardener!: string;
+}
+
+const GardenSchema = representationOf(Garden);
+const id = '0198e0c0-0000-7000-8000-0000000000ca';
+const row = { id, gardener: 'Ada', version: 1, createdAt: '2026-11-01 09:00:00Z', updatedAt: '2026-11-01 09:00:00Z' };
+const getGarden = operation({
+  name: 'getGarden',
+  kind: 'read',
+  summary: 'Get a garden',
+  scope: 'gardens:read' as Scope,
+  args: z.object({ garden: Id }),
+  run: async () => row,
+});
+
+/** Of names that the catalogue does not have. */
+const gardens = {
+  tag: { name: 'Gardens', description: 'Gardens.' },
+  scopes: { 'gardens:read': 'Read gardens.' } as Resource['scopes'],
+  errors: errorKinds({ garden_closed: { status: 409, message: 'The garden is closed.' } }),
+  events: {
+    garden: {
+      entity: Garden,
+      resource: GardenSchema,
+      scope: 'gardens:read' as Scope,
+      types: { created: 'A garden was planted.' },
+    },
+  } as Resource['events'],
+  entities: [Garden],
+  routes: [get('/gardens/{garden}', getGarden, { tag: 'Gardens', resource: GardenSchema })],
+  types: [{ type: Garden, operations: [getGarden], load: async () => [row] }],
+} as unknown as Resource;
+
+const small = createRegistry([gardens]);
+
+describe('two registries in one process', () => {
+  let whole: TestServer;
+  let other: RunningServer;
+  let [atWhole, atOther]: Client[] = [];
+
+  beforeAll(async () => {
+    whole = await startTestServer();
+    const config = readConfig({ PORT: '0', DATA_DIR: whole.dataDir, SEED: 'none', LOG_LEVEL: 'silent', WORKER: 'off' });
+    other = await startServer(config, createLogger('silent', { write: () => {} }), whole.database, small);
+    atWhole = await whole.as('ada', ['turtles:read', 'gardens:read' as Scope]);
+    atOther = createClient(other.url, atWhole.token);
+  });
+  afterAll(async () => {
+    await other.close();
+    await whole.close();
+  });
+
+  test('each serve their own routes', async () => {
+    expect((await atOther?.get(`/gardens/${id}`))?.body.planted_by).toBe('Ada');
+    expect((await atOther?.get('/turtles'))?.status).toBe(404);
+    expect((await atWhole?.get('/turtles'))?.status).toBe(200);
+    expect(registry.routes.filter(({ path }) => path.startsWith('/gardens'))).toEqual([]);
+  });
+
+  test('each have their own GraphQL schema', async () => {
+    const asked = await atOther?.graphql(`{ garden(id: "${id}") { plantedBy } }`);
+    expect(asked?.data).toEqual({ garden: { plantedBy: 'Ada' } });
+    const fields = (resolvers: typeof small.resolvers) => graphqlSchemaOf(resolvers).getQueryType()?.getFields() ?? {};
+    expect(Object.keys(fields(small.resolvers)).sort()).toEqual(['garden', 'node', 'nodes']);
+    expect(fields(registry.resolvers)).not.toHaveProperty('garden');
+    expect(fields(registry.resolvers)).toHaveProperty('turtles');
+  });
+
+  test('each have their own scopes, error codes and entities', () => {
+    expect([small.scopes, small.errors.map(({ code }) => code)]).toEqual([['gardens:read'], ['garden_closed']]);
+    expect(registry.scopes).not.toContain('gardens:read');
+    expect(registry.errors.map(({ code }) => code)).not.toContain('garden_closed');
+    expect(small.entities).toContain(Garden);
+    expect(registry.entities).not.toContain(Garden);
+  });
+
+  test('each know their own events', () => {
+    const viewer = { id, scopes: new Set(['gardens:read', 'turtles:read'] as Scope[]) };
+    const received = (type: string) =>
+      [small, registry].map(({ eventKinds }) => eventKinds.canReceive(viewer, { type, user: null, otherUser: null }));
+    expect(received('garden.created')).toEqual([true, false]);
+    expect(received('turtle.created')).toEqual([false, true]);
+    expect(small.eventKinds.receivedBy(viewer).ofAll).toEqual(['garden.created']);
+    expect(Object.keys(registry.subjects)).not.toContain('garden');
+
+    const data = JSON.stringify({ id, gardener: 'Ada', version: 1 });
+    const shown = [small, registry].map((one) => one.eventKinds.present({ type: 'garden.created', data }, {} as never));
+    expect(shown).toEqual([
+      { etag: expect.any(String), data: expect.objectContaining({ planted_by: 'Ada' }) },
+      { etag: null, data: JSON.parse(data) },
+    ]);
+  });
+});
+
+test.each<[string, Resource]>([
+  ['The scope gardens:read', { scopes: gardens.scopes ?? {} }],
+  ['The error code garden_closed', { errors: gardens.errors ?? {} }],
+  ['The subject of events garden', { scopes: {}, events: gardens.events ?? {} }],
+  ['The operation getGarden', { types: gardens.types ?? [] }],
+])('%s cannot be declared twice', (name, again) => {
+  expect(() => createRegistry([gardens, again])).toThrow(`${name} is declared twice.`);
+});
+
+/** Compiled with the project: an error that is expected and missing fails `npm run check:types`. */
+describe('what does not compile', () => {
+  test('a scope, a type of events or an error code that nobody declares', () => {
+    // @ts-expect-error
+    const scope: Scope = 'artcles:read';
+    // @ts-expect-error
+    const received: EventType = 'invoice.payed';
+    // @ts-expect-error it is recorded, but nobody receives it
+    const recordedOnly: EventType = 'token.created';
+    const recorded: RecordedType = 'token.created';
+    // @ts-expect-error
+    const unknown = () => new ApiError('not_fuond');
+    // @ts-expect-error
+    const ofResource = userErrors.own_acount;
+    // @ts-expect-error
+    const misspelt = () => operation({ ...getGarden.definition, scope: 'artcles:read' });
+    const resource: Resource = {
+      // @ts-expect-error
+      scopes: { 'artcles:read': 'Read articles.' },
+    };
+    expect([scope, received, recordedOnly, recorded, ofResource, resource.scopes, unknown, misspelt]).toHaveLength(8);
+  });
+});
