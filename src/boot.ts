@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReplicaChange } from '@terrapin/postgres';
 import type { Logger } from 'pino';
-import { DataDirInUse, prepareDataDir, requireDatabase } from './adapters/database/data-dir.ts';
+import { DataDirInUse, prepareDataDir, remedyFor, requireDatabase } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { built, keepBuiltFiles } from './built.ts';
-import { type Config, readConfig, settingNames } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ApiError } from './core/errors.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { serverProcess } from './processes/server-process.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
-import { findMisspelt } from './settings/misspelt.ts';
 import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
-import { createLogger, endOnFault, explainFailure, isReadable, openLog, openNotices } from './terminal/logger.ts';
+import { createLogger, endOnFault, inSource, isReadable, openLog, openNotices } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
 
 export interface Boot {
@@ -57,11 +57,9 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
   // Warnings are written once per server.
   const isFirst = serverProcess?.isFirst ?? true;
   try {
-    const dotEnv = loadDotEnv('.env', process.env);
+    loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the log format
-    const misspelt = findMisspelt(process.env, dotEnv, settingNames);
-    if (isFirst) for (const warning of misspelt.warnings) notices.warn(warning);
-    const config = readConfig(process.env, misspelt.problems);
+    const config = readConfig(process.env);
     databaseUrl = config.databaseUrl;
     const [log, descriptor] = failure === undefined ? ([process.stdout, 1] as const) : ([process.stderr, 2] as const);
     const readable = isReadable(config, log.isTTY === true);
@@ -125,4 +123,26 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
     notices.fail(explainFailure(explainRefusal(error, databaseUrl), failure));
     process.exit(1);
   }
+}
+
+/** @param failure beginning of the message if the cause alone does not state the outcome */
+export function explainFailure(error: unknown, failure = 'Terrapin could not start'): string {
+  if (error instanceof OperatorError) return error.message;
+  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return `${message}. Check the permissions of DATA_DIR.`;
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return `${message}. Set DATA_DIR and STORAGE_URL to folders that can be created.`;
+  const root = rootCause(error);
+  const remedy = remedyFor(`${root.code} ${root.message}`);
+  if (remedy) return `${failure}: ${root.message}.\n${remedy}`;
+  // The message of the error repeats only the first field.
+  if (error instanceof ApiError)
+    return error.errors?.map(({ field, message }) => `${field}: ${message}`).join('\n') ?? message;
+  return `${failure}.\n${inSource(stack ?? message)}`;
+}
+
+function rootCause(error: unknown): { code?: string; message: string } {
+  let current = error as Error & { code?: string };
+  while (current.cause instanceof Error) current = current.cause;
+  return current;
 }

@@ -8,13 +8,13 @@ export type Config = ReturnType<typeof readConfig>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** An empty variable counts as unset. `problems` found elsewhere are reported in the same error. */
-export function readConfig(environment: Record<string, string | undefined>, problems: readonly string[] = []) {
+/** An empty variable counts as unset. */
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = Environment.safeParse(given);
-  const wrong = [...problems, ...(result.error ? describeProblems(result.error, given) : []), ...findMissing(given)];
+  const wrong = [...(result.error ? describeProblems(result.error, given) : []), ...findMissing(given)];
   if (!result.success || wrong.length > 0) throw new ConfigError(wrong);
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;

@@ -33,9 +33,8 @@ const groups = Object.entries(settingGroups).map(([title, settings]) => ({
 /** The whole file `.env.example`. */
 export function envExample(): string {
   const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(renderLine).join('\n\n')}\n`);
-  return `# Generated from src/settings/groups by \`npm run contracts\`. Copy to .env.
-# All settings with their defaults. An empty value counts as unset. A misspelt name in .env is an error; in the environment,
-# which has names of other programs as well, it is a warning.
+  return `# Generated from src/settings/environment.ts by \`npm run contracts\`. Copy to .env.
+# All settings with their defaults. An empty value counts as unset, and an unknown name is ignored.
 
 ${sections.join('\n')}`;
 }
@@ -78,10 +77,10 @@ ${settings.map(renderRow).join('\n')}
   );
   return `# Settings
 
-<!-- Generated from src/settings/groups by \`npm run contracts\`. Do not edit. -->
+<!-- Generated from src/settings/environment.ts by \`npm run contracts\`. Do not edit. -->
 
 Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment takes precedence. An empty value
-counts as unset. An invalid value, or a misspelt name in \`.env\`, prevents the start; the message states the allowed values.
+counts as unset, and an unknown name is ignored. An invalid value prevents the start; the message states the allowed values.
 [.env.example](../.env.example) has all settings with their defaults.
 
 A secret may be in a file, as Docker and Kubernetes mount them: ${names.format(secrets.map((name) => `\`${name}_FILE\``))} are paths.

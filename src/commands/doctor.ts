@@ -13,14 +13,13 @@ import { explainRefusal, reachDatabase } from '../adapters/database/failures.ts'
 import { checkSchema } from '../adapters/database/migrate.ts';
 import { migrationNames, migrationsTable } from '../adapters/database/options.ts';
 import { sessionSettings } from '../adapters/database/postgresql.ts';
+import { explainFailure } from '../boot.ts';
 import { built } from '../built.ts';
 import { type Config, readConfig, settingNames } from '../config.ts';
 import { newStorageKey } from '../core/ports/storage.ts';
 import { version } from '../core/version.ts';
 import { loadDotEnv } from '../settings/dot-env.ts';
-import { findMisspelt } from '../settings/misspelt.ts';
 import { findTerrapin, listen } from '../surfaces/http/listen.ts';
-import { explainFailure } from '../terminal/logger.ts';
 import { requireProgram } from './backup/postgresql.ts';
 import { commandFor, readableSize, readCommandLine } from './command-line.ts';
 
@@ -285,12 +284,11 @@ const checks: Record<string, Check> = {
 
 const findings: [name: string, finding: Finding][] = [['Node', checkNode()]];
 try {
-  const dotEnv = loadDotEnv('.env', process.env);
-  const misspelt = findMisspelt(process.env, dotEnv, settingNames);
-  const config = readConfig(process.env, misspelt.problems);
+  loadDotEnv('.env', process.env);
+  const config = readConfig(process.env);
   const set = settingNames.filter((name) => process.env[name]);
   const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all defaults';
-  findings.push(['Settings', misspelt.warnings.length > 0 ? note(found, misspelt.warnings.join('\n')) : ok(found)]);
+  findings.push(['Settings', ok(found)]);
   const results = Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check, config)] as const);
   for (const [name, finding] of await Promise.all(results)) if (finding) findings.push([name, finding]);
 } catch (error) {

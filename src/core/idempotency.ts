@@ -22,8 +22,6 @@ export function keyInUse(): ApiError {
 export interface Fingerprinted {
   /** Everything that identifies a request, except headers. */
   readonly parts: readonly string[];
-  /** The parts of version 1, where they differ. */
-  readonly formerParts?: () => readonly string[];
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -49,32 +47,10 @@ export class Fingerprint {
 
   matches(stored: string | null): boolean {
     const [version, hash, ...scopes] = (stored ?? '').split(' ');
-    if (version !== '2') return isVersion1(stored, this.#request);
-    return hash === this.#hash && scopes.every((scope) => this.#request.scopes.has(scope));
+    return version === '2' && hash === this.#hash && scopes.every((scope) => this.#request.scopes.has(scope));
   }
 }
 
 function hashOf(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
-}
-
-const both = (resource: string) => [`${resource}:read`, `${resource}:write`];
-const firstScopes = [
-  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users'].flatMap(both),
-  ...['avatars', 'payments', 'tokens'].map((resource) => `${resource}:write`),
-];
-
-/**
- * Version 1, of 0.1.0, is a hash alone: at first without scopes, later with them, and of a GraphQL request at first over
- * its whole body. Delete it when nobody upgrades from 0.1.0 with keys in use: 24 hours after the last such upgrade.
- */
-function isVersion1(stored: string | null, request: Fingerprinted): boolean {
-  const { parts, formerParts = () => parts, scopes } = request;
-  // The token with all scopes got those that were added since.
-  const lists = [firstScopes, [...firstScopes, ...both('webhooks')]].map((former) =>
-    former.filter((scope) => scopes.has(scope)).sort(),
-  );
-  return [parts, formerParts()].some((one) =>
-    [one, ...lists.map((list) => [...one, list])].some((form) => hashOf(form) === stored),
-  );
 }

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { type DestinationStream, type Logger, levels, pino, symbols } from 'pino';
-import { remedyFor } from '../adapters/database/data-dir.ts';
-import { ApiError } from '../core/errors.ts';
-import { OperatorError } from '../core/operator-error.ts';
 import type { Output } from './progress.ts';
 
 const shownInLine = 'method,route,path,status,duration_ms,user,address,aborted,request_id,trace_id,span_id';
@@ -206,28 +203,6 @@ function readMap(file: string): SourceMap | null {
   } catch {
     return null;
   }
-}
-
-/** @param failure beginning of the message if the cause alone does not state the outcome */
-export function explainFailure(error: unknown, failure = 'Terrapin could not start'): string {
-  if (error instanceof OperatorError) return error.message;
-  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM') return `${message}. Check the permissions of DATA_DIR.`;
-  if (code === 'ENOENT' && syscall === 'mkdir')
-    return `${message}. Set DATA_DIR and STORAGE_URL to folders that can be created.`;
-  const root = rootCause(error);
-  const remedy = remedyFor(`${root.code} ${root.message}`);
-  if (remedy) return `${failure}: ${root.message}.\n${remedy}`;
-  // The message of the error repeats only the first field.
-  if (error instanceof ApiError)
-    return error.errors?.map(({ field, message }) => `${field}: ${message}`).join('\n') ?? message;
-  return `${failure}.\n${inSource(stack ?? message)}`;
-}
-
-function rootCause(error: unknown): { code?: string; message: string } {
-  let current = error as Error & { code?: string };
-  while (current.cause instanceof Error) current = current.cause;
-  return current;
 }
 
 /** Ends the process on an uncaught error: its state is unknown. A supervisor restarts it. */

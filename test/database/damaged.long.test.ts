@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { explainFailure } from '../../src/terminal/logger.ts';
+import { explainFailure } from '../../src/boot.ts';
+import { entities } from '../../src/resources/registry.ts';
 
 const { entities } = registry;
 

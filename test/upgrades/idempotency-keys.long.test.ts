@@ -56,15 +56,21 @@ describe.each(stateNames)('after an upgrade of the recorded database "%s", an Id
     return run(`${counts.join(' union all ')} order by name`);
   };
 
-  test('replays each response of the earlier version, on both surfaces, and writes nothing', async () => {
-    const before = await rows();
-    for (const request of requests) {
-      const { status, text, headers } = await send(request);
-      expect([request.path, status, text]).toEqual([request.path, request.status, request.response]);
-      expect(headers.get('idempotency-replayed')).toBe('true');
-    }
-    expect(await rows()).toEqual(before);
-  });
+  // Version 1 of the fingerprint, whose keys lived until a day after an upgrade from 0.1.0.
+  const isOfVersion1 = name !== 'b109e8e';
+
+  test.skipIf(isOfVersion1)(
+    'replays each response of the earlier version, on both surfaces, and writes nothing',
+    async () => {
+      const before = await rows();
+      for (const request of requests) {
+        const { status, text, headers } = await send(request);
+        expect([request.path, status, text]).toEqual([request.path, request.status, request.response]);
+        expect(headers.get('idempotency-replayed')).toBe('true');
+      }
+      expect(await rows()).toEqual(before);
+    },
+  );
 
   test('is rejected for another request', async () => {
     for (const request of requests.filter(({ path }) => path !== '/avatars')) {
@@ -73,7 +79,7 @@ describe.each(stateNames)('after an upgrade of the recorded database "%s", an Id
     }
   });
 
-  test('replays a payment whose response was not stored before a crash', async () => {
+  test.skipIf(isOfVersion1)('replays a payment whose response was not stored before a crash', async () => {
     const payments = requests.filter(({ path, body }) => /payment_attempts|PaymentAttempt/.test(path + body));
     expect(payments).toHaveLength(5);
     const before = await rows();
@@ -86,6 +92,17 @@ describe.each(stateNames)('after an upgrade of the recorded database "%s", an Id
       expect(comparable(text)).toBe(comparable(request.response));
     }
     expect(await rows()).toEqual(before);
+  });
+
+  test.runIf(isOfVersion1)('is refused with the same request, and nothing is done twice', async () => {
+    const refuse = async (requests: readonly KeyedRequest[]) => {
+      const before = await rows();
+      for (const request of requests) expect((await send(request)).text).toContain('idempotency_key_reused');
+      expect(await rows()).toEqual(before);
+    };
+    await refuse(requests);
+    await run('delete from idempotency_keys where key in (select idempotency_key from payment_attempts)');
+    await refuse(requests.filter(({ path, body }) => /payment_attempts|PaymentAttempt/.test(path + body)));
   });
 
   test.runIf(name !== 'first')('replays nothing to a token with fewer scopes', async () => {

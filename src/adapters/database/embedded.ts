@@ -99,7 +99,7 @@ export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers'], 
     ...(built !== undefined && { create: unpackTemplate(built) }),
     onStop: endProcess,
   }).catch((error) => {
-    throw explainFailure(error, dataDir);
+    throw toOperatorError(error, dataDir);
   });
   noteHolder(dataDir);
   const { rows } = await owned.pglite.query<{ isForeign: boolean }>(isForeign);
@@ -111,7 +111,7 @@ export async function ownDatabase(dataDir: string, parsers?: PGlite['parsers'], 
 /** Opens the unpacked database of a backup. */
 export function openUnpacked(folder: string): Promise<PGlite> {
   return openFiles(folder, { onStop: endProcess }).catch((error) => {
-    throw explainFailure(error, folder);
+    throw toOperatorError(error, folder);
   });
 }
 
@@ -126,7 +126,7 @@ export function lockDataDir(dataDir: string): () => void {
       unlock();
     };
   } catch (error) {
-    throw explainFailure(error, dataDir);
+    throw toOperatorError(error, dataDir);
   }
 }
 
@@ -173,7 +173,7 @@ function readHolder(dataDir: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : 'another Terrapin process';
 }
 
-function explainFailure(error: unknown, dataDir: string): unknown {
+function toOperatorError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof EmbeddedFailure)) return error;
   const { kind, path, message } = error;
   if (kind === 'in_use')

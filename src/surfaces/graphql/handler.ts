@@ -79,7 +79,6 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   const once = {
     key,
     parts,
-    formerParts: () => ['graphql', JSON.stringify(body)],
     handlesIdempotency: surface.handlesIdempotency.has(mutation),
     run: async (within: Context) => asText(await execute(surface, koa, within, body)),
   };

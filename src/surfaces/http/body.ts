@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../../core/errors.ts';
-import { describeJsonFault } from './json-fault.ts';
 
 /** RFC 9110 §15.5.16. */
 export function rejectEncoding({ headers }: IncomingMessage): void {
@@ -165,15 +164,17 @@ class JsonText {
     const text = bytes.toString('utf8');
     try {
       return JSON.parse(text);
-    } catch {
-      // V8's message may contain part of the body. Scanning the largest batches would block other requests.
-      throw new ApiError('malformed_json', this.#size > longestScanned ? {} : { message: describeJsonFault(text) });
+    } catch (error) {
+      throw new ApiError('malformed_json', { message: describeFault(text, error as SyntaxError) });
     }
   }
 }
 
-/** Bytes. */
-const longestScanned = 1_500_000;
+/** V8's message, unless it quotes the body. */
+function describeFault(text: string, { message }: SyntaxError): string {
+  if (text === '') return 'The body is empty. Send JSON.';
+  return `The body is not valid JSON${/(?: at position \d+(?: \(.*\))?|end of JSON input)$/.test(message) ? `: ${message}` : ''}.`;
+}
 
 export function readBody(request: IncomingMessage, limits: JsonLimits): Promise<JsonText> {
   if (Number(request.headers['content-length'] ?? 0) > limits.bytes) throw tooManyBytes(request, limits.bytes);
