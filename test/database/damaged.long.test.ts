@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { registry } from '../../src/resources/registry.ts';
 import { explainFailure } from '../../src/boot.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { registry } from '../../src/resources/registry.ts';
 
 const { entities } = registry;
 
