@@ -6,6 +6,7 @@ import { plugin as caches } from './sdk/codegen/caches.plugin.ts';
 import { clientSchema } from './sdk/codegen/client-schema.ts';
 import { plugin as events } from './sdk/codegen/events.plugin.ts';
 import { plugin as inputs } from './sdk/codegen/inputs.plugin.ts';
+import { plugin as lifecycle } from './sdk/codegen/lifecycles.ts';
 import { plugin as models } from './sdk/codegen/models.plugin.ts';
 import { plugin as operations } from './sdk/codegen/operations.plugin.ts';
 import { plugin as resources } from './sdk/codegen/resources.plugin.ts';
@@ -21,6 +22,7 @@ const plugins = {
   events,
   inputs,
   caches,
+  lifecycle,
   selections,
   operations,
   resources,

@@ -6,8 +6,15 @@ import { typeOf } from './typescript.ts';
 /** The lifecycle in openapi.json, at the enum of the states. */
 export interface Lifecycle {
   initial: string;
-  states: { name: string; editable: string[] }[];
-  transitions: { from: string; to: string; guard: { refusal: string } | null }[];
+  states: { name: string; event_type: string; editable: string[]; payable: boolean }[];
+  transitions: {
+    from: string;
+    to: string;
+    event: string;
+    guard: { refusal: string } | null;
+    timestamp: string | null;
+    mails: { to: 'contact' | 'owner'; about: string }[];
+  }[];
   /** Error code of a transition that does not exist. */
   refusal: string;
 }
@@ -18,6 +25,19 @@ export const lifecycles = new Map<string, Lifecycle>(
     return lifecycle ? [[name, lifecycle]] : [];
   }),
 );
+
+/** `INVOICE_PAID` */
+export const eventsOf = ({ states }: Lifecycle): [state: string, type: string][] =>
+  states.map(({ name, event_type }) => [name.toUpperCase(), event_type.replace('.', '_').toUpperCase()]);
+
+/** Few bytes: most events have the name of their state. */
+export function plugin(): string {
+  const renamed = [...lifecycles.values()].flatMap(eventsOf).flatMap(([state, type]) => {
+    const name = type.slice(type.indexOf('_') + 1);
+    return name === state ? [] : [`  ${state}: '${name}',\n`];
+  });
+  return `/** States whose event has another name. */\nexport const eventNames: Readonly<Record<string, string>> = {\n${renamed.join('')}};\n`;
+}
 
 /** The lifecycle of a transition: of a mutation with the argument `to`. */
 export function lifecycleOf({ kind, required }: Operation): Lifecycle | undefined {

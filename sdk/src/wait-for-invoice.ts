@@ -3,6 +3,7 @@ import type { CallOptions, Connection } from './connection.ts';
 import { TerrapinError } from './errors.ts';
 import { events } from './events.ts';
 import type { InvoiceStatus } from './generated/inputs.ts';
+import { eventNames } from './generated/lifecycle.ts';
 import { getInvoice, type InvoiceIn } from './generated/operations.ts';
 import { pause } from './retry.ts';
 
@@ -34,7 +35,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   signal?.addEventListener('abort', end);
   let wake = end;
   const follow = async () => {
-    const types = wanted.map((state) => `INVOICE_${state === 'DRAFT' ? 'WITHDRAWN' : state}` as 'INVOICE_PAID');
+    const types = wanted.map((state) => `INVOICE_${eventNames[state] ?? state}` as 'INVOICE_PAID');
     for await (const event of events(on, { types, signal: ended.signal, onState: () => wake() }))
       if (event.invoice.id === id) wake();
   };

@@ -1,8 +1,8 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
 import { explain, terrapin } from './client.ts';
-import { type Invoice, type InvoiceStatus, known } from './invoice.ts';
+import { type Invoice, type InvoiceStatus, known, stateOf } from './invoice.ts';
 import { pendingMoves, store } from './invoices.ts';
-import { statuses, successors } from './lifecycle.ts';
+import { initial, statuses } from './lifecycle.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { ask } from './question.tsx';
 import { moveLabels } from './words.ts';
@@ -10,24 +10,26 @@ import { moveLabels } from './words.ts';
 /** The invoice whose card gets the focus once it is in its column. */
 export const focusAfterMove = { id: '' };
 
-/** The usual next state, if it is allowed now: the first that is later, and no failure. */
+/** The usual next state, if it is allowed now: the first that is later, and no failure. None once it is settled. */
 export function stepsOf({ status, allowedNextStates }: Invoice) {
   const position = statuses.indexOf(status);
-  const usual = successors[status].find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
-  const next = allowedNextStates.find((to) => to === usual);
+  const isOnItsWay = status === initial || stateOf(status).payable;
+  const usual = stateOf(status).next.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
+  const next = allowedNextStates.find((to) => isOnItsWay && to === usual);
   return { next, others: allowedNextStates.filter((to) => to !== next) };
 }
 
 /** Whether the next step is to add a contact: without one, an invoice cannot be sent. */
-export const needsContact = ({ status, contact }: Invoice) => !contact && successors[status].includes('SENT');
+export const needsContact = ({ status, contact }: Invoice) => !contact && stateOf(status).next.includes('SENT');
 
 /** Moves an invoice, but asks first if the lifecycle has no way back. */
 export function requestMove(invoice: Invoice, to: InvoiceStatus): void {
-  if (successors[to].includes(invoice.status)) return void moveInvoice(invoice, to);
+  if (stateOf(to).next.includes(invoice.status)) return void moveInvoice(invoice, to);
   const { invoiceNumber: number } = invoice;
+  const state = to.toLowerCase();
   ask({
-    title: to === 'SENT' ? `Send ${number}?` : `Mark ${number} as ${to.toLowerCase()}?`,
-    text: `${consequence(invoice, to)} This cannot be undone.`,
+    title: moveLabels[to] === `Mark ${state}` ? `Mark ${number} as ${state}?` : `${moveLabels[to]} ${number}?`,
+    text: `${consequence(invoice, to)} This cannot be undone.`.trim(),
     action: moveLabels[to],
     run: () => void moveInvoice(invoice, to),
   });
@@ -36,8 +38,11 @@ export function requestMove(invoice: Invoice, to: InvoiceStatus): void {
 function consequence({ contact }: Invoice, to: InvoiceStatus): string {
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
-  if (to === 'FAILED') return `${recipient} and you get an email about the failed payment.`;
-  return 'Nobody can pay the invoice after that, and you get an email.';
+  if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
+  const { mails } = stateOf(to);
+  const mailed = mails.map((mail) => (mail.to === 'owner' ? 'you' : recipient)).join(' and ');
+  const verb = mailed === recipient ? 'gets' : 'get';
+  return mails[0] ? `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${mails[0].about}.` : '';
 }
 
 /** Moves a card at once, then sends the request; the card goes back if the server rejects it. */

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useFallbackFocus } from './dialog.tsx';
-import type { Invoice } from './invoice.ts';
+import { type Invoice, stateOf } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
-import { editable } from './lifecycle.ts';
 import { formatTime } from './words.ts';
 
 /** What is edited: the invoice as it was when its form opened, and the selector of what gets the focus first. */
@@ -22,7 +21,7 @@ export function Facts({ invoice }: { invoice: Invoice }) {
         <h3 id="facts" ref={heading} tabIndex={-1}>
           Facts
         </h3>
-        {!edited.value && editable[invoice.status][0] && (
+        {!edited.value && stateOf(invoice.status).editable[0] && (
           <button class="button" type="button" onClick={() => edit(invoice)}>
             Edit
           </button>

@@ -4,10 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create, update } from './changes.ts';
 import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
-import type { Invoice } from './invoice.ts';
+import { type Invoice, stateOf } from './invoice.ts';
 import type { Problems } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
-import { editable } from './lifecycle.ts';
 import { money } from './money.ts';
 import { amountFormat, parseAmount } from './parse-amount.ts';
 import { useForm } from './use-form.ts';
@@ -162,7 +161,7 @@ export function EditInvoice({ invoice, focus, close }: { invoice: Invoice; focus
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [form, focus]);
   return (
     <form {...attributes}>
-      {editable[invoice.status].includes('amount') && <Terms invoice={invoice} problems={problems} />}
+      {stateOf(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Contact invoice={invoice} problems={problems} />
       <Problem problems={problems} />
       <div class="actions">

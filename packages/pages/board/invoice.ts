@@ -1,5 +1,5 @@
-import type { Invoice as AnyInvoice } from '@terrapin/sdk';
-import type { statuses } from './lifecycle.ts';
+import type { Invoice as AnyInvoice, EventType } from '@terrapin/sdk';
+import { lifecycle, statuses } from './lifecycle.ts';
 
 export type InvoiceStatus = (typeof statuses)[number];
 
@@ -8,6 +8,29 @@ export type Invoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {
   allowedNextStates: InvoiceStatus[];
 };
 
+/** A state of the lifecycle. */
+export interface State<Status = InvoiceStatus> {
+  /** What leads to it: `pay`. */
+  readonly event: string;
+  /** The type of the event that follows, in streams and in the history. */
+  readonly received: EventType;
+  readonly recorded: string;
+  /** When an invoice moved to it last. */
+  readonly timestamp: Extract<keyof AnyInvoice, `${string}At`> | null;
+  readonly mails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];
+  /** By REST's names. */
+  readonly editable: readonly string[];
+  readonly payable: boolean;
+  /** Those to which an invoice can move. The ones that it can move to now are in its `allowedNextStates`. */
+  readonly next: readonly Status[];
+}
+
 /** The server brings these pages, so they know all of its states. */
 export const knownStatus = (status: AnyInvoice['status']) => status as InvoiceStatus;
 export const known = (invoice: AnyInvoice) => invoice as Invoice;
+
+export const stateOf = (status: InvoiceStatus): State => lifecycle[status];
+
+export type PerColumn<T> = Readonly<Record<InvoiceStatus, T>>;
+export const perColumn = <T>(make: (status: InvoiceStatus) => T) =>
+  Object.fromEntries(statuses.map((status) => [status, make(status)])) as PerColumn<T>;

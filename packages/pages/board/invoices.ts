@@ -2,17 +2,13 @@ import { computed, signal } from '@preact/signals';
 import type { Invoice as AnyInvoice } from '@terrapin/sdk';
 import { opened } from './address.ts';
 import { explain, terrapin } from './client.ts';
-import { type Invoice, type InvoiceStatus, known } from './invoice.ts';
+import { type Invoice, type InvoiceStatus, known, perColumn } from './invoice.ts';
 import { statuses } from './lifecycle.ts';
 import { notifyProblem } from './notices.ts';
 
 const step = 50;
 /** Number of invoices of a column that a search reads. */
 export const searchDepth = 1_000;
-
-export type PerColumn<T> = Readonly<Record<InvoiceStatus, T>>;
-const perColumn = <T>(make: (status: InvoiceStatus) => T) =>
-  Object.fromEntries(statuses.map((status) => [status, make(status)])) as PerColumn<T>;
 
 interface Total {
   count: number;

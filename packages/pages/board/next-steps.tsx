@@ -2,9 +2,8 @@ import { needsContact, requestMove, stepsOf } from './changes.ts';
 import type { Details } from './details-queries.ts';
 import { useFallbackFocus } from './dialog.tsx';
 import { editContact, edited } from './facts.tsx';
-import { type Invoice, type InvoiceStatus, knownStatus } from './invoice.ts';
+import { type Invoice, type InvoiceStatus, knownStatus, stateOf } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { successors } from './lifecycle.ts';
 import { moveLabels, titles } from './words.ts';
 
 /** The transitions that are allowed now, and why the others are not. */
@@ -15,7 +14,7 @@ export function NextSteps({ invoice, states }: { invoice: Invoice } & Pick<Detai
   const refused = states.filter(({ current, refusal }) => !current && refusal);
   const isFar = ({ refusal }: Details['states'][number]) => refusal?.code === 'transition_not_allowed';
   const far = refused.filter(isFar);
-  const isFinal = successors[invoice.status].length === 0;
+  const isFinal = stateOf(invoice.status).next.length === 0;
   const step = (to: InvoiceStatus) => (
     <button
       key={to}

@@ -1,16 +1,8 @@
 import type { Details, Entries } from './details-queries.ts';
-import { knownStatus } from './invoice.ts';
+import { knownStatus, stateOf } from './invoice.ts';
 import { initial } from './lifecycle.ts';
 import { money } from './money.ts';
 import { formatTime, titles } from './words.ts';
-
-const types = {
-  DRAFT: 'invoice.withdrawn',
-  PUBLISHED: 'invoice.published',
-  SENT: 'invoice.sent',
-  FAILED: 'invoice.failed',
-  PAID: 'invoice.paid',
-} as const;
 
 function describeAuthor({ actor, tokenId, via }: Entries[number]): string | undefined {
   return actor?.name ?? (tokenId ? 'a payment link' : via ? 'the server' : undefined);
@@ -47,7 +39,7 @@ export function Timeline({ details, entries, currency }: TimelineProps) {
     id,
     createdAt,
     kind: to.toLowerCase(),
-    author: takeAuthor(types[knownStatus(to)]),
+    author: takeAuthor(stateOf(knownStatus(to)).recorded),
     text: `${titles[knownStatus(from)]} → ${titles[knownStatus(to)]}`,
   }));
   // Ids are in the order of creation, also within a second.

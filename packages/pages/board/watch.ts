@@ -4,18 +4,12 @@ import { storedToken } from '../shared/token.ts';
 import { explain, isUnreachable, terrapin } from './client.ts';
 import { type InvoiceStatus, knownStatus } from './invoice.ts';
 import { invoiceOf, load } from './invoices.ts';
-import { statuses } from './lifecycle.ts';
+import { lifecycle, statuses } from './lifecycle.ts';
 
 const types = [
-  'INVOICE_CREATED',
-  'INVOICE_UPDATED',
-  'INVOICE_DELETED',
-  'INVOICE_PUBLISHED',
-  'INVOICE_WITHDRAWN',
-  'INVOICE_SENT',
-  'INVOICE_FAILED',
-  'INVOICE_PAID',
-] as const;
+  ...(['INVOICE_CREATED', 'INVOICE_UPDATED', 'INVOICE_DELETED'] as const),
+  ...statuses.map((status) => lifecycle[status].received),
+];
 
 /** Milliseconds before a retry. */
 const pause = 2_000;

@@ -1,21 +1,15 @@
 import { signal } from '@preact/signals';
-import type { Invoice, InvoiceStatus } from './invoice.ts';
+import { type Invoice, type InvoiceStatus, perColumn, stateOf } from './invoice.ts';
 
-export const titles: Readonly<Record<InvoiceStatus, string>> = {
-  DRAFT: 'Draft',
-  PUBLISHED: 'Published',
-  SENT: 'Sent',
-  FAILED: 'Failed',
-  PAID: 'Paid',
-};
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-export const moveLabels: Readonly<Record<InvoiceStatus, string>> = {
-  DRAFT: 'Withdraw',
-  PUBLISHED: 'Publish',
-  SENT: 'Send',
-  FAILED: 'Mark failed',
-  PAID: 'Mark paid',
-};
+export const titles = perColumn((status) => capitalize(status.toLowerCase()));
+
+/** A payment usually leads there by itself. */
+const marks: readonly InvoiceStatus[] = ['FAILED', 'PAID'];
+export const moveLabels = perColumn((status) =>
+  marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(stateOf(status).event),
+);
 
 const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
 
@@ -45,6 +39,6 @@ export function formatAge(timestamp: string): string {
 
 /** The time of the state that an invoice is in. */
 export function timeOfState(invoice: Invoice): string {
-  const { status, createdAt, publishedAt, sentAt, failedAt, paidAt } = invoice;
-  return { DRAFT: null, PUBLISHED: publishedAt, SENT: sentAt, FAILED: failedAt, PAID: paidAt }[status] ?? createdAt;
+  const { timestamp } = stateOf(invoice.status);
+  return (timestamp && invoice[timestamp]) ?? invoice.createdAt;
 }
