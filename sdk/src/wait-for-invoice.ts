@@ -36,8 +36,8 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   let wake = end;
   const follow = async () => {
     const types = wanted.map((state) => `INVOICE_${eventNames[state] ?? state}` as 'INVOICE_PAID');
-    for await (const event of events(on, { types, signal: ended.signal, onState: () => wake() }))
-      if (event.invoice.id === id) wake();
+    for await (const { invoice } of events(on, { types, signal: ended.signal, onState: () => wake() }))
+      if (invoice.id === id) wake();
   };
   try {
     for (let isFollowing = false; ; ) {
