@@ -7,7 +7,7 @@ import { isPaged, perform } from './core/operation.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
-import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.key.ts';
+import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.table.ts';
 import type { Registry } from './resources/registry.ts';
 import { AccessTokens, findValidAccess } from './resources/tokens/look-up.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteEndedLinks } from '../../src/resources/invoices/payment-link.key.ts';
+import { deleteEndedLinks } from '../../src/resources/invoices/payment-link.table.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { chargesOf, createInvoiceIn, mailsDelivered, pay, statusOf, type TestInvoice } from './steps.ts';

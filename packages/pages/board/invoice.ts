@@ -9,7 +9,7 @@ export type Invoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {
 };
 
 /** A state of the lifecycle. */
-export interface State<Status = InvoiceStatus> {
+export interface State {
   /** What leads to it: `pay`. */
   readonly event: string;
   /** The type of the event that follows, in streams and in the history. */
@@ -22,7 +22,7 @@ export interface State<Status = InvoiceStatus> {
   readonly editable: readonly string[];
   readonly payable: boolean;
   /** Those to which an invoice can move. The ones that it can move to now are in its `allowedNextStates`. */
-  readonly next: readonly Status[];
+  readonly next: readonly InvoiceStatus[];
 }
 
 /** The server brings these pages, so they know all of its states. */

@@ -22,8 +22,7 @@ import {
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
-import { deleteEndedLinks } from './payment-link.key.ts';
-import { linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
+import { deleteEndedLinks, linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
 import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Transition } from './transition.entity.ts';
 import {

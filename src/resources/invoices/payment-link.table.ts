@@ -1,13 +1,22 @@
+import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import type { Authority } from '../../core/queries.ts';
-import { columnsOf, nestedColumnsOf, statementsOver } from '../../core/statement.ts';
-import { sweepSize } from '../../core/sweep.ts';
+import type { Context, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import type { Authority, Queries } from '../../core/queries.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import type { RowOfTable } from '../../core/table-options.ts';
-import type { Visitor } from '../../core/table-rows.ts';
+import { plainView, type Visitor } from '../../core/table-rows.ts';
 import type { Db, QueryOf } from '../../core/tables.ts';
+import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
+import { inBatches } from '../tokens/look-up.ts';
+import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
+import { type InvoiceEffect, invoiceMails } from './invoice.mails.ts';
+import type { LockedInvoiceRow } from './invoice.table.ts';
+import { rejectionReason } from './open-invoices.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
@@ -114,3 +123,112 @@ export const readBillRow = statement('bill_read', (db, $: { invoice: string }) =
     .select(['owner.name as ownerName', 'owner.status as ownerStatus'])
     .where('invoice.id', '=', $.invoice),
 );
+
+const prefix = 'tpl_';
+
+export interface PaymentLinkWithUrl extends PaymentLinkRow {
+  url: string;
+}
+
+/** The key is only in the URL; its hash is stored. */
+export async function createLink(
+  ctx: Pick<Context, 'db' | 'now' | 'services'>,
+  { invoice, expiresAt }: { invoice: string; expiresAt: string | null },
+): Promise<PaymentLinkWithUrl> {
+  const key = newSecret(prefix);
+  const row = await paymentLinkTable.insert(ctx, { invoice, expiresAt, hash: hashSecret(key) }, plainView);
+  const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', invoice).replace('{key}', key);
+  return { ...(row as PaymentLinkRow), url };
+}
+
+/** The URL for the contact, if an email of the transition needs one; null if the amount cannot be charged here. */
+export async function createLinkForContact(
+  tx: Pick<Context, 'db' | 'now' | 'services'>,
+  invoice: LockedInvoiceRow,
+  effects: readonly InvoiceEffect[],
+): Promise<string | null> {
+  const isNeeded = invoice.contact && effects.some((effect) => invoiceMails[effect].hasPaymentLink);
+  if (!isNeeded || rejectionReason(tx, invoice) !== null) return null;
+  return (await createLink(tx, { invoice: invoice.id, expiresAt: null })).url;
+}
+
+const hour = 3_600_000;
+/** Milliseconds for which the receipt can be read after the payment. */
+const afterPayment = 30 * 24 * hour;
+/** Milliseconds for which the holder of a link that has ended still sees the outcome of a payment. */
+const afterEnd = { payment: hour, link: 24 * hour };
+/** Milliseconds between two recorded uses. */
+const precision = 60_000;
+
+type FoundLink = ResultOf<typeof findLinkRows>;
+
+const recently = () => new Date(Date.now() - afterEnd.payment).toISOString();
+
+export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
+
+/** Finds the payment links of keys. */
+export class PaymentKeys {
+  readonly #db: Queries;
+  readonly #suspects: DataLoader<string, FoundLink | null>;
+
+  constructor(db: Queries) {
+    this.#db = db;
+    this.#suspects = inBatches((hashes) => db.all(findLinkRows, { hashes, since: recently() }));
+  }
+
+  /** Null for an unknown key; rejects with `invalid_token` if the link has expired. */
+  async lookUp(key: string, suspect = false): Promise<Viewer | null> {
+    const hash = hashSecret(key);
+    const link = await (suspect
+      ? this.#suspects.load(hash)
+      : this.#db.one(findLinkRows, { hashes: [hash], since: recently() }));
+    if (!link) return null;
+    const viewer = toViewer(link);
+    const lastUse = millisecondsOf(link.lastUsedAt) ?? 0;
+    // Nobody waits for it, and the next look-up tries again if it fails.
+    if (lastUse <= Date.now() - precision)
+      void this.#db.all(recordLinkUseRow, { link: link.id, now: new Date().toISOString() }).catch(() => {});
+    return viewer;
+  }
+}
+
+/** A link that has ended while a payment was in progress shows its outcome, and takes no other payment. */
+function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): Viewer {
+  const paid = millisecondsOf(invoice.paidAt);
+  const end = Math.min(
+    millisecondsOf(expiresAt) ?? Infinity,
+    millisecondsOf(revokedAt) ?? Infinity,
+    paid === null ? Infinity : paid + afterPayment,
+  );
+  const hasEnded = end <= Date.now();
+  if (hasEnded && !(isPaying && Date.now() < end + afterEnd.link)) throw linkEnded(revokedAt === null ? end : null);
+  return {
+    id,
+    // No username has a space.
+    username: `payment link ${id}`,
+    authority: linkAuthority,
+    tokenId: null,
+    expiresAt: hasEnded || end === Infinity ? null : end,
+    scopes: new Set(),
+    link: { invoice: invoice.id, owner: invoice.owner, hasEnded },
+  };
+}
+
+/** Reports the expiry only to the holder of the key. */
+function linkEnded(expired: number | null): ApiError {
+  if (expired === null) return new ApiError('invalid_token');
+  return new ApiError('invalid_token', {
+    message: 'This payment link has expired.',
+    details: { expired_at: toTimestamp(new Date(expired)) },
+  });
+}
+
+/** Deletes the links that were kept for the outcome of a payment. */
+export function deleteEndedLinks(db: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - afterEnd.link).toISOString();
+  return sweepAll(() => db.all(deleteRevokedLinks, { before }));
+}
+
+function millisecondsOf(timestamp: string | null): number | null {
+  return timestamp === null ? null : (parseTimestamp(timestamp)?.getTime() ?? null);
+}

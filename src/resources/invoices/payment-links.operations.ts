@@ -14,8 +14,8 @@ import { invoiceId } from './invoices.operations.ts';
 import { canBePaid, checkPayable } from './open-invoices.ts';
 import { listOwnAttempts, PaymentAttemptSchema } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
-import { createLink } from './payment-link.key.ts';
 import {
+  createLink,
   linksOfInvoice,
   lockLinkRow,
   type PaymentLinkRow,

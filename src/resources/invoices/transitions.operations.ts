@@ -35,7 +35,7 @@ import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } 
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
 import { invoiceUrl } from './open-invoices.ts';
-import { createLinkForContact } from './payment-link.key.ts';
+import { createLinkForContact } from './payment-link.table.ts';
 import { InvoiceState, Transition } from './transition.entity.ts';
 
 /** The transitions of the viewer's invoices. */
