@@ -259,7 +259,7 @@ limit :rows;
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
   article.deleted_at as "deletedAt", revision.title, revision.body,
-  (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
 from articles as article
 inner join users as author on author.id = :author::uuid
 inner join revisions as revision on revision.id = article.revision_id
@@ -268,8 +268,8 @@ and article.status between :status
 and :status
 and (article.author_id = :author::uuid
   and article.status = :status
-  and (article.updated_at, article.id) < (:changedBelow, :below)
-  and (article.updated_at, article.id) > (:changedAbove, :above)
+  and (article.updated_at, article.id) < (:valueBelow, :below)
+  and (article.updated_at, article.id) > (:valueAbove, :above)
   and article.updated_at > '-infinity')
 order by article.updated_at desc, article.id desc
 limit :rows;
@@ -302,7 +302,7 @@ cross join lateral (
   select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
     article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
     article.deleted_at as "deletedAt", revision.title, revision.body,
-    (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+    (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
   from articles as article
   inner join users as author on author.id = :author::uuid
   inner join revisions as revision on revision.id = article.revision_id
@@ -311,12 +311,12 @@ cross join lateral (
   and of_status.value
   and (article.author_id = :author::uuid
     and article.status = of_status.value
-    and (article.updated_at, article.id) < (:changedBelow, :below)
-    and (article.updated_at, article.id) > (:changedAbove, :above)
+    and (article.updated_at, article.id) < (:valueBelow, :below)
+    and (article.updated_at, article.id) > (:valueAbove, :above)
     and article.updated_at > '-infinity')
   order by article.updated_at desc, article.id desc
   limit :rows) as page
-order by page.changed::bigint desc, page.id desc
+order by page.place::bigint desc, page.id desc
 limit :rows;
 
 -- article_list_references_by_status
@@ -336,7 +336,7 @@ limit :rows;
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
   article.deleted_at as "deletedAt", revision.title, revision.body,
-  (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
 from articles as article
 inner join users as author on author.id = article.author_id
 inner join revisions as revision on revision.id = article.revision_id
@@ -344,8 +344,8 @@ where article.deleted_at is null
 and article.status between :status
 and :status
 and (article.status = :status
-  and (article.updated_at, article.id) < (:changedBelow, :below)
-  and (article.updated_at, article.id) > (:changedAbove, :above)
+  and (article.updated_at, article.id) < (:valueBelow, :below)
+  and (article.updated_at, article.id) > (:valueAbove, :above)
   and article.updated_at > '-infinity')
 order by article.updated_at desc, article.id desc
 limit :rows;
@@ -377,7 +377,7 @@ cross join lateral (
   select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
     article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
     article.deleted_at as "deletedAt", revision.title, revision.body,
-    (extract(epoch from article.updated_at) * 1000000)::bigint::text as changed
+    (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
   from articles as article
   inner join users as author on author.id = article.author_id
   inner join revisions as revision on revision.id = article.revision_id
@@ -385,12 +385,12 @@ cross join lateral (
   and article.status between of_status.value
   and of_status.value
   and (article.status = of_status.value
-    and (article.updated_at, article.id) < (:changedBelow, :below)
-    and (article.updated_at, article.id) > (:changedAbove, :above)
+    and (article.updated_at, article.id) < (:valueBelow, :below)
+    and (article.updated_at, article.id) > (:valueAbove, :above)
     and article.updated_at > '-infinity')
   order by article.updated_at desc, article.id desc
   limit :rows) as page
-order by page.changed::bigint desc, page.id desc
+order by page.place::bigint desc, page.id desc
 limit :rows;
 
 -- article_list_trashed_references

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { nameOf, type Options, statementsOver } from '@terrapin/table';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scopesOf } from '../src/core/access.ts';
 import { errorCatalogue } from '../src/core/errors.ts';
-import { type Operation } from '../src/core/operation.ts';
-import { nameOf, type Options, statementsOver } from '../src/core/statement.ts';
+import type { Operation } from '../src/core/operation.ts';
 import { eventScopes } from '../src/resources/events/event.kinds.ts';
 import { registry } from '../src/resources/registry.ts';
 

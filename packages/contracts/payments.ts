@@ -1,6 +1,6 @@
+import type { Queries } from '@terrapin/table';
 import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
 import type { ChargeOutcome } from '../../src/core/ports/payments.ts';
-import type { Queries } from '../../src/core/queries.ts';
 
 /** A database that records each charge as it is requested. */
 const recording = {

@@ -1,11 +1,10 @@
 import { OperatorError } from '../core/operator-error.ts';
 import 'reflect-metadata';
+import type { Queries, Statement } from '@terrapin/table';
 import { sql } from 'kysely';
 import { DEAD } from '../adapters/jobs/boss-queue.ts';
 import { boot } from '../boot.ts';
 import type { JobKind, Jobs, StoppedState } from '../core/ports/jobs.ts';
-import type { Queries } from '../core/queries.ts';
-import type { Statement } from '../core/statement.ts';
 import { registry } from '../resources/registry.ts';
 import {
   countHeldDeliveries,

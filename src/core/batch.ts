@@ -1,9 +1,10 @@
+import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
 import { capitalize } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
-import { type Operation, operation, type View } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import { parse } from './schema.ts';
 
 export type BatchResult<T> = { readonly value: T } | { readonly error: ApiError };

@@ -1,14 +1,13 @@
+import type { EntityClass, Page, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
 import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
-import { type CheckedOptions, type Operation, operation, type View } from './operation.ts';
-import type { Page } from './page.ts';
-import type { ClassRepresentation, WritableValues } from './representation.ts';
+import { type CheckedOptions, type Operation, operation } from './operation.ts';
+import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
-import type { EntityClass } from './tables.ts';
 
 export interface CollectionOperations {
   readonly list: Operation<Page<VersionedRow>>;

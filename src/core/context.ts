@@ -1,3 +1,4 @@
+import type { Authority, Queries } from '@terrapin/table';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
@@ -9,7 +10,6 @@ import type { PaymentGateway } from './ports/payments.ts';
 import type { Storage, TempFiles } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { WebhookClient } from './ports/webhooks.ts';
-import type { Authority, Queries } from './queries.ts';
 
 export interface Viewer {
   /** Id of the user, or of the payment link. */

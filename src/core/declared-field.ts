@@ -1,5 +1,6 @@
 import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
 import { Enum, Formula, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { WritableKeys } from '@terrapin/table';
 import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from './bounds.ts';
@@ -56,17 +57,6 @@ export function declaredFields(type: abstract new () => object): readonly Declar
   const fields = all.filter(({ property }) => !known.has(property) && known.add(property));
   return [...fields.filter(({ property }) => property === 'id'), ...fields.filter(({ property }) => property !== 'id')];
 }
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-
-/** The properties that are not `readonly`: those that clients set. */
-export type WritableKeys<T> = {
-  [K in keyof T]-?: K extends symbol
-    ? never
-    : Same<{ [Q in K]: T[K] }, { -readonly [Q in K]: T[K] }> extends true
-      ? K
-      : never;
-}[keyof T];
 
 type ValueOf<V> = NonNullable<V> extends { readonly id: string } ? string | Extract<V, null> : V;
 type Fits<T, K extends keyof T, S extends z.ZodType> = [ValueOf<T[K]>] extends [z.output<S>]

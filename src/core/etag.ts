@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { EntityClass } from '@terrapin/table';
 import { ApiError, type ApiErrorOptions } from './errors.ts';
 import { shapeOf } from './shape.ts';
-import type { EntityClass } from './tables.ts';
 
 export interface VersionedRow {
   id: string;

@@ -32,27 +32,9 @@ function currentTime(): number {
   return Math.max(lastTime, now);
 }
 
-export function firstIdOf(time: number): string {
-  return edgeOf(Math.max(time, 0), '0');
-}
-
-/** Higher than all ids before this millisecond. */
-export function lastIdBefore(time: number): string {
-  return time <= 0 ? lowestId : edgeOf(time - 1, 'f');
-}
-
-function edgeOf(time: number, rest: '0' | 'f'): string {
-  const hex = time.toString(16).padStart(12, '0');
-  const four = rest.repeat(4);
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-${four}-${four}-${rest.repeat(12)}`;
-}
-
 export function isId(value: string): boolean {
   return value.length === 36 && validate(value);
 }
-
-export const lowestId = '00000000-0000-0000-0000-000000000000';
-export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export function inOrder<Row extends { id: string }>(
   ids: readonly string[],

@@ -1,9 +1,10 @@
+import { type PageRequest, type View, wholeView } from '@terrapin/table';
 import type { z } from 'zod';
 import { type Access, authorize, beyondLink, type Scope } from './access.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
-import { type PageArguments, type PageRequest, pageParameters, parsePage } from './page.ts';
+import { type PageArguments, pageParameters, parsePage } from './page.ts';
 import { parse } from './schema.ts';
 
 type Schema = z.ZodType;
@@ -21,14 +22,6 @@ export function received<T>(): Received<T> {
 
 type InputOf<B, I> = B extends Schema ? z.output<B> : I;
 type ArgsOf<A> = A extends Schema ? z.output<A> : unknown;
-
-export interface View {
-  readonly only: readonly string[] | null;
-  /** Relations to join: all as REST references, or the named ones as whole objects. Of others only the id is read. */
-  readonly joined: 'references' | readonly string[];
-}
-
-export const wholeView: View = { only: null, joined: 'references' };
 
 export interface OperationOptions {
   readonly page?: PageArguments;

@@ -1,3 +1,4 @@
+import { type CursorPosition, countedAtMost, type PageRequest, readCursor } from '@terrapin/table';
 import { z } from 'zod';
 import { ApiError, invalid } from './errors.ts';
 import { integer } from './schema.ts';
@@ -11,7 +12,6 @@ export function itemsAtMost(limit: unknown = defaultPageSize): number {
   return typeof size === 'number' && size > 1 ? Math.min(size, maximumPageSize) : 1;
 }
 
-export const countedAtMost = 10_000;
 export const countLimitText = countedAtMost.toLocaleString('en');
 
 export const directions = { desc: 'Newest first.', asc: 'Oldest first.' } as const;
@@ -53,36 +53,6 @@ export interface PageArguments {
   count?: unknown;
 }
 
-export interface PageRequest {
-  readonly limit: number;
-  readonly olderThan: CursorPosition | null;
-  readonly newerThan: CursorPosition | null;
-  /** Whether it is filled from its oldest end: Relay's `last`, or `first` of an ascending list. */
-  readonly backward: boolean;
-  /** Whether it is filled from its last item: Relay's `last`. */
-  readonly fromEnd: boolean;
-}
-
-export interface Count {
-  readonly total: number;
-  readonly isCapped: boolean;
-}
-
-/** One more row than is reported tells whether there are more. */
-export const rowsToCount = countedAtMost + 1;
-
-export function toCount(rows: number): Count {
-  return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
-}
-
-export interface Page<T> {
-  readonly items: T[];
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  cursorOf(item: T): string;
-  count(): Promise<Count>;
-}
-
 /** Throws `validation_failed` or `invalid_cursor`. */
 export function parsePage(args: PageArguments): PageRequest {
   // Only `before`: the items directly before it, not the start of the list.
@@ -96,7 +66,7 @@ export function parsePage(args: PageArguments): PageRequest {
       : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
   readChoice('count', args.count ?? false, [true, false]);
   const isAscending = readChoice('direction', args.direction ?? 'desc', Object.keys(directions)) === 'asc';
-  const [after, before] = [readCursor(args.after), readCursor(args.before)];
+  const [after, before] = [placeAt(args.after), placeAt(args.before)];
   return {
     limit: size,
     olderThan: isAscending ? before : after,
@@ -119,58 +89,15 @@ function readChoice<T>(name: string, value: unknown, values: readonly T[]): T {
   return value as T;
 }
 
-/** `rows` are in the order of filling, one more than the limit if there are more. */
-export function toPage<T>(
-  request: PageRequest,
-  rows: T[],
-  { cursorOf, count }: Pick<Page<T>, 'cursorOf' | 'count'>,
-): Page<T> {
-  const { limit, fromEnd, backward, olderThan, newerThan } = request;
-  const isAscending = backward !== fromEnd;
-  const more = rows.length > limit;
-  const items = more ? rows.slice(0, limit) : rows;
-  const [isAfter, isBefore] = [olderThan !== null, newerThan !== null];
-  const [hasAfter, hasBefore] = isAscending ? [isBefore, isAfter] : [isAfter, isBefore];
-  return {
-    items: fromEnd ? items.reverse() : items,
-    hasNextPage: fromEnd ? hasBefore : more,
-    hasPreviousPage: fromEnd ? more : hasAfter,
-    cursorOf,
-    count,
-  };
-}
-
-/** A position in a list: an id, and in a list ordered by time of change the time. */
-export interface CursorPosition {
-  readonly id: string;
-  /** Microseconds since the epoch. */
-  readonly changed: string | null;
-}
-
-const hexOf = (id: string) => id.replaceAll('-', '');
-
-export function encodeCursor(id: string): string {
-  return Buffer.from(hexOf(id), 'hex').toString('base64url');
-}
-
-/** The 8 bytes of a time and the 16 of an id, in base64url. */
-export function encodeChange({ id, changed }: { id: string; changed: string }): string {
-  return Buffer.from(BigInt(changed).toString(16).padStart(16, '0') + hexOf(id), 'hex').toString('base64url');
-}
-
-export function readCursor(cursor: string | null | undefined): CursorPosition | null {
+function placeAt(cursor: string | null | undefined): CursorPosition | null {
   if (cursor == null) return null;
-  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw invalidCursor();
-  const hex = Buffer.from(cursor, 'base64url').toString('hex');
-  const changed = hex.length === 48 ? BigInt(`0x${hex.slice(0, 16)}`) : null;
-  if (changed !== null && changed > latest) throw invalidCursor();
-  return { id: idOf(hex.slice(-32)), changed: changed === null ? null : `${changed}` };
+  const place = readCursor(cursor);
+  if (!place) throw new ApiError('invalid_cursor');
+  return place;
 }
 
-/** The last microsecond of year 9999. */
-const latest = 253_402_300_799_999_999n;
-
-const idOf = (hex: string) =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-
-export const invalidCursor = () => new ApiError('invalid_cursor');
+/** Of a list in the order of ids. */
+export function idIn(place: CursorPosition | null): string | null {
+  if (place && place.value !== null) throw new ApiError('invalid_cursor');
+  return place && place.id;
+}

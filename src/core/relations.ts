@@ -1,16 +1,20 @@
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
+import {
+  type Children,
+  type EntityClass,
+  emptyView,
+  isForeignKeyViolation,
+  type WritableKeys,
+  wholeView,
+} from '@terrapin/table';
 import { z } from 'zod';
 import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
-import type { Children } from './children.ts';
-import { declaredFields, Writable, type WritableKeys } from './declared-field.ts';
+import { declaredFields, Writable } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError } from './errors.ts';
-import { readParents } from './fields.ts';
-import { type Operation, operation, orNotFound, wholeView } from './operation.ts';
-import { isForeignKeyViolation } from './queries.ts';
+import { type Operation, operation, orNotFound } from './operation.ts';
 import { Id, ParentId } from './schema.ts';
-import { emptyView } from './table-rows.ts';
-import type { EntityClass } from './tables.ts';
+import { readParents } from './table.ts';
 import { findOperation, type ParentType, type RowSource, type TypeOperations } from './type-operations.ts';
 
 interface ManyToManyOptions {

@@ -1,7 +1,7 @@
+import type { EntityClass, WritableKeys, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
-import { type DeclaredField, declaredFields, isChangeable, type WritableKeys } from './declared-field.ts';
+import { type DeclaredField, declaredFields, isChangeable } from './declared-field.ts';
 import { takeReadOnlyValues } from './read-only.ts';
-import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
 type Defaults<Writable extends Shape> = { [K in keyof Writable]?: z.input<Writable[K]> };
@@ -73,11 +73,6 @@ export function representation<Writable extends Shape, ReadOnly extends Shape, D
     changes: changes as z.ZodType<{ [K in keyof Writable]?: z.output<Writable[K]> }, unknown>,
   };
 }
-
-/** The properties of `T` that clients set: those that are not `readonly`. Relations are ids. */
-export type WritableValues<T, Optional extends PropertyKey = never> = {
-  [K in Exclude<WritableKeys<T>, Optional>]: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K];
-} & { [K in WritableKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
 
 export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
   readonly type: EntityClass<object>;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { EntityClass } from '@terrapin/table';
 import { z } from 'zod';
 import { declaredFields } from './declared-field.ts';
-import type { EntityClass } from './tables.ts';
 
 type Envelope = Readonly<Record<'one' | 'page', (fields: Record<string, unknown>) => unknown>>;
 

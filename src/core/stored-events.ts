@@ -1,8 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Db, OriginParam, type Tables } from '@terrapin/table';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { OriginParam } from './statement.ts';
-import type { Db, Tables } from './tables.ts';
 import { TimestampType } from './timestamp.ts';
 
 export const eventsTable = 'events';

@@ -1,6 +1,5 @@
+import { type Column, type EntityClass, type Statement, statementsOver } from '@terrapin/table';
 import { type RawBuilder, sql } from 'kysely';
-import { type Statement, statementsOver } from './statement.ts';
-import type { Column, EntityClass } from './tables.ts';
 
 /** Rows that one statement of a sweep changes: it must end within the statement timeout, and it locks them until then. */
 export const sweepSize = 1_000;

@@ -1,21 +1,13 @@
+import type { Children, EntityClass, Link, View } from '@terrapin/table';
 import type { Access } from './access.ts';
-import type { Children } from './children.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
-import type { Operation, OperationKind, View } from './operation.ts';
-import type { EntityClass } from './tables.ts';
+import type { Operation, OperationKind } from './operation.ts';
 
 export interface Loader {
   /** In the order of `ids`: a row, null if not visible, or an error about missing access. */
   load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;
   readonly access: Access;
-}
-
-/** Pairs of ids of two tables, as the table of one of them sees them: see `ManyToMany`. */
-export interface Link {
-  readonly pairs: EntityClass<object>;
-  readonly own: string;
-  readonly other: string;
 }
 
 /** What surfaces use of the table of a type. */

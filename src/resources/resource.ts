@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { EntityClass, Queries } from '@terrapin/table';
 import type { Logger } from 'pino';
 import type { EventKind, Scope, Subject } from '../catalogue.ts';
 import type { ErrorKind } from '../core/errors.ts';
@@ -6,9 +7,7 @@ import type { Operation } from '../core/operation.ts';
 import type { Copies, Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
-import type { Queries } from '../core/queries.ts';
 import type { Representation } from '../core/representation.ts';
-import type { EntityClass } from '../core/tables.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';

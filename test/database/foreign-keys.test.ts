@@ -1,8 +1,8 @@
+import { emptyView } from '@terrapin/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
-import { emptyView } from '../../src/core/table-rows.ts';
 import { articleTable } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import { User } from '../../src/resources/users/user.entity.ts';

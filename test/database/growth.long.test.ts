@@ -1,5 +1,5 @@
+import { rowsToCount } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsToCount } from '../../src/core/page.ts';
 import { describeIt } from '../support/all-served.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { idOf, type Sizes } from '../support/large.ts';

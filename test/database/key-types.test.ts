@@ -1,8 +1,8 @@
+import { plainView } from '@terrapin/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { parsePage } from '../../src/core/page.ts';
 import { table } from '../../src/core/table.ts';
-import { plainView } from '../../src/core/table-rows.ts';
 import { Company } from '../../src/resources/companies/company.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { encodeCursor, encodeTime } from '@terrapin/table';
 import {
   buildSchema,
   type GraphQLField,
@@ -13,7 +14,6 @@ import {
   isUnionType,
 } from 'graphql';
 import { capitalize, decapitalize, toSnakeCase } from '../../src/core/casing.ts';
-import { encodeChange, encodeCursor } from '../../src/core/page.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { rootOf } from '../security/access.requests.ts';
@@ -198,7 +198,7 @@ function filtersIn({ filters, of }: Reading, sizes: Sizes): Readonly<Record<stri
 function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
   if (!isByChange(filters)) return encodeCursor(id);
   const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
-  return encodeChange({ id, changed: `${(epoch + sizes.articles - n) * 1000}` });
+  return encodeTime(id, `${(epoch + sizes.articles - n) * 1000}`);
 }
 
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {

@@ -1,6 +1,6 @@
+import { lowestId, type Queries } from '@terrapin/table';
 import { forgetEventRows, readEventReach, readOldestEvents } from '../../src/adapters/events/event.statements.ts';
-import { lowestId, newId } from '../../src/core/id.ts';
-import type { Queries } from '../../src/core/queries.ts';
+import { newId } from '../../src/core/id.ts';
 import { sweepSize } from '../../src/core/sweep.ts';
 import { listOpenInvoices } from '../../src/resources/invoices/open-invoices.ts';
 import { registry } from '../../src/resources/registry.ts';

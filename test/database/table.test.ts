@@ -1,11 +1,8 @@
+import { type PageRequest, plainView, referenceTo, type Statement } from '@terrapin/table';
 import { expect, test } from 'vitest';
 import type { Context } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
-import type { PageRequest } from '../../src/core/page.ts';
-import type { Statement } from '../../src/core/statement.ts';
 import { table } from '../../src/core/table.ts';
-import { referenceTo } from '../../src/core/table-options.ts';
-import { plainView } from '../../src/core/table-rows.ts';
 import { Article } from '../../src/resources/articles/article.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 

@@ -1,8 +1,7 @@
+import { declaredStatements, type Statement, statementsOver, valuesOf, violatedUnique } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { newId } from '../../src/core/id.ts';
-import { violatedUnique } from '../../src/core/queries.ts';
-import { declaredStatements, type Statement, statementsOver, valuesOf } from '../../src/core/statement.ts';
 import '../../src/resources/articles/article.table.ts';
 import { lockInvoiceRow } from '../../src/resources/invoices/invoice.table.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';

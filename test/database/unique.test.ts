@@ -1,8 +1,8 @@
+import { wholeView } from '@terrapin/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { ApiError } from '../../src/core/errors.ts';
 import { newId } from '../../src/core/id.ts';
-import { wholeView } from '../../src/core/operation.ts';
 import { table } from '../../src/core/table.ts';
 import { Invoice } from '../../src/resources/invoices/invoice.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';

@@ -315,9 +315,8 @@ export async function use(): Promise<number | null> {
 const withReferences = `
 import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
-import { wholeView } from '../../src/core/operation.ts';
+import { referenceTo, wholeView } from '@terrapin/table';
 import { table } from '../../src/core/table.ts';
-import { referenceTo } from '../../src/core/table-options.ts';
 import { Book } from '../../src/resources/books/book.entity.ts';
 import { Shelf } from '../../src/resources/shelves/shelf.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';

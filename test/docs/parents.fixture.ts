@@ -1,6 +1,6 @@
+import { emptyView } from '@terrapin/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
-import { emptyView } from '../../src/core/table-rows.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';

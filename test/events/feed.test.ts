@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Queries, Statement } from '@terrapin/table';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
@@ -8,8 +9,6 @@ import { openEventFeed } from '../../src/adapters/events/feed.ts';
 import { Tail } from '../../src/adapters/events/tail.ts';
 import { newId } from '../../src/core/id.ts';
 import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
-import type { Queries } from '../../src/core/queries.ts';
-import type { Statement } from '../../src/core/statement.ts';
 import type { Body } from '../support/client.ts';
 import { onPostgresql, openTestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
+import { encodeCursor } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeCursor } from '../../src/core/page.ts';
 import { walkGraphql, walkRest } from '../lists/lists.ts';
 import type { Body, Client } from '../support/client.ts';
 import { listen } from '../support/events.ts';

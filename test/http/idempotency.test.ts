@@ -1,7 +1,7 @@
+import { emptyView } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
-import { emptyView } from '../../src/core/table-rows.ts';
 import { articleTable } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';

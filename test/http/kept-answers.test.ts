@@ -1,5 +1,5 @@
+import type { Queries } from '@terrapin/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queries } from '../../src/core/queries.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
+import { countedAtMost } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../sdk/src/index.ts';
-import { countedAtMost } from '../../src/core/page.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

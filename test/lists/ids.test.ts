@@ -1,5 +1,6 @@
+import { firstIdOf } from '@terrapin/table';
 import { expect, test, vi } from 'vitest';
-import { firstIdOf, newId } from '../../src/core/id.ts';
+import { newId } from '../../src/core/id.ts';
 
 test('ids of a millisecond sort in the order in which they were made, also if ids of an earlier time are made between', () => {
   const time = Date.now();

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { type CursorPosition, encodeCursor, encodeTime, readCursor } from '@terrapin/table';
 import { v7 } from 'uuid';
 import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
 import { contentTag } from '../../src/core/etag.ts';
-import { type CursorPosition, encodeChange, encodeCursor, readCursor } from '../../src/core/page.ts';
 import { missing } from '../support/served.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
@@ -74,8 +74,8 @@ export class Normaliser {
   }
 
   #cursor(raw: string): string {
-    const { id, changed } = readCursor(raw) as CursorPosition;
-    return changed === null ? encodeCursor(this.#id(id)) : encodeChange({ id: this.#id(id), changed });
+    const { id, value } = readCursor(raw) as CursorPosition;
+    return value === null ? encodeCursor(this.#id(id)) : encodeTime(this.#id(id), value);
   }
 
   #endOf(end: string): string {

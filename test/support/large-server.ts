@@ -1,10 +1,9 @@
+import type { Queries, Statement } from '@terrapin/table';
 import { openDatabase } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Scope } from '../../src/core/access.ts';
-import type { Queries } from '../../src/core/queries.ts';
-import type { Statement } from '../../src/core/statement.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';

@@ -1,8 +1,7 @@
+import type { Origin, Queries, Statement } from '@terrapin/table';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { type Prepared, StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { notifyListeners } from '../../src/adapters/events/event.statements.ts';
-import type { Origin, Queries } from '../../src/core/queries.ts';
-import type { Statement } from '../../src/core/statement.ts';
 
 export interface Sent extends Pick<Prepared, 'name' | 'text'> {
   values: unknown[];

@@ -1,7 +1,7 @@
+import type { Queries } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
-import type { Queries } from '../../src/core/queries.ts';
 import { parseTimestamp, toTimestamp } from '../../src/core/timestamp.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';

@@ -1,4 +1,5 @@
-import { countedAtMost, countLimitText } from '../../../src/core/page.ts';
+import { countedAtMost } from '@terrapin/table';
+import { countLimitText } from '../../../src/core/page.ts';
 import type { Json } from './schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({

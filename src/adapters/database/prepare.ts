@@ -2,6 +2,16 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
 import {
+  type Authority,
+  nameOf,
+  naming,
+  type Origin,
+  OriginParam,
+  Param,
+  type Queries,
+  type Statement,
+} from '@terrapin/table';
+import {
   AndNode,
   CommonTableExpressionNameNode,
   CommonTableExpressionNode,
@@ -24,10 +34,7 @@ import {
   WhereNode,
   WithNode,
 } from 'kysely';
-import type { Authority, Origin, Queries } from '../../core/queries.ts';
-import { nameOf, OriginParam, Param, type Statement } from '../../core/statement.ts';
 import { eventsTable } from '../../core/stored-events.ts';
-import { naming } from '../../core/tables.ts';
 import { toDatabaseError } from './failures.ts';
 
 export interface Prepared extends PreparedStatement {

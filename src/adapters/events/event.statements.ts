@@ -1,8 +1,7 @@
+import { columnsOf, type Db, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { eventsTable, StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { sweepSize } from '../../core/sweep.ts';
-import type { Db } from '../../core/tables.ts';
 
 const { statement } = statementsOver(StoredEvent);
 

@@ -1,9 +1,8 @@
+import { Param, type Queries, type Statement } from '@terrapin/table';
 import { LRUCache } from 'lru-cache';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, type Db, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type JobCount, type JobHandler, type JobKind, type Jobs, PermanentFailure } from '../../core/ports/jobs.ts';
-import type { Queries } from '../../core/queries.ts';
-import { Param, type Statement } from '../../core/statement.ts';
 import { unlessAborted } from '../../core/with-timeout.ts';
 import type { Native } from '../database/database.ts';
 

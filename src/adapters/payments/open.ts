@@ -1,5 +1,5 @@
+import type { Queries } from '@terrapin/table';
 import type { PaymentGateway } from '../../core/ports/payments.ts';
-import type { Queries } from '../../core/queries.ts';
 import { TestGateway } from './test-gateway.ts';
 
 export interface PaymentSettings {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DecimalType, EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import {
   authenticationExpired,
@@ -11,8 +12,6 @@ import {
   declined,
   type PaymentGateway,
 } from '../../core/ports/payments.ts';
-import type { Queries } from '../../core/queries.ts';
-import { statementsOver } from '../../core/statement.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 
 @Entity({ tableName: 'test_charges' })

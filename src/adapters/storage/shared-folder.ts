@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Queries, statementsOver, valuesOf } from '@terrapin/table';
 import { OperatorError } from '../../core/operator-error.ts';
-import type { Queries } from '../../core/queries.ts';
-import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { makeFolder } from '../database/data-dir.ts';
 
 /** A folder that all processes on this database share, identified by a mark file in it. */

@@ -1,7 +1,7 @@
+import type { Queries } from '@terrapin/table';
 import type { Compilable, Expression } from 'kysely';
 import type { Context, SignedIn } from '../context.ts';
 import type { ErrorKind } from '../errors.ts';
-import type { Queries } from '../queries.ts';
 import type { Renamed } from '../sweep.ts';
 
 /** What a job has of a context. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../queries.ts';
+import type { Queries } from '@terrapin/table';
 
 /** The delay doubles from `retryDelay` up to `retryDelayMax`, both in seconds. */
 export interface RetryPolicy {

@@ -1,13 +1,13 @@
 import { EntityName, type FormulaCallback, OptionalProps } from '@mikro-orm/core';
 import { Entity, Formula, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { NotColumns, type WritableKeys } from '@terrapin/table';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
-import { PrimaryId, ReadOnly, RestOnly, Shows, Writable, type WritableKeys } from '../../core/declared-field.ts';
-import { writableFields } from '../../core/fields.ts';
+import { PrimaryId, ReadOnly, RestOnly, Shows, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
-import { NotColumns } from '../../core/tables.ts';
+import { writableFields } from '../../core/table.ts';
 import { line, text } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now, Versioned } from '../../core/versioned.ts';

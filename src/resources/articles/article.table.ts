@@ -1,10 +1,6 @@
+import { columnsOf, type Db, emptyForm, emptyView, insertFrom, type QueryOf, type RowOfTable } from '@terrapin/table';
 import { sql } from 'kysely';
-import { insertFrom, storeWritable } from '../../core/fields.ts';
-import { columnsOf } from '../../core/statement.ts';
-import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { emptyForm, emptyView } from '../../core/table-rows.ts';
-import type { Db, QueryOf } from '../../core/tables.ts';
+import { storeWritable, table } from '../../core/table.ts';
 import { userReference } from '../users/user.entity.ts';
 import { Article, type Content, contentNames, Revision } from './article.entity.ts';
 

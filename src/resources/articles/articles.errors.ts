@@ -1,7 +1,6 @@
 import { errorKinds } from '../../core/errors.ts';
 
 export const articleErrors = errorKinds({
-  unsupported_filter: { status: 400, message: 'These filters cannot be combined.' },
   current_revision_required: {
     status: 409,
     message: 'An article must have a current revision. Make another revision current first.',

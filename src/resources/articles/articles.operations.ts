@@ -1,14 +1,14 @@
+import { emptyView, type View } from '@terrapin/table';
 import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { createdFilters, ListOrder, oneOf, updatedFilters } from '../../core/filters.ts';
 import { newId } from '../../core/id.ts';
-import { operation, type View } from '../../core/operation.ts';
+import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { emptyView } from '../../core/table-rows.ts';
 import { noUser } from '../users/user.errors.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus, type Content, contentNames } from './article.entity.ts';
@@ -17,7 +17,7 @@ import { articleErrors } from './articles.errors.ts';
 
 export const ArticleSchema = representationOf(Article);
 
-const { article_trashed, unsupported_filter } = articleErrors;
+const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
 const args = z.object({ article });
 const notSorted = 'must be the time of the last change, as the list is filtered by it. Remove sort, or that filter.';
@@ -51,7 +51,7 @@ export const articleOperations = {
       'oldest first: an article that changes while you page through the list appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
-    errors: [unsupported_filter],
+    errors: ['unsupported_filter'],
     async run(ctx, { status, author: key, sort, ...times }, _body, options) {
       const user = key === undefined ? undefined : await findUser(ctx, key);
       if (user === null) throw invalid('author', 'invalid_value', noUser(key as string).message);
@@ -62,7 +62,7 @@ export const articleOperations = {
       const created = (['createdAfter', 'createdBefore'] as const).filter((name) => times[name] !== undefined);
       if (isByChange && created.length > 0) {
         const errors = created.map((field) => ({ field, code: 'invalid_value' as const, message: notCombined }));
-        throw new ApiError(unsupported_filter, { errors });
+        throw new ApiError('unsupported_filter', { errors });
       }
       return isByChange
         ? articlesByChange.page(ctx, { status: status ?? ArticleStatus.options, author }, options, times)

@@ -1,14 +1,13 @@
+import { emptyView, isForeignKeyViolation, plainView } from '@terrapin/table';
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
-import { isForeignKeyViolation } from '../../core/queries.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { emptyView, plainView } from '../../core/table-rows.ts';
 import { Revision } from './article.entity.ts';
 import {
   articleTable,

@@ -1,11 +1,11 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/graphql-types.ts';
 import { Id } from '../../core/schema.ts';
-import { NotColumns } from '../../core/tables.ts';
 import { webAddress } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';

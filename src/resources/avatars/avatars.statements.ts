@@ -1,9 +1,16 @@
+import {
+  columnsOf,
+  type Db,
+  nestedColumnsOf,
+  type ResultOf,
+  type RowOf,
+  statementsOver,
+  valuesOf,
+  type WritableValues,
+} from '@terrapin/table';
 import { sql } from 'kysely';
-import { selectColumns, storeWritable } from '../../core/fields.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { record } from '../../core/stored-events.ts';
-import type { Db, RowOf } from '../../core/tables.ts';
+import { selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Avatar } from './avatar.entity.ts';
 import { Upload } from './upload.entity.ts';

@@ -1,11 +1,11 @@
 import { EntityName } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { ReadOnly, Writable } from '../../core/declared-field.ts';
 import { imageTypes, toImageType } from '../../core/ports/images.ts';
 import { Timestamp } from '../../core/schema.ts';
-import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 

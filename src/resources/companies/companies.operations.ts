@@ -1,6 +1,7 @@
+import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import { asStored, createdFilters, oneOf } from '../../core/filters.ts';
-import { operation, type View } from '../../core/operation.ts';
+import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';

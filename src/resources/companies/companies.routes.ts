@@ -1,4 +1,4 @@
-import { wholeView } from '../../core/operation.ts';
+import { wholeView } from '@terrapin/table';
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
 import { parseNames, type Selection } from '../../surfaces/rest/selection.ts';

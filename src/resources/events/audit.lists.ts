@@ -1,5 +1,5 @@
+import { statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
-import { statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { User } from '../users/user.entity.ts';
 import {

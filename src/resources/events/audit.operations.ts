@@ -1,8 +1,8 @@
+import type { ResultOf } from '@terrapin/table';
 import { z } from 'zod';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
-import type { ResultOf } from '../../core/statement.ts';
 import { line } from '../../core/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { AuditedType } from './event.kinds.ts';

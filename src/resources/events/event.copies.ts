@@ -1,8 +1,8 @@
+import type { Db } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
 import type { Copies } from '../../core/ports/erasure.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { renameStatement } from '../../core/sweep.ts';
-import type { Db } from '../../core/tables.ts';
 
 /** Replaces values in JSON and keeps the order of names, which `jsonb` would change. `value` may refer to `key` and `value`. */
 const replaceIn = (json: Expression<unknown>, value: Expression<unknown>) =>

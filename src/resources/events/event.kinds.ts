@@ -1,13 +1,13 @@
+import type { EntityClass } from '@terrapin/table';
 import { z } from 'zod';
 import { type EventKind as Audience, events, type EventType as Received, type RecordedType } from '../../catalogue.ts';
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
-import { readFields } from '../../core/fields.ts';
 import { enumeration } from '../../core/graphql-types.ts';
 import type { EventKinds, EventRow } from '../../core/ports/events.ts';
-import type { EntityClass } from '../../core/tables.ts';
+import { readFields } from '../../core/table.ts';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
 import type { EventDeclaration } from '../resource.ts';

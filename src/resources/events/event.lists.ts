@@ -1,9 +1,7 @@
+import { columnsOf, type Db, keysetPage, statementsOver } from '@terrapin/table';
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely';
-import { keysetPage } from '../../core/keyset.ts';
 import type { ReceivedTypes } from '../../core/ports/events.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
-import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import type { EventRange } from './event.order.ts';
 

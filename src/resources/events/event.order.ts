@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { counting, type Oldest } from '../../core/keyset.ts';
-import { type Created, idIn, type KeysetRange, type Order, wholeList } from '../../core/order.ts';
 import {
+  type Created,
   type CursorPosition,
+  counting,
   encodeCursor,
-  invalidCursor,
+  type KeysetRange,
+  type Oldest,
+  type Order,
   type Page,
   type PageRequest,
   readCursor,
   rowsToCount,
+  type Statement,
+  statementsOver,
   toCount,
   toPage,
-} from '../../core/page.ts';
-import { type Statement, statementsOver } from '../../core/statement.ts';
+  wholeList,
+} from '@terrapin/table';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { idIn } from '../../core/page.ts';
 import { StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { ListForm } from './event.lists.ts';
@@ -63,6 +69,7 @@ async function byEventId(ctx: Context, created: Created, horizon: number): Promi
     return (after === null || time >= after) && (before === null || time < before);
   };
   return {
+    accepts: ({ value }) => value === null,
     range({ olderThan, newerThan, backward }, rows) {
       const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
       return { below: `${backward ? last : below}`, above: `${backward ? above : first}`, rows, ...times };
@@ -126,7 +133,7 @@ function eventIn(place: CursorPosition | null): bigint | null {
   const id = idIn(place);
   if (id === null) return null;
   const event = BigInt(`0x${id.replaceAll('-', '')}`);
-  if (event > last) throw invalidCursor();
+  if (event > last) throw new ApiError('invalid_cursor');
   return event;
 }
 

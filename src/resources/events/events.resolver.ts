@@ -1,3 +1,4 @@
+import type { EntityClass } from '@terrapin/table';
 import {
   Arg,
   Args,
@@ -12,7 +13,6 @@ import {
 } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import type { EntityClass } from '../../core/tables.ts';
 import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
 import { addArguments, described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';

@@ -1,12 +1,12 @@
 import { DecimalType, EntityName, OptionalProps } from '@mikro-orm/core';
 import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Flattened } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { declaredFields, PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, graphqlTypeOf, Node, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
-import { Flattened } from '../../core/tables.ts';
 import { code, email, line } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';

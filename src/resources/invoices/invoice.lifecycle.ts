@@ -1,6 +1,6 @@
+import type { WritableValues } from '@terrapin/table';
 import { createMachine, transition } from 'xstate';
 import type { events } from '../../catalogue.ts';
-import type { WritableValues } from '../../core/representation.ts';
 import type { Invoice } from './invoice.entity.ts';
 import { type InvoiceEffect, invoiceMails } from './invoice.mails.ts';
 

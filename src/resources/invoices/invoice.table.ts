@@ -1,11 +1,16 @@
+import {
+  columnsOf,
+  type Db,
+  nestedColumnsOf,
+  type ResultOf,
+  type RowOfTable,
+  statementsOver,
+  valuesOf,
+  type WritableValues,
+} from '@terrapin/table';
 import { sql } from 'kysely';
-import { columnsIn, selectColumns, storeWritable } from '../../core/fields.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { record } from '../../core/stored-events.ts';
-import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import type { Db } from '../../core/tables.ts';
+import { columnsIn, selectColumns, storeWritable, table } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceStamp } from './invoice.lifecycle.ts';

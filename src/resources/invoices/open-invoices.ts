@@ -1,10 +1,10 @@
+import { columnsOf, statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
 import type { Sum } from '../../core/ports/payments.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
 import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf } from './invoice.lifecycle.ts';

@@ -1,3 +1,4 @@
+import { emptyView, violatedUnique, type WritableValues } from '@terrapin/table';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
@@ -5,9 +6,6 @@ import { keyInUse } from '../../core/idempotency.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
 import type { ChargeOutcome } from '../../core/ports/payments.ts';
-import { violatedUnique } from '../../core/queries.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { emptyView } from '../../core/table-rows.ts';
 import { toCode } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { statesAfterCharge } from './invoice.lifecycle.ts';

@@ -1,11 +1,11 @@
 import { EntityName } from '@mikro-orm/core';
 import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Flattened, NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node, nameInGraphql } from '../../core/graphql-types.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
-import { Flattened, NotColumns } from '../../core/tables.ts';
 import { line } from '../../core/text.ts';
 import { User } from '../users/user.entity.ts';
 import { Amount, amountColumn, Invoice, InvoiceNumber } from './invoice.entity.ts';

@@ -1,15 +1,20 @@
+import {
+  columnsOf,
+  type Db,
+  type KeysetRange,
+  keysetPage,
+  type Queries,
+  type ResultOf,
+  type RowOf,
+  statementsOver,
+  valuesOf,
+  type WritableValues,
+} from '@terrapin/table';
 import { sql } from 'kysely';
-import { childrenOf } from '../../core/children.ts';
 import { ApiError } from '../../core/errors.ts';
-import { selectColumns, storeWritable } from '../../core/fields.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
-import { keysetPage } from '../../core/keyset.ts';
-import type { KeysetRange } from '../../core/order.ts';
-import type { Queries } from '../../core/queries.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { record } from '../../core/stored-events.ts';
-import type { Db, RowOf } from '../../core/tables.ts';
+import { childrenOf, selectColumns, storeWritable } from '../../core/table.ts';
 import { Invoice } from './invoice.entity.ts';
 import { type PaymentAction, PaymentAttempt } from './payment-attempt.entity.ts';
 

@@ -1,15 +1,14 @@
+import { byCreation, type Page, type PageRequest } from '@terrapin/table';
 import { z } from 'zod';
 import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder } from '../../core/id.ts';
-import { readPage } from '../../core/keyset.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
-import { byCreation } from '../../core/order.ts';
-import type { Page, PageRequest } from '../../core/page.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { readPage } from '../../core/table.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';

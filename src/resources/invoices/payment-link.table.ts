@@ -1,14 +1,22 @@
+import {
+  type Authority,
+  columnsOf,
+  type Db,
+  nestedColumnsOf,
+  plainView,
+  type Queries,
+  type QueryOf,
+  type ResultOf,
+  type RowOfTable,
+  statementsOver,
+  type Visitor,
+} from '@terrapin/table';
 import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { Authority, Queries } from '../../core/queries.ts';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { plainView, type Visitor } from '../../core/table-rows.ts';
-import type { Db, QueryOf } from '../../core/tables.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';

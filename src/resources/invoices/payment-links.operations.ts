@@ -1,3 +1,4 @@
+import { emptyView, plainView } from '@terrapin/table';
 import { z } from 'zod';
 import { invalid } from '../../core/errors.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
@@ -5,7 +6,6 @@ import { parsePage } from '../../core/page.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { emptyView, plainView } from '../../core/table-rows.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { Amount, InvoiceStatusSchema } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';

@@ -1,3 +1,4 @@
+import type { QueryOf, RowOfTable, Visitor, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -6,12 +7,9 @@ import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
-import { describeInput, representationOf, type WritableValues } from '../../core/representation.ts';
+import { describeInput, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import type { Visitor } from '../../core/table-rows.ts';
-import type { QueryOf } from '../../core/tables.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';

@@ -1,5 +1,5 @@
+import { wholeView } from '@terrapin/table';
 import { events, scopes } from '../../catalogue.ts';
-import { wholeView } from '../../core/operation.ts';
 import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
 import { MessageSchema } from './message.schema.ts';

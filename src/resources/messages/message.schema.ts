@@ -1,5 +1,5 @@
+import type { WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
-import type { WritableKeys } from '../../core/declared-field.ts';
 import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { toLine } from '../../core/text.ts';

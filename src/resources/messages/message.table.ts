@@ -1,12 +1,7 @@
+import { type Db, emptyForm, emptyView, insertFrom, type RowOfTable, type WritableValues } from '@terrapin/table';
 import { sql } from 'kysely';
-import { columnsIn, insertFrom, storeWritable } from '../../core/fields.ts';
-import { insertMany } from '../../core/given-rows.ts';
-import type { WritableValues } from '../../core/representation.ts';
 import type { StoredEvent } from '../../core/stored-events.ts';
-import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { emptyForm, emptyView } from '../../core/table-rows.ts';
-import type { Db } from '../../core/tables.ts';
+import { columnsIn, insertMany, storeWritable, table } from '../../core/table.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
 import { type User, userReference } from '../users/user.entity.ts';
 import { deliveryCopies } from '../webhooks/webhook.table.ts';

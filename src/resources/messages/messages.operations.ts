@@ -1,7 +1,8 @@
+import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
-import { operation, type View } from '../../core/operation.ts';
+import { operation } from '../../core/operation.ts';
 import { hasReadOnlyValue, rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { Id } from '../../core/schema.ts';
 import { isStorable } from '../../core/text.ts';

@@ -1,6 +1,5 @@
+import type { Authority, Db } from '@terrapin/table';
 import { sql } from 'kysely';
-import type { Authority } from '../../core/queries.ts';
-import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Queries } from '@terrapin/table';
 import { ScopeName } from '../../core/access.ts';
-import type { Queries } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
 import { isUsable } from './look-up.ts';
 import { demoTokenFile, hashSecret, newSecret } from './secret.ts';

@@ -1,11 +1,10 @@
+import { columnsOf, nestedColumnsOf, type Origin, type Queries, type ResultOf, statementsOver } from '@terrapin/table';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
-import type { Origin, Queries } from '../../core/queries.ts';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';

@@ -1,8 +1,7 @@
+import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Queries } from '../../core/queries.ts';
-import { statementsOver } from '../../core/statement.ts';
 import { Token } from './token.entity.ts';
 
 /** Milliseconds between two recorded uses of one token */

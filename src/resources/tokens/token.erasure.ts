@@ -1,7 +1,6 @@
+import { type RowOf, statementsOver } from '@terrapin/table';
 import type { ExpressionBuilder } from 'kysely';
 import type { Erasure } from '../../core/ports/erasure.ts';
-import { statementsOver } from '../../core/statement.ts';
-import type { RowOf } from '../../core/tables.ts';
 import { Token } from './token.entity.ts';
 import { revoke } from './tokens.operations.ts';
 

@@ -1,12 +1,17 @@
+import {
+  type Db,
+  plainView,
+  type QueryOf,
+  type RowOf,
+  type RowOfTable,
+  statementsOver,
+  type Visitor,
+  valuesOf,
+  type WritableValues,
+} from '@terrapin/table';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { storeWritable } from '../../core/fields.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { sweepSize } from '../../core/sweep.ts';
-import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { plainView, type Visitor } from '../../core/table-rows.ts';
-import type { Db, QueryOf, RowOf } from '../../core/tables.ts';
+import { storeWritable, table } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 

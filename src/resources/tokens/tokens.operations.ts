@@ -1,3 +1,4 @@
+import type { Page } from '@terrapin/table';
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
@@ -5,7 +6,6 @@ import { invalid } from '../../core/errors.ts';
 import { matchesVersion, type VersionedRow } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
-import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';

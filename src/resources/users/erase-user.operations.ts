@@ -1,3 +1,4 @@
+import { plainView, statementsOver } from '@terrapin/table';
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -6,9 +7,7 @@ import { operation } from '../../core/operation.ts';
 import type { Erasure, Job } from '../../core/ports/erasure.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
-import { statementsOver } from '../../core/statement.ts';
 import { sweepAll } from '../../core/sweep.ts';
-import { plainView } from '../../core/table-rows.ts';
 import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';

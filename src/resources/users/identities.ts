@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto';
+import {
+  columnsOf,
+  type Db,
+  type Origin,
+  type Queries,
+  type ResultOf,
+  statementsOver,
+  valuesOf,
+} from '@terrapin/table';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import type { Claims } from '../../core/ports/issuer.ts';
-import type { Origin, Queries } from '../../core/queries.ts';
-import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
-import type { Db } from '../../core/tables.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { administrator, longestUsername, toUsername } from './user.schema.ts';

@@ -1,11 +1,19 @@
+import {
+  counting,
+  encodeCursor,
+  highestId,
+  lowestId,
+  type Page,
+  type PageRequest,
+  rowsToCount,
+  statementsOver,
+  toCount,
+  toPage,
+} from '@terrapin/table';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { highestId, lowestId } from '../../core/id.ts';
-import { counting } from '../../core/keyset.ts';
-import { idIn } from '../../core/order.ts';
-import { encodeCursor, type Page, type PageRequest, rowsToCount, toCount, toPage } from '../../core/page.ts';
-import { statementsOver } from '../../core/statement.ts';
+import { idIn } from '../../core/page.ts';
 import { User } from './user.entity.ts';
 import { type UserRow, userColumns } from './user.statements.ts';
 

@@ -1,11 +1,11 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { referenceTo } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
-import { referenceTo } from '../../core/table-options.ts';
 import { email, line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';

@@ -1,11 +1,14 @@
+import {
+  columnsOf,
+  type Db,
+  plainView,
+  type QueryOf,
+  type RowOfTable,
+  statementsOver,
+  type WritableValues,
+} from '@terrapin/table';
 import { sql } from 'kysely';
-import { selectColumns, storeWritable } from '../../core/fields.ts';
-import type { WritableValues } from '../../core/representation.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
-import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { plainView } from '../../core/table-rows.ts';
-import type { Db, QueryOf } from '../../core/tables.ts';
+import { selectColumns, storeWritable, table } from '../../core/table.ts';
 import { User } from './user.entity.ts';
 
 /** Permission is checked where a user is shown: see `profilesById`. */

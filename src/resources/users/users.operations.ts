@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { plainView } from '@terrapin/table';
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
@@ -7,7 +8,6 @@ import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { plainView } from '../../core/table-rows.ts';
 import { isStorable, line, toLine } from '../../core/text.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';

@@ -1,3 +1,4 @@
+import { isNullable } from '@terrapin/table';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { z } from 'zod';
@@ -5,7 +6,6 @@ import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { invalid } from '../../core/errors.ts';
 import { versionTag } from '../../core/etag.ts';
-import { isNullable } from '../../core/fields.ts';
 import { describe, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';

@@ -1,6 +1,5 @@
+import { columnsOf, type ResultOf, type RowOf, statementsOver, type Tables } from '@terrapin/table';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
-import type { RowOf, Tables } from '../../core/tables.ts';
 import type { WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';

@@ -1,9 +1,8 @@
+import { columnsOf, lowestId, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { lowestId } from '../../core/id.ts';
 import { type Loop, repeat } from '../../core/loop.ts';
 import { writeMail } from '../../core/mail-text.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import type { WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';

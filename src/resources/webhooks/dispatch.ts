@@ -1,14 +1,12 @@
+import { columnsOf, insertFrom, plainView, type ResultOf, statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
 import type { Scope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { insertFrom } from '../../core/fields.ts';
 import { newId } from '../../core/id.ts';
 import { type Loop, repeat } from '../../core/loop.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
-import { plainView } from '../../core/table-rows.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { redactedTypes } from '../events/event.copies.ts';
 import { presentEvent } from '../events/event.kinds.ts';

@@ -1,12 +1,8 @@
+import { type Db, firstIdOf, plainView, type Queries, statementsOver, valuesOf } from '@terrapin/table';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import { firstIdOf } from '../../core/id.ts';
 import type { PostResult } from '../../core/ports/webhooks.ts';
-import type { Queries } from '../../core/queries.ts';
-import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
-import { plainView } from '../../core/table-rows.ts';
-import type { Db } from '../../core/tables.ts';
 import type { WorkContext } from '../resource.ts';
 import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';

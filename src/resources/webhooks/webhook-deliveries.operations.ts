@@ -1,14 +1,11 @@
+import { byCreation, type Db, plainView, statementsOver, wholeList } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { createdFilters, oneOf } from '../../core/filters.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
-import { byCreation, wholeList } from '../../core/order.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { statementsOver } from '../../core/statement.ts';
-import { plainView } from '../../core/table-rows.ts';
-import type { Db } from '../../core/tables.ts';
 import { DeliveryType } from '../events/event.kinds.ts';
 import { dispatchPing, wakeSender } from './dispatch.ts';
 import {

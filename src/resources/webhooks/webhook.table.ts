@@ -1,14 +1,21 @@
+import {
+  columnsOf,
+  type Db,
+  lowestId,
+  Param,
+  plainView,
+  type Queries,
+  type QueryOf,
+  type RowOf,
+  type RowOfTable,
+  statementsOver,
+  type Visitor,
+} from '@terrapin/table';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { lowestId } from '../../core/id.ts';
 import type { Copies } from '../../core/ports/erasure.ts';
-import type { Queries } from '../../core/queries.ts';
-import { columnsOf, Param, statementsOver } from '../../core/statement.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { renameStatement, sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
-import type { RowOfTable } from '../../core/table-options.ts';
-import { plainView, type Visitor } from '../../core/table-rows.ts';
-import type { Db, QueryOf, RowOf } from '../../core/tables.ts';
 import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery, WebhookDeliveryStatus, WebhookFeed } from './webhook-delivery.entity.ts';

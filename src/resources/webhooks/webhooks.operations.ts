@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { columnsOf, type Db, plainView, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
@@ -6,9 +7,6 @@ import { ApiError, errorKinds, invalid } from '../../core/errors.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
-import { plainView } from '../../core/table-rows.ts';
-import type { Db } from '../../core/tables.ts';
 import { authorizeTypes, eventScopes } from '../events/event.kinds.ts';
 import { lockUserRow } from '../users/user.statements.ts';
 import { dispatchPing, startFeedRow, wakeSender } from './dispatch.ts';

@@ -1,6 +1,7 @@
+import type { Count, Page } from '@terrapin/table';
 import { ArgsType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
-import { type Count, countLimitText, directions, type Page } from '../../core/page.ts';
+import { countLimitText, directions } from '../../core/page.ts';
 
 const Direction = enumeration('Direction', directions, 'Sort order of a list.');
 

@@ -1,7 +1,7 @@
+import type { Children, ChildrenFilter, Page } from '@terrapin/table';
 import DataLoader from 'dataloader';
-import type { Children, ChildrenFilter } from '../../core/children.ts';
 import type { Context } from '../../core/context.ts';
-import { type Page, type PageArguments, parsePage } from '../../core/page.ts';
+import { type PageArguments, parsePage } from '../../core/page.ts';
 
 const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
 

@@ -1,3 +1,4 @@
+import { type EntityClass, statementsOver } from '@terrapin/table';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
@@ -6,8 +7,6 @@ import { invalid } from '../../core/errors.ts';
 import { Node, type Typed } from '../../core/graphql-types.ts';
 import { isId } from '../../core/id.ts';
 import { maximumPageSize } from '../../core/page.ts';
-import { statementsOver } from '../../core/statement.ts';
-import type { EntityClass } from '../../core/tables.ts';
 import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
 import { loadOne } from './loader.ts';
 

@@ -1,13 +1,14 @@
+import { isNullable } from '@terrapin/table';
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, FieldResolver, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { authorize } from '../../core/access.ts';
 import { decapitalize } from '../../core/casing.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { isNullable, readParents } from '../../core/fields.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { parse } from '../../core/schema.ts';
+import { readParents } from '../../core/table.ts';
 import { findLoader, type Loader, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
 import { ConnectionArgs, type ConnectionType, connectionOf } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';

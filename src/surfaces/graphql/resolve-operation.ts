@@ -1,3 +1,4 @@
+import { type View, wholeView } from '@terrapin/table';
 import {
   type FieldNode,
   type FragmentDefinitionNode,
@@ -8,7 +9,7 @@ import {
 } from 'graphql';
 import { decapitalize } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
-import { perform, type View, wholeView } from '../../core/operation.ts';
+import { perform } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { forgetLoaded, orNull } from './loader.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Origin } from '@terrapin/table';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { Origin } from '../../core/queries.ts';
 
 /** Of the request: a look-up may create a user. */
 export type SignIn = Pick<Origin, 'via' | 'requestId'>;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import type { Queries } from '@terrapin/table';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId } from '../../core/id.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
-import type { Queries } from '../../core/queries.ts';
 import type { HttpResponse } from './answer.ts';
 import type { RequestContext } from './request.ts';
 import {

@@ -1,8 +1,8 @@
+import type { Origin } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
-import type { Origin } from '../../core/queries.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';

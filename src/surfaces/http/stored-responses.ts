@@ -1,13 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf, violatedUnique } from '@terrapin/table';
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
 import { type Fingerprint, keyInUse } from '../../core/idempotency.ts';
-import { type Queries, violatedUnique } from '../../core/queries.ts';
-import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
-import type { RowOf } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import type { HttpResponse } from './answer.ts';
 

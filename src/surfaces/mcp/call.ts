@@ -1,9 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Page } from '@terrapin/table';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
-import { itemsAtMost, maximumPageSize, type Page, type PageArguments } from '../../core/page.ts';
+import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';

@@ -1,10 +1,11 @@
+import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import { describeBatch, maximumBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
 import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError } from '../../core/errors.ts';
-import { argumentsOf, type OperationOptions, perform, type View } from '../../core/operation.ts';
+import { argumentsOf, type OperationOptions, perform } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';

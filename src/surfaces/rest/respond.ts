@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
-import type { Page } from '../../core/page.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
 import type { RequestState } from '../http/request-state.ts';

@@ -1,3 +1,4 @@
+import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { z } from 'zod';
 import type { BatchResult } from '../../core/batch.ts';
@@ -6,7 +7,6 @@ import type { Deprecation } from '../../core/deprecation.ts';
 import type { ErrorCode, ErrorKind } from '../../core/errors.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import { isPaged, type Operation } from '../../core/operation.ts';
-import type { Page } from '../../core/page.ts';
 import type { Representation } from '../../core/representation.ts';
 import type { Envelope } from './envelope.ts';
 import type { Selection } from './selection.ts';

@@ -1,9 +1,10 @@
 import Router from '@koa/router';
+import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid, methodNotAllowed } from '../../core/errors.ts';
-import { itemsAtMost, maximumPageSize, type Page, type PageArguments } from '../../core/page.ts';
+import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import {
   errorBody,
   errorResponse,

@@ -1,5 +1,5 @@
+import { type View, wholeView } from '@terrapin/table';
 import { invalid } from '../../core/errors.ts';
-import { type View, wholeView } from '../../core/operation.ts';
 import type { FieldName, Names } from './names.ts';
 
 export type Query = Record<string, string | string[] | undefined>;

@@ -1,12 +1,57 @@
 import { hash } from 'node:crypto';
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Origin } from './queries.ts';
-import type { Db, EntityClass } from './tables.ts';
+import type { Db, EntityClass } from './spec.ts';
+
+/**
+ * The rows that give a request its rights, such as those of its token and user. Every write locks them in its own statement, and
+ * fails with the error of the authorization if they have ended. Whoever ends them locks them FOR UPDATE first, so that no write
+ * of theirs is committed afterwards, by any process. In the order of users, then tokens and links, which prevents deadlocks.
+ */
+export interface Authority {
+  /** In names of statements. */
+  readonly name: string;
+  /** Selects true, if they are valid, and locks them FOR KEY SHARE, as foreign keys do. */
+  select(db: never, origin: { readonly actor: Param; readonly token: Param }): Expression<unknown>;
+}
+
+/** Who writes, and how: each event has it. */
+export interface Origin {
+  /** Id of the user; null for payment links, jobs and commands. */
+  readonly actor: string | null;
+  readonly via: 'rest' | 'graphql' | 'mcp' | 'job' | 'command';
+  readonly requestId: string | null;
+  /** Id of the access token, or of the payment link. */
+  readonly token: string | null;
+  /** Null: writes are not refused. */
+  readonly authority: Authority | null;
+}
+
+/** Runs each statement separately, or all in one transaction. */
+export interface Queries {
+  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
+  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null>;
+  /**
+   * Sends a write together with the commit, which costs no extra round trip. If it fails, the transaction fails. Throws
+   * outside a transaction.
+   */
+  atCommit<Params, Row>(statement: Statement<Params, Row>, params: Params): void;
+  /** The same, for writes of this origin. What it lacks is as before; without any, a statement that records events fails. */
+  from(origin: Partial<Origin>): Queries;
+}
 
 /** For code that serves every entity: the names in it are known only at run time, so the compiler cannot check them. */
 type AnyTables = Record<string, Record<string, unknown>>;
 export type AnyDb = Kysely<AnyTables>;
 export type AnyQuery<Row = { id: string }> = SelectQueryBuilder<AnyTables, string, Row>;
+
+/** All rows of an entity, for conditions and columns to be added. */
+export const rowsOf = (db: Pick<AnyDb, 'selectFrom'>, entity: string, alias: string): AnyQuery =>
+  db.selectFrom(`${entity} as ${alias}`) as never;
+
+/** With a CTE of this name, such as one that writes rows. */
+export const withRows = (db: AnyDb, name: string, rows: (db: AnyDb) => unknown): AnyDb =>
+  db.with(name, rows as never) as never;
+
 type DbOver<C extends readonly EntityClass<object>[]> = C extends readonly [] ? AnyDb : Db<C[number]>;
 
 export class Param {
@@ -32,7 +77,7 @@ export function asJson<T>(param: T): Expression<T> {
   return sql<T>`${text}::text::json`;
 }
 
-type RowOf<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
+type ResultRow<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
 /** `query` is the tree of a built query; raw SQL has none. */
 type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly query?: unknown } };
 
@@ -102,7 +147,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
     statement<Params extends object, B extends Built>(
       name: string | null,
       build: (db: DbOver<C>, $: Params) => B,
-    ): Statement<Params, Nested<RowOf<B>>> {
+    ): Statement<Params, Nested<ResultRow<B>>> {
       if (name !== null) declaredStatements.push({ name, forms: [{}], build: build as never });
       return { name, build: build as never };
     },
@@ -117,9 +162,9 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
       name: string,
       build: (db: DbOver<C>, $: Params, options: O) => B,
       forms: readonly NoInfer<O>[],
-    ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
+    ): (options: O) => Statement<Params, Nested<ResultRow<B>>> {
       declaredStatements.push({ name, forms, build: build as never });
-      const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
+      const known = new Map<string, Statement<Params, Nested<ResultRow<B>>>>();
       const lists = new Set<string>();
       return (options) => {
         const { key, list } = keyOf(name, options);

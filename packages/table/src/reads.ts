@@ -1,46 +1,19 @@
-import type { Context } from './context.ts';
-import type { ErrorKind } from './errors.ts';
-import { isNullable, readFields, selectField } from './fields.ts';
-import { type View, wholeView } from './operation.ts';
-import type { AnyDb, AnyQuery } from './statement.ts';
-import { record } from './stored-events.ts';
-import type { EntityClass } from './tables.ts';
+import { sql } from 'kysely';
+import { isNullable, selectField } from './fields.ts';
+import {
+  type Caller,
+  emptyView,
+  type Given,
+  plainView,
+  type Spec,
+  type Values,
+  type View,
+  type Visitor,
+  wholeView,
+} from './spec.ts';
+import { type AnyDb, type AnyQuery, rowsOf, statementsOver, withRows } from './statements.ts';
 
-export type Values = Record<string, unknown>;
-
-/** Parameters of all statements that read: conditions of `visible` and `listed` may use them. */
-export interface Visitor {
-  readonly viewer: string;
-  readonly now: string;
-  readonly scopes: readonly string[];
-}
-
-/** How a related row is shown: by its id and `reference`, or by `whole` as well where a view names the relation. */
-export interface Reference {
-  readonly entity: string;
-  readonly reference: readonly string[];
-  readonly whole: readonly string[];
-}
-
-export type Condition = (query: AnyQuery, $: Visitor) => AnyQuery;
-
-/** The options of `table`, whose names the compiler has checked there. */
-export interface TableDefinition {
-  readonly name: string;
-  readonly visible: 'everyone' | readonly string[] | Condition;
-  readonly writes: { readonly [Write in 'insert' | 'update' | 'delete']?: readonly string[] };
-  readonly references: { readonly [property: string]: Reference };
-  readonly keys?: readonly string[];
-  readonly several?: readonly string[];
-  select?(query: AnyQuery, has: (property: string) => boolean): AnyQuery;
-  listed?(query: AnyQuery): AnyQuery;
-  insertWith?(db: AnyDb, $: Values, written: (db: AnyDb) => AnyQuery): AnyDb;
-  updateWith?(db: AnyDb, $: Values, written: (db: AnyDb) => AnyQuery): AnyDb;
-  readonly taken?: ErrorKind;
-  readonly events?:
-    | false
-    | { readonly user: string; readonly otherUser?: string; readonly without?: readonly string[] };
-}
+const { statements } = statementsOver();
 
 /** What of a view changes the text of statements. */
 export type Form = {
@@ -51,17 +24,12 @@ export type Form = {
   readonly joined: string;
 };
 
-/** The row of a list that is only counted or compared with `If-Match`. */
-export const emptyView: View = { only: [], joined: [] };
 /** The form of {@link emptyView}, for `queries.sql`. */
 export const emptyForm: Form = { only: [], without: null, joined: '' };
-/** All fields, and relations by their ids. */
-export const plainView: View = { only: null, joined: [] };
 
 /** What the statements of a table select, under which conditions, and the events they record. */
-export function tableRows(entity: EntityClass<object>, definition: TableDefinition) {
-  const { name, visible, references } = definition;
-  const fields = readFields(entity);
+export function readsOf(spec: Spec, record: Given<Error>['record']) {
+  const { entity, name, visible, references, fields } = spec;
   const properties = fields.map(({ property }) => property);
   const always = ['id', 'version'].filter((property) => properties.includes(property));
   const optional = properties.filter((property) => !always.includes(property));
@@ -71,18 +39,18 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
   const elsewhere = fields
     .filter(({ kind, isWritable }) => kind === 'other' && isWritable)
     .map(({ property }) => property);
-  const viewers = Array.isArray(visible) ? (visible as readonly string[]) : [];
-  const audience = definition.events ?? (visible === 'everyone' ? {} : { user: viewers[0], otherUser: viewers[1] });
+  const viewers = typeof visible === 'object' ? visible : [];
+  const audience = spec.events ?? (visible === 'everyone' ? {} : { user: viewers[0], otherUser: viewers[1] });
 
   /** Parameters of conditions of `visible`. */
-  function visitor({ viewer, now }: Context): Partial<Visitor> {
+  function visitor({ viewer, now }: Caller): Partial<Visitor> {
     if (visible === 'everyone' || !viewer) return {};
     if (viewers.length > 0) return { viewer: viewer.id };
     return { viewer: viewer.id, now: now().toISOString(), scopes: [...viewer.scopes] };
   }
 
   const wholeForm = formOf(wholeView);
-  const { without: unrecorded = [] } = definition.events || {};
+  const { without: unrecorded = [] } = spec.events || {};
   const recordedProperties = properties.filter((property) => !unrecorded.includes(property));
   const recordedForm = formOf({ ...wholeView, only: unrecorded.length > 0 ? recordedProperties : null });
 
@@ -104,20 +72,20 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
   function select(db: AnyDb, { only, without, joined }: Form, known: Values = {}): AnyQuery {
     const has = (property: string) =>
       always.includes(property) || (only === null ? without !== `without_${property}` : only.includes(property));
-    const joins = (relation: string) =>
+    const joins = ([relation]: [string, unknown]) =>
       has(relation) && (joined === 'references' || joined.split('_').includes(relation));
     const shownColumns = own.filter(({ property }) => has(property));
     const columns = shownColumns.flatMap((field) => selectField(name, field, field.property in references));
-    const query = db.selectFrom(`${entity.name} as ${name}`).select(columns) as AnyQuery;
-    const withReferences = relations.filter(joins).reduce((rows, relation) => {
-      const { entity, reference, whole } = references[relation] as Reference;
+    const query = rowsOf(db, entity.name, name).select(columns);
+    const joining = Object.entries(references).filter(joins);
+    const withReferences = joining.reduce<AnyQuery>((rows, [relation, { entity, reference, whole }]) => {
       const shown = joined === 'references' ? reference : [...reference, ...whole];
       const join = (nullable.has(relation) ? 'leftJoin' : 'innerJoin') as 'innerJoin';
       return rows[join](`${entity} as ${relation}`, (joined) =>
         joined.on(({ eb, ref }) => eb(`${relation}.id`, '=', known[relation] ?? ref(`${name}.${relation}`))),
-      ).select(shown.map((property) => `${relation}.${property} as ${relation}__${property}`)) as AnyQuery;
+      ).select(shown.map((property) => `${relation}.${property} as ${relation}__${property}`));
     }, query);
-    return definition.select ? definition.select(withReferences, has) : withReferences;
+    return spec.select ? spec.select(withReferences, has) : withReferences;
   }
 
   /** In every statement that reads. `isKeyed`: a key of the statement has the value of the viewer, so it holds. */
@@ -130,27 +98,55 @@ export function tableRows(entity: EntityClass<object>, definition: TableDefiniti
   /** Adds the event of the rows that the statement has written. */
   function recorded(db: AnyDb, event: string): AnyDb {
     if (!audience) return db;
-    return db.with('Recorded', (cte) => {
-      const { user, otherUser } = audience;
-      const hidden = [user, otherUser].filter((property) => property && !properties.includes(property));
-      const columns = hidden.map((property) => `${name}.${property} as ${property}`);
-      const shown = select(cte as AnyDb, recordedForm).select(columns);
-      const columnOf = (property = '') => (property in references ? `${property}__id` : property);
-      return record(cte, `${name}.${event}`, shown, {
+    const { user, otherUser } = audience;
+    const hidden = [user, otherUser].filter((property) => property && !properties.includes(property));
+    const columns = hidden.map((property) => `${name}.${property} as ${property}`);
+    const columnOf = (property: string) => (property in references ? `${property}__id` : property);
+    return withRows(db, 'Recorded', (cte) =>
+      record(cte, `${name}.${event}`, select(cte, recordedForm).select(columns), {
         ...(user && { user: columnOf(user) }),
         ...(otherUser && { otherUser: columnOf(otherUser) }),
-      });
-    }) as AnyDb;
+      }),
+    );
   }
 
   /** The rows of lists, and of reading by several ids. `isVisible`: they are of parents that the viewer sees. */
   function listed(query: AnyQuery, $: Visitor, isVisible = false): AnyQuery {
     const rows = isVisible ? query : whereVisible(query, $);
-    return definition.listed ? definition.listed(rows) : rows;
+    return spec.listed ? spec.listed(rows) : rows;
   }
 
-  return { name, own, elsewhere, viewers, visitor, formOf, wholeForm, select, whereVisible, listed, recorded };
+  const read = statements(
+    `${name}_read`,
+    (db, $: Visitor & { id: string }, form: Form) => whereVisible(select(db, form).where(`${name}.id`, '=', $.id), $),
+    [wholeForm],
+  );
+  const readMany = statements(
+    `${name}_read_many`,
+    (db, $: Visitor & { ids: readonly string[] }, form: Form) => {
+      const ids = sql<string>`any(${$.ids}::uuid[])`;
+      return listed(select(db, form).where(`${name}.id`, '=', ids), $);
+    },
+    [formOf(plainView)],
+  );
+
+  return {
+    own,
+    elsewhere,
+    viewers,
+    visitor,
+    formOf,
+    wholeForm,
+    select,
+    whereVisible,
+    listed,
+    recorded,
+    read,
+    readMany,
+  };
 }
+
+export type Reads = ReturnType<typeof readsOf>;
 
 /** The properties of a whole row that a view has. */
 export function pick<Row extends object>(row: Row, only: readonly string[] | null): Row {

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import {
+  byCreation,
+  type Count,
+  type Created,
+  checkCursors,
+  countRows,
+  type KeysetRange,
+  keysetPage,
+  mergePages,
+  type Oldest,
+  oneOf,
+  type Page,
+  type PageRequest,
+  rowsToCount,
+  toCount,
+  toPage,
+  wholeList,
+} from './keyset.ts';
+import type { Caller, Given, Values } from './spec.ts';
+import { type AnyDb, type AnyQuery, type Nested, statementsOver } from './statements.ts';
+
+/** Values of columns, and times of creation. */
+export type ChildrenFilter<Several extends string = string> = Created & {
+  readonly [Property in Several]?: readonly string[] | undefined;
+};
+
+/** Resources that belong to a parent: the revisions of an article, the transitions of an invoice. */
+export interface Children<Row, Several extends string = never> {
+  of(ctx: Caller, parent: string, page: PageRequest, filter?: ChildrenFilter<Several>): Promise<Page<Row>>;
+  /** In the order of `parents`, with one statement. */
+  ofEach(
+    ctx: Caller,
+    parents: readonly string[],
+    page: PageRequest,
+    filter?: ChildrenFilter<Several>,
+  ): Promise<Page<Row>[]>;
+  counts(ctx: Caller, parents: readonly string[], filter?: ChildrenFilter<Several>): Promise<Count[]>;
+}
+
+interface Filtered {
+  readonly several: readonly string[];
+  /** Of their columns. Default: text. */
+  typeOf?(property: string): string;
+  complete?(filter: ChildrenFilter<never>): ChildrenFilter<never>;
+}
+
+interface Selects<Selected> {
+  shown(db: never, $: never): { execute(): Promise<Selected[]> };
+  counted(db: never, $: never): { execute(): Promise<unknown[]> };
+}
+
+const { statements } = statementsOver();
+
+/**
+ * Requires an index over the parent and the id of the child, and for lists with values of `several` one over the parent, that
+ * column and the id. With two columns, the index begins with the first one: beginning with the parent, the planner would take
+ * an index without it. `more` are further parameters of the statements, `columns` those of the index, if they are not of the
+ * child.
+ */
+export const childrenWith = (error: Given<Error>['error']) =>
+  function childrenOf<Selected, const Parent extends string>(
+    name: string,
+    child: string,
+    parent: Parent,
+    { shown, counted }: Selects<Selected>,
+    { several, typeOf = () => 'text', complete = (filter) => filter }: Filtered = { several: [] },
+    more: (ctx: Caller) => object = () => ({}),
+    columns = { parent: `${child}.${parent}`, id: `${child}.id` },
+  ): Children<Nested<Selected>> {
+    type Row = { readonly id: string } & Readonly<Record<Parent, string | { readonly id: string }>>;
+    type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Values;
+    /** `each`: the columns of `by` with several values. */
+    type Form = { readonly by: string; readonly each: string; readonly backward: boolean };
+    const propertiesIn = (joined: string) => several.filter((property) => joined.split('_').includes(property));
+    const typesIn = (each: string) =>
+      Object.fromEntries(propertiesIn(each).map((property) => [property, typeOf(property)]));
+
+    const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form) =>
+      mergePages(db, $, typesIn(each), { backward }, (values) => {
+        const wantedId = sql.ref<string>('wanted.id');
+        const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
+        // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
+        const few = by ? query : query.where((eb) => eb.between(columns.parent, wantedId, wantedId));
+        const filtered = propertiesIn(by).map((property) => {
+          const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
+          return [`${child}.${property}`, value] as const;
+        });
+        const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
+        return keysetPage(few, $, backward, columns.id, Object.fromEntries(prefix));
+      });
+    const eachParent = (db: AnyDb, parents: readonly string[]) =>
+      db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));
+
+    const forms = [...new Set(['', ...several, several.join('_')])].flatMap((by) => {
+      const single = { by, each: '', backward: false };
+      return by === '' ? single : [single, { ...single, each: `each_${by}` }];
+    });
+    const list = statements(
+      name,
+      (db, $: Parameters, form: Form) =>
+        eachParent(db, $.parents)
+          .crossJoinLateral(inPage(db, shown, $, form).as('page'))
+          .selectAll('page'),
+      forms,
+    );
+    const count = statements(
+      `${name}_count`,
+      (db, $: Parameters, form: Form) =>
+        eachParent(db, $.parents)
+          .crossJoinLateral(countRows(db, inPage(db, counted, $, form), $).as('counted'))
+          .select(['wanted.id as id', 'counted.rows as rows']),
+      forms,
+    );
+
+    /** What lists and counts have in common: the order, the form of the statement and its parameters. */
+    function prepare(ctx: Caller, parents: readonly string[], given: ChildrenFilter<never> = {}) {
+      const { createdAfter, createdBefore, ...filter } = complete(given) as ChildrenFilter<never> & Values;
+      const order = byCreation({ createdAfter, createdBefore });
+      const values: Values = Object.fromEntries(several.map((property) => [property, oneOf(filter[property])]));
+      const used = several.filter((property) => values[property] !== undefined);
+      const lists = used.filter((property) => Array.isArray(values[property]));
+      const form = { by: used.join('_'), each: lists.length === 0 ? '' : `each_${lists.join('_')}` };
+      return { order, form, parameters: { ...more(ctx), parents, ...values, oldest: order.oldest } };
+    }
+
+    const children = {
+      async counts(ctx: Caller, parents: readonly string[], given?: ChildrenFilter<never>): Promise<Count[]> {
+        const { order, form, parameters } = prepare(ctx, parents, given);
+        const whole = { ...parameters, ...order.range(wholeList, rowsToCount) };
+        const rows = await ctx.db.all(count({ ...form, backward: false }), whole);
+        const byParent = new Map(rows.map((row) => [row.id, Number(row.rows)]));
+        return parents.map((id) => toCount(byParent.get(id) ?? 0));
+      },
+
+      async ofEach(
+        ctx: Caller,
+        parents: readonly string[],
+        page: PageRequest,
+        given?: ChildrenFilter<never>,
+      ): Promise<Page<Row>[]> {
+        const { order, form, parameters } = prepare(ctx, parents, given);
+        checkCursors(order, page, error);
+        const part = { ...parameters, ...order.range(page, page.limit + 1) };
+        const rows = (await ctx.db.all(list({ ...form, backward: page.backward }), part)) as Row[];
+        const isWithin = order.filter(page) ?? (() => true);
+        const byParent = Map.groupBy(rows.filter(isWithin), (row) => idIn(row[parent]));
+        return parents.map((id) =>
+          toPage<Row>(page, byParent.get(id) ?? [], {
+            cursorOf: order.cursorOf,
+            count: async () => (await children.counts(ctx, [id], given))[0] ?? toCount(0),
+          }),
+        );
+      },
+
+      async of(ctx: Caller, parent: string, page: PageRequest, filter?: ChildrenFilter<never>): Promise<Page<Row>> {
+        const [only] = await children.ofEach(ctx, [parent], page, filter);
+        return only as Page<Row>;
+      },
+    };
+    return children as never;
+  };
+
+/** A parent that is shown as an object, such as an author, has its id in it. */
+const idIn = (parent: string | { readonly id: string }) => (typeof parent === 'string' ? parent : parent.id);

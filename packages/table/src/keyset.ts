@@ -1,0 +1,471 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Caller, Given, Values } from './spec.ts';
+import { type AnyDb, type AnyQuery, nameOf, type Statement } from './statements.ts';
+
+/** A UUIDv7 begins with its time, so ids are in the order of creation, and an edge of a time is an id. */
+export const lowestId = '00000000-0000-0000-0000-000000000000';
+export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export const firstIdOf = (time: number): string => edgeOf(Math.max(time, 0), '0');
+
+/** Higher than all ids before this millisecond. */
+export const lastIdBefore = (time: number): string => (time <= 0 ? lowestId : edgeOf(time - 1, 'f'));
+
+function edgeOf(time: number, rest: '0' | 'f'): string {
+  const hex = time.toString(16).padStart(12, '0');
+  const four = rest.repeat(4);
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-${four}-${four}-${rest.repeat(12)}`;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly olderThan: CursorPosition | null;
+  readonly newerThan: CursorPosition | null;
+  /** Whether it is filled from its oldest end: Relay's `last`, or `first` of an ascending list. */
+  readonly backward: boolean;
+  /** Whether it is filled from its last item: Relay's `last`. */
+  readonly fromEnd: boolean;
+}
+
+export interface Count {
+  readonly total: number;
+  readonly isCapped: boolean;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  cursorOf(item: T): string;
+  count(): Promise<Count>;
+}
+
+export const countedAtMost = 10_000;
+/** One more row than is reported tells whether there are more. */
+export const rowsToCount = countedAtMost + 1;
+
+export function toCount(rows: number): Count {
+  return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
+}
+
+/** `rows` are in the order of filling, one more than the limit if there are more. */
+export function toPage<T>(
+  { limit, fromEnd, backward, olderThan, newerThan }: PageRequest,
+  rows: T[],
+  { cursorOf, count }: Pick<Page<T>, 'cursorOf' | 'count'>,
+): Page<T> {
+  const isAscending = backward !== fromEnd;
+  const more = rows.length > limit;
+  const items = more ? rows.slice(0, limit) : rows;
+  const [isAfter, isBefore] = [olderThan !== null, newerThan !== null];
+  const [hasAfter, hasBefore] = isAscending ? [isBefore, isAfter] : [isAfter, isBefore];
+  return {
+    items: fromEnd ? items.reverse() : items,
+    hasNextPage: fromEnd ? hasBefore : more,
+    hasPreviousPage: fromEnd ? more : hasAfter,
+    cursorOf,
+    count,
+  };
+}
+
+/** A position in a list: an id, and the value of the column that the list is ordered by, if it is another one. */
+export interface CursorPosition {
+  readonly id: string;
+  /** Of a time, microseconds since the epoch. */
+  readonly value: string | null;
+}
+
+const hexOf = (id: string) => id.replaceAll('-', '');
+const idOf = (hex: string) =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+const encode = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
+
+export const encodeCursor = (id: string): string => encode(hexOf(id));
+
+/** The 8 bytes of a time and the 16 of an id, in base64url. */
+export const encodeTime = (id: string, microseconds: string): string =>
+  encode(BigInt(microseconds).toString(16).padStart(16, '0') + hexOf(id));
+
+const encodeValue = (id: string, value: string): string =>
+  `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
+
+/** The last microsecond of year 9999. */
+const latest = 253_402_300_799_999_999n;
+
+/** Undefined if it is no cursor of any list. */
+export function readCursor(cursor: unknown): CursorPosition | undefined {
+  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,60})$/.test(cursor)) return undefined;
+  const [bytes = '', text] = cursor.split('.');
+  const hex = Buffer.from(bytes, 'base64url').toString('hex');
+  const id = idOf(hex.slice(-32));
+  if (text !== undefined) return { id, value: Buffer.from(text, 'base64url').toString() };
+  if (hex.length === 32) return { id, value: null };
+  const time = BigInt(`0x${hex.slice(0, 16)}`);
+  return time > latest ? undefined : { id, value: `${time}` };
+}
+
+/**
+ * A scan of an index over a prefix and the id stops at the end of the prefix only, so rows beyond the other end of the
+ * range are filtered afterwards.
+ */
+export interface KeysetRange {
+  below: string;
+  above: string;
+  rows: number;
+}
+
+/** Of a list in the order of another column than the id. */
+export interface ValueRange extends KeysetRange {
+  valueBelow: string;
+  valueAbove: string;
+}
+
+export type Cursors = Pick<PageRequest, 'olderThan' | 'newerThan' | 'backward'>;
+
+export interface Order<Range, Row> {
+  /** Whether a list in this order returned such a cursor. */
+  accepts(place: CursorPosition): boolean;
+  range(cursors: Cursors, rows: number): Range;
+  /** A filter for rows beyond the other end of the range; null if there can be none. */
+  filter(cursors: Cursors): ((row: Row) => boolean) | null;
+  readonly oldest: string;
+  cursorOf(row: Row): string;
+}
+
+export const wholeList = { olderThan: null, newerThan: null, backward: false } as const;
+
+export interface Created {
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+export interface Changed {
+  readonly updatedAfter?: string | undefined;
+  readonly updatedBefore?: string | undefined;
+}
+
+/** Milliseconds of `2026-01-31 12:00:00Z`, which may have a `T`, and a fraction that does not count. */
+export const timeOf = (timestamp: string) => Date.parse(`${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}Z`);
+
+const least = (a: string, b: string) => (a < b ? a : b);
+const greatest = (a: string, b: string) => (a > b ? a : b);
+
+/** By id, which contains the time of creation: no further index is needed. */
+export function byCreation({ createdAfter, createdBefore }: Created = {}): Order<KeysetRange, { id: string }> {
+  const oldest = createdAfter === undefined ? lowestId : lastIdBefore(timeOf(createdAfter));
+  const newest = createdBefore === undefined ? highestId : firstIdOf(timeOf(createdBefore));
+  const belowOf = (place: CursorPosition | null) => least(place?.id ?? newest, newest);
+  const aboveOf = (place: CursorPosition | null) => greatest(place?.id ?? oldest, oldest);
+  return {
+    accepts: ({ value }) => value === null,
+    range({ olderThan, newerThan, backward }, rows) {
+      const [below, above] = [belowOf(olderThan), aboveOf(newerThan)];
+      return backward ? { below: highestId, above, rows } : { below, above: lowestId, rows };
+    },
+    filter({ olderThan, newerThan, backward }) {
+      const [below, above] = [belowOf(olderThan), aboveOf(newerThan)];
+      if (backward) return below === highestId ? null : ({ id }) => id < below;
+      return above === lowestId ? null : ({ id }) => id > above;
+    },
+    oldest,
+    cursorOf: ({ id }) => encodeCursor(id),
+  };
+}
+
+/** How values of a type are compared, and stand in cursors. */
+export interface ValueType {
+  /** The type in PostgreSQL to which a value in a cursor is cast. */
+  readonly cast: string;
+  readonly lowest: string;
+  readonly highest: string;
+  compare(a: string, b: string): number;
+  /** Null if the value in a cursor is none. */
+  read(text: string): string | null;
+  encode(id: string, value: string): string;
+  /** The value of a column in a cursor. */
+  select(column: string): RawBuilder<string>;
+  /** The places at which a range begins and ends, inclusive. */
+  first(value: string | number): Place;
+  last(value: string | number): Place;
+}
+
+interface Place {
+  readonly value: string;
+  readonly id: string;
+}
+
+const alphabetically = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const exactly = (value: string | number): Omit<Place, 'id'> => ({ value: `${value}` });
+const startOf = (timestamp: string | number, seconds = 0): Place => ({
+  value: toMicroseconds(timeOf(`${timestamp}`) + seconds * 1000, '000'),
+  id: lowestId,
+});
+/** ISO 8601 with exactly six decimals, so that texts sort as times do. */
+const toMicroseconds = (time: number, rest: string) => `${new Date(time).toISOString().slice(0, -1)}${rest}Z`;
+
+const asText: Pick<ValueType, 'encode' | 'select' | 'first' | 'last'> = {
+  encode: encodeValue,
+  select: (column) => sql<string>`${sql.ref(column)}::text`,
+  first: (value) => ({ ...exactly(value), id: lowestId }),
+  last: (value) => ({ ...exactly(value), id: highestId }),
+};
+
+const numbers = (cast: string, lowest = '-Infinity', highest = 'Infinity'): ValueType => ({
+  ...asText,
+  cast,
+  lowest,
+  highest,
+  compare: (a, b) => Number(a) - Number(b),
+  read: (text) =>
+    /^-?\d{1,30}(?:\.\d{1,30})?$/.test(text) && Number(text) >= Number(lowest) && Number(text) <= Number(highest)
+      ? text
+      : null,
+});
+
+const times: ValueType = {
+  cast: 'bigint',
+  lowest: '-infinity',
+  highest: 'infinity',
+  compare: alphabetically,
+  read: (text) =>
+    /^\d{1,18}$/.test(text) && BigInt(text) <= latest
+      ? toMicroseconds(Number(text.slice(0, -3)), text.slice(-3).padStart(3, '0'))
+      : null,
+  encode: encodeTime,
+  select: (column) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`,
+  first: (timestamp) => startOf(timestamp),
+  // Clients see seconds.
+  last: (timestamp) => startOf(timestamp, 1),
+};
+
+const valueTypes: Readonly<Record<string, ValueType>> = {
+  timestamptz: times,
+  date: {
+    ...asText,
+    cast: 'date',
+    lowest: '-infinity',
+    highest: 'infinity',
+    compare: alphabetically,
+    read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
+  },
+  integer: numbers('integer', '-2147483648', '2147483647'),
+  numeric: numbers('numeric'),
+  'double precision': numbers('double precision'),
+};
+
+/** Undefined for a type by whose values no list can be ordered. */
+export const valueTypeOf = (columnType: string): ValueType | undefined => valueTypes[columnType];
+
+/** By the value of a column, then by id. Rows have the value as `place`. */
+export function byValue(
+  type: ValueType,
+  given: { readonly first?: Place | undefined; readonly last?: Place | undefined },
+): Order<ValueRange, { id: string; place: string }> {
+  const first = given.first ?? { value: type.lowest, id: lowestId };
+  const last = given.last ?? { value: type.highest, id: highestId };
+  const placeOf = (cursor: CursorPosition | null): Place | null => {
+    const value = cursor?.value && type.read(cursor.value);
+    return cursor && value ? { value, id: cursor.id } : null;
+  };
+  const compare = (a: Place, b: Place) => type.compare(a.value, b.value) || alphabetically(a.id, b.id);
+  return {
+    accepts: (cursor) => placeOf(cursor) !== null,
+    range({ olderThan, newerThan }, rows) {
+      const [older, newer] = [placeOf(olderThan) ?? last, placeOf(newerThan) ?? first];
+      // A position beyond an end of the filter adds nothing to the filter.
+      const [below, above] = [compare(older, last) < 0 ? older : last, compare(newer, first) < 0 ? first : newer];
+      return { valueBelow: below.value, below: below.id, valueAbove: above.value, above: above.id, rows };
+    },
+    filter: () => null,
+    oldest: lowestId,
+    cursorOf: ({ id, place }) => type.encode(id, place),
+  };
+}
+
+export const byChange = ({ updatedAfter, updatedBefore }: Changed) =>
+  byValue(times, {
+    first: updatedAfter === undefined ? undefined : startOf(updatedAfter),
+    last: updatedBefore === undefined ? undefined : startOf(updatedBefore),
+  });
+
+/** A column that a list is ordered by, before the id. */
+export interface OrderedBy {
+  readonly column: string;
+  readonly type: ValueType;
+  /** What holds for each row that has a value: the indexes over it may have no others, so that other lists do not use them. */
+  readonly isPresent: RawBuilder<boolean> | null;
+}
+
+type Tuple = (...items: unknown[]) => Expression<unknown>;
+
+/**
+ * Keyset pagination: a row comparison starts the index scan at the cursor, where an equality of the same columns would
+ * start at the newest entry. It ends with its first column, so only the last column of `before` is compared in it. The
+ * first of the others is an IN with one value twice: an equality would let the planner choose an index without it.
+ *
+ * @param id the column that cursors contain
+ * @param before the columns before `id` in the index, with their required values
+ * @param isMerged whether it is a page of `mergePages`
+ */
+export function keysetPage<Query>(
+  query: Query,
+  $: KeysetRange,
+  backward: boolean,
+  id: string,
+  before: Values = {},
+  isMerged = false,
+): Query {
+  const prefix = Object.entries(before);
+  const compared = prefix.slice(-1);
+  const few = isMerged ? lowEstimate(query as AnyQuery, before) : (query as AnyQuery);
+  const bounded = few.where((eb) => {
+    const row = (eb.refTuple as Tuple)(...compared.map(([column]) => column), id);
+    const bound = (end: string) => (eb.tuple as Tuple)(...compared.map(([, value]) => value), end);
+    const [first, ...others] = prefix.slice(0, -1);
+    const fixed = others.map(([column, value]) => eb(column, '=', value));
+    // Of two columns, and in merged pages, a list of one value: otherwise an index without the first column would cost less.
+    if (first && (isMerged || others.length > 0)) fixed.unshift(eb(first[0], '=', sql`any(array[${first[1]}])`));
+    else if (first) fixed.push(eb(first[0], 'in', [first[1], first[1]]));
+    return eb.and([...fixed, eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
+  });
+  return inOrder(bounded, [...Object.keys(before), id], backward).limit($.rows) as Query;
+}
+
+const inOrder = (query: AnyQuery, columns: readonly string[], backward: boolean): AnyQuery =>
+  columns.reduce((all, column) => all.orderBy(sql.ref(column), backward ? 'asc' : 'desc'), query);
+
+/**
+ * For a list in the order of another column, with an index over the columns of `before`, that one and the id. Selects its
+ * value as `place`. No other column can bound it: the rows that match could be far apart in the index.
+ */
+export function valuePage(
+  query: AnyQuery,
+  $: ValueRange,
+  backward: boolean,
+  { column, type, isPresent }: OrderedBy,
+  id: string,
+  before: Values,
+): AnyQuery {
+  const bounded = lowEstimate(query, before)
+    .select(type.select(column).as('place'))
+    .where((eb) => {
+      const row = (eb.refTuple as Tuple)(column, id);
+      const bound = (...place: string[]) => (eb.tuple as Tuple)(...place);
+      const fixed = Object.entries(before).map(([column, value]) => eb(column, '=', value));
+      const [end, start] = [bound($.valueBelow, $.below), bound($.valueAbove, $.above)];
+      return eb.and([...fixed, eb(row, '<', end), eb(row, '>', start), ...(isPresent ? [isPresent] : [])]);
+    });
+  return inOrder(bounded, [column, id], backward).limit($.rows);
+}
+
+/** Redundant, but lowers the planner's row estimate: otherwise it prefers to sort the rows of another index. */
+function lowEstimate(query: AnyQuery, before: Values): AnyQuery {
+  const [column, value] = Object.entries(before).at(-1) ?? [];
+  return column === undefined ? query : query.where((eb) => eb.between(column, value, value));
+}
+
+/**
+ * The first rows, in order, of a page for each combination of values of the parameters `several`, so that rows with other
+ * values in between cost nothing. Without such parameters it is one page.
+ *
+ * @param several the types of their values
+ * @param placeType the type of `place`, if the pages are ordered by it
+ */
+export function mergePages(
+  db: AnyDb,
+  $: object,
+  several: Readonly<Record<string, string>>,
+  { backward, placeType }: { readonly backward: boolean; readonly placeType?: string | undefined },
+  pageOf: (values: Values) => AnyQuery,
+): AnyQuery {
+  const names = Object.keys(several);
+  if (names.length === 0) return pageOf({});
+  const parameters = $ as Values & Pick<KeysetRange, 'rows'>;
+  const lists = Object.entries(several).map(([name, type]) => {
+    const values = sql<{ value: string }>`unnest(${parameters[name]}::${sql.raw(type)}[])`;
+    return values.as<string>(sql`${sql.id(`of_${name}`)} (value)`);
+  });
+  const page = pageOf(Object.fromEntries(names.map((name) => [name, sql.ref(`of_${name}.value`)])));
+  const direction = backward ? 'asc' : 'desc';
+  const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
+  const ordered = placeType ? merged.orderBy(sql`page.place::${sql.raw(placeType)}`, direction) : merged;
+  return ordered.orderBy('page.id', direction).limit(parameters.rows);
+}
+
+/** A list of one value needs no merging of pages. */
+export const oneOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+export interface Oldest {
+  oldest: string;
+}
+
+type Counting = Statement<unknown, { rows: number }>;
+const countStatements = new WeakMap<object, Counting>();
+
+/** Counts the rows of a statement that are not older than `oldest`. The statement should have no joins. */
+export function counting<P>(statement: Statement<P, unknown>): Statement<P & Oldest, { rows: number }> {
+  let known = countStatements.get(statement);
+  if (!known) {
+    const build: Counting['build'] = (db, $) => countRows(db, statement.build(db, $), $ as never);
+    const name = statement.name && nameOf(`${statement.name}_count`);
+    countStatements.set(statement, (known = { name, build }));
+  }
+  return known as Statement<P & Oldest, { rows: number }>;
+}
+
+export function countRows(db: unknown, query: unknown, $: Oldest) {
+  return (db as AnyDb)
+    .selectFrom((query as AnyQuery).as('counted'))
+    .select(sql<number>`count(*) filter (where counted.id > ${$.oldest})::int`.as('rows'));
+}
+
+export function checkCursors(
+  { accepts }: Pick<Order<unknown, never>, 'accepts'>,
+  { olderThan, newerThan }: Cursors,
+  error: Given<Error>['error'],
+): void {
+  for (const place of [olderThan, newerThan]) if (place && !accepts(place)) throw error('invalid_cursor');
+}
+
+/** `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
+export const pageReader = (error: Given<Error>['error']) =>
+  async function readPage<Range, Row extends { id: string }, P>(
+    ctx: Caller,
+    request: PageRequest,
+    order: Order<Range, NoInfer<Row>>,
+    shown: Statement<P, Row>,
+    counted: Statement<P, unknown>,
+    parameters: Omit<P, keyof Range>,
+  ): Promise<Page<Row>> {
+    checkCursors(order, request, error);
+    const rows = await readRows(ctx, request, order, shown, parameters);
+    const isWithin = order.filter(request);
+    return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
+      cursorOf: order.cursorOf,
+      async count() {
+        const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
+        const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as never);
+        return toCount(found?.rows ?? 0);
+      },
+    });
+  };
+
+/** One more than the page has, if there are more. */
+async function readRows<Range, Row extends { id: string }, P>(
+  { db, pace }: Caller,
+  request: PageRequest,
+  { range, cursorOf }: Order<Range, Row>,
+  shown: Statement<P, Row>,
+  parameters: Omit<P, keyof Range>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let place = request; ; ) {
+    const size = Math.min(request.limit + 1 - rows.length, pace?.rows ?? Infinity);
+    const part = await db.all(shown, { ...parameters, ...range(place, size) } as P);
+    rows.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < size || rows.length > request.limit) return rows;
+    await pace?.rest();
+    place = { ...place, [request.backward ? 'newerThan' : 'olderThan']: readCursor(cursorOf(last)) ?? null };
+  }
+}

@@ -1,0 +1,162 @@
+import { childrenWith } from './children.ts';
+import { columnTypeOf, hasIndex, storage } from './fields.ts';
+import { pageReader } from './keyset.ts';
+import { listsOf } from './lists.ts';
+import { readsOf } from './reads.ts';
+import { linksOf, relationsOf } from './relations.ts';
+import {
+  type Caller,
+  type ChildrenOptions,
+  type Column,
+  type EntityClass,
+  emptyView,
+  type Filter,
+  type Given,
+  plainView,
+  type ReadRow,
+  type RowOf,
+  type Spec,
+  type Table,
+  type TableOptions,
+  type View,
+  type Visitor,
+  type WritableValues,
+} from './spec.ts';
+import type { AnyDb } from './statements.ts';
+import { writesOf } from './writes.ts';
+
+export type { Children, ChildrenFilter } from './children.ts';
+export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
+export {
+  byCreation,
+  byValue,
+  type Count,
+  type Created,
+  type CursorPosition,
+  countedAtMost,
+  counting,
+  encodeCursor,
+  encodeTime,
+  firstIdOf,
+  highestId,
+  type KeysetRange,
+  keysetPage,
+  lowestId,
+  type Oldest,
+  type Order,
+  type Page,
+  type PageRequest,
+  readCursor,
+  rowsToCount,
+  toCount,
+  toPage,
+  wholeList,
+} from './keyset.ts';
+export { emptyForm } from './reads.ts';
+export * from './spec.ts';
+export * from './statements.ts';
+export { isForeignKeyViolation, violatedUnique } from './writes.ts';
+
+/**
+ * Tables of an application, which gives what they have in common: its fields, events and errors. A table is the one way to the
+ * rows of an entity: reading, lists, and writes with their events, derived from its columns. What is unique to a resource is an
+ * option, or a statement of its own: see `writing` and `attempt`.
+ *
+ * ```ts
+ * export const books = table(Book, {
+ *   name: 'book',
+ *   visible: 'everyone',
+ *   writes: { insert: ['author'], update: [], delete: [] },
+ *   keys: ['author'],
+ * });
+ * export const booksOfAuthor = books.children('author');
+ * await books.insert(ctx, { ...values, author: ctx.viewer.id }, view);
+ * await books.page(ctx, { author: ctx.viewer.id }, { page, view });
+ * await books.change(ctx, id, (book) => ({ pages: book.pages + 1 }), { ifMatch, view });
+ * ```
+ */
+export function createTables<Failure extends Error>(given: Given<Failure>) {
+  const stored = storage(given.fieldsOf);
+  const { parentsOf, register } = relationsOf(stored.readParents, given.error);
+  const childrenOf = childrenWith(given.error);
+
+  function table<
+    T extends { id: string },
+    const Name extends string,
+    Related extends { readonly [K in keyof T]?: unknown } = Record<never, never>,
+    Query = unknown,
+    const Keys extends readonly Column<T>[] | undefined = undefined,
+    Several extends Column<T> = never,
+    const Ranges extends readonly Column<T>[] | undefined = undefined,
+    Inserted extends Column<T> = never,
+    Updated extends Column<T> = never,
+  >(
+    entity: EntityClass<T>,
+    options: TableOptions<T, Name, Related, Query, Keys, Several, Ranges, Inserted, Updated>,
+  ): Table<
+    T,
+    Name,
+    ReadRow<T, Related, Query>,
+    WritableValues<T> & Pick<RowOf<T>, Inserted>,
+    Partial<WritableValues<T> & Pick<RowOf<T>, Updated>>,
+    Filter<T, Keys, Several, Ranges>,
+    Filter<T, Keys, Several, Ranges> &
+      Required<Pick<Filter<T, Keys, Several, Ranges>, Several & keyof Filter<T, Keys, Several, Ranges>>>,
+    Failure
+  > {
+    const defaults = { writes: {}, references: {}, several: [], range: [] };
+    const fields = stored.readFields(entity);
+    // The compiler has checked the names; statements are built from them at run time.
+    return open({ ...defaults, ...options, entity, fields } as unknown as Spec) as never;
+  }
+
+  function open(spec: Spec) {
+    const { entity, name } = spec;
+    const reads = readsOf(spec, given.record);
+    const writes = writesOf(spec, reads, stored, parentsOf(spec), given);
+    const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
+      const rows = await ctx.db.all(reads.readMany(reads.formOf(view)), { ...reads.visitor(ctx), ids } as never);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    };
+    register(spec, byIds);
+
+    return {
+      ...listsOf(spec, reads, given.error),
+      ...writes,
+      ...linksOf(spec, reads, writes.writing, childrenOf),
+      read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
+      byIds,
+      recorded: reads.recorded,
+
+      children(parent: string, { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<string> = {}) {
+        requireChild(spec, parent);
+        const selects = (shown: View) => (db: AnyDb, $: Visitor) =>
+          reads.listed(reads.select(db, reads.formOf(shown)), $, ofVisible);
+        const typeOf = (property: string) => columnTypeOf(entity, property);
+        return childrenOf(
+          `${name}_by_${parent}`,
+          name,
+          parent,
+          { shown: selects(view), counted: selects(emptyView) } as never,
+          { several, typeOf, ...(complete && { complete }) },
+          reads.visitor,
+        );
+      },
+    };
+  }
+
+  return { table, childrenOf, readPage: pageReader(given.error), ...stored };
+}
+
+/** @throws for lists of children that could not be read, or only by reading the whole table */
+function requireChild({ entity, name, select, fields }: Spec, parent: string): void {
+  if (!select && !fields.some(({ property }) => property === parent))
+    throw new Error(
+      `children('${parent}') of the table ${name}: ${entity.name}.${parent} is no field, so a page cannot tell whose rows it has. Declare it with @BelongsTo, or @RestOnly beside its @ManyToOne.`,
+    );
+  if (hasIndex(entity, [parent, 'id'])) return;
+  throw new Error(
+    `children('${parent}') of the table ${name} needs an index: @Index({ properties: ['${parent}', 'id'] }) at the class ${entity.name}, and in a migration.`,
+  );
+}

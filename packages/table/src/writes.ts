@@ -1,0 +1,307 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import {
+  columnField,
+  firstState,
+  hasColumn,
+  insertFrom,
+  type Storage,
+  type StoredField,
+  storeField,
+  uniqueProperties,
+} from './fields.ts';
+import { type Form, pick, type Reads } from './reads.ts';
+import {
+  type AttemptOptions,
+  type Caller,
+  emptyView,
+  type Given,
+  type Result,
+  type Spec,
+  type Values,
+  type Version,
+  type View,
+  type Writer,
+} from './spec.ts';
+import {
+  type AnyDb,
+  type AnyQuery,
+  type Options,
+  rowsOf,
+  type Statement,
+  statementsOver,
+  withRows,
+} from './statements.ts';
+
+const { statement, statements } = statementsOver();
+
+type Row = { id: string };
+type Whole = Values & Version;
+type Update = { readonly view: View; readonly event?: string | null | undefined };
+type Change = { readonly event: string | null; readonly elsewhere: boolean };
+
+interface Parents<Failure> {
+  checkParents(ctx: Writer, values: Values, row?: Values): Promise<void>;
+  checkParentsOfEach(
+    ctx: Writer,
+    items: readonly Result<Values, Failure>[],
+  ): Promise<readonly Result<Values, Failure>[]>;
+}
+
+/** The statements of a table that write, each with its event, and what they are used for. */
+export function writesOf<Failure extends Error>(
+  spec: Spec,
+  reads: Reads,
+  { givenRows }: Storage,
+  { checkParents, checkParentsOfEach }: Parents<Failure>,
+  { error, newId, checkVersion }: Given<Failure>,
+) {
+  const { entity, name, writes, insertWith, updateWith, taken } = spec;
+  const { own, elsewhere, wholeForm, formOf, select, recorded, read } = reads;
+  const writable = own.filter((field) => field.isWritable);
+  const changeable = own.filter((field) => field.isChangeable);
+  /** @param more columns beside the fields that clients set */
+  const withOthers = (fields: readonly StoredField[], more: readonly string[] = []) => [
+    ...fields,
+    ...more.map((property) => own.find((one) => one.property === property) ?? columnField(property)),
+  ];
+  const store = (fields: readonly StoredField[], more: readonly string[] = [], $: Values): Values =>
+    Object.fromEntries(withOthers(fields, more).flatMap((field) => storeField(field, $)));
+  const written = (cte: AnyDb) => rowsOf(cte, entity.name, name);
+
+  /** The types of events that the statements record. */
+  const events = new Set<string>();
+  const notes = (event: string) => void (spec.events !== false && events.add(`${name}.${event}`));
+  if (writes.update) notes('updated');
+  if (writes.delete) notes('deleted');
+
+  /** Statements that write rows in a CTE named after the entity, record their event, and return them. */
+  function writing<P extends object, O extends Options>(
+    what: string,
+    event: string | ((options: O) => string),
+    write: (db: AnyDb, $: P, options: O) => AnyDb,
+    forms: readonly O[],
+  ): (options: Form & O) => Statement<P, Row> {
+    if (typeof event === 'string') notes(event);
+    return statements(
+      `${name}_${what}`,
+      (db, $: P, all: Form & O) => {
+        const rows = write(db, $, all);
+        return select(recorded(rows, typeof event === 'string' ? event : event(all)), all);
+      },
+      forms.map((form) => ({ ...wholeForm, ...form })),
+    );
+  }
+
+  const inserting =
+    writes.insert &&
+    writing(
+      'insert',
+      'created',
+      (db, $: Values) => {
+        const row = { id: $.id, ...store(writable, writes.insert, $), ...firstState(entity, $) };
+        const inserted = withRows(db, entity.name, (cte) => cte.insertInto(entity.name).values(row).returningAll());
+        return insertWith ? insertWith(inserted, $, written) : inserted;
+      },
+      [{}],
+    );
+  const insertingMany = () =>
+    writing(
+      'insert_many',
+      'created',
+      (db, $: Values) => {
+        const more = writes.insert?.filter((one) => one !== 'id');
+        const stored = withOthers([columnField('id'), ...writable], more);
+        const given = givenRows(entity, [...stored, ...elsewhere.map(columnField)], $.rows);
+        const values = Object.entries(given.values).filter(([column]) => !elsewhere.includes(column));
+        const withRowsGiven = withRows(db, 'given', (cte) => cte.selectFrom(given.from).selectAll());
+        const inserted = withRows(withRowsGiven, entity.name, (cte) => {
+          const row = { ...Object.fromEntries(values), ...firstState(entity, $) };
+          const insert = insertFrom(cte, entity, cte.selectFrom('given'), row);
+          // Without the rows of which another one has the unique values.
+          return uniqueProperties(entity).length > 0 ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+        });
+        const withGiven = (cte: AnyDb) => written(cte).innerJoin('given', 'given.id', `${name}.id`) as AnyQuery;
+        const parameters = { ...given.values, now: $.now, viewer: $.viewer };
+        return insertWith ? insertWith(inserted, parameters, withGiven) : inserted;
+      },
+      [{}],
+    );
+  const updating =
+    writes.update &&
+    writing(
+      'update',
+      ({ event }: Change) => event ?? 'updated',
+      (db, $: Values, { elsewhere }: Change) => {
+        const changed = withRows(db, entity.name, (cte) =>
+          cte
+            .updateTable(entity.name)
+            .set((eb) => ({
+              ...store(changeable, writes.update, $),
+              version: eb('version', '+', sql.lit(1)),
+              ...(hasColumn(entity, 'updatedAt') && { updatedAt: $.now }),
+            }))
+            .where('id', '=', $.id)
+            .where('version', '=', $.version)
+            .returningAll(),
+        );
+        return elsewhere && updateWith ? updateWith(changed, $, written) : changed;
+      },
+      [{ event: null, elsewhere: false }, ...(updateWith ? [{ event: null, elsewhere: true }] : [])],
+    );
+  const deleting =
+    writes.delete &&
+    statement(`${name}_delete`, (db, $: Version) => {
+      const deleted = withRows(db, entity.name, (cte) => {
+        const one = cte.deleteFrom(entity.name).where('id', '=', $.id);
+        return (hasColumn(entity, 'version') ? one.where('version', '=', $.version) : one).returningAll();
+      });
+      return rowsOf(recorded(deleted, 'deleted'), entity.name, name).select(`${name}.id as id`);
+    });
+  if (writes.update && elsewhere.length > 0 && !updateWith)
+    throw new Error(`The table of ${name} does not say how to change ${elsewhere}: updateWith.`);
+
+  /** Another row has the unique values, or a parent does not exist. */
+  function explain(failure: unknown): never {
+    const property = violatedProperty(failure);
+    if (isForeignKeyViolation(failure) && property) throw error('unknown_parent', property);
+    if (violatedUnique(failure) === null) throw failure;
+    if (taken) throw error(taken);
+    throw property && uniqueProperties(entity).includes(property) ? error('not_unique', property) : failure;
+  }
+
+  function takenError(): Failure {
+    const [property, ...others] = uniqueProperties(entity);
+    if (taken || !property || others.length > 0) return error(taken ?? 'conflict');
+    return error('not_unique', property);
+  }
+
+  const require = <T>(declared: T | undefined, write: string): T => {
+    if (declared !== undefined) return declared;
+    throw new Error(`The table of ${name} does not have the write ${write}.`);
+  };
+
+  async function attempt<Outcome>(
+    ctx: Caller,
+    idOrRead: string | (() => Promise<Row>),
+    { ifMatch, view, check }: AttemptOptions<never>,
+    write: (row: Whole) => Promise<Outcome | null>,
+  ): Promise<Outcome> {
+    for (let i = 0; i < attempts; i++) {
+      const row = typeof idOrRead === 'string' ? await readOne(ctx, idOrRead, view) : await idOrRead();
+      check?.(row as never);
+      checkVersion(entity, ifMatch, row as Whole);
+      const outcome = await write(row as Whole);
+      if (outcome !== null) return outcome;
+    }
+    throw error('conflict');
+  }
+
+  async function readOne(ctx: Caller, id: string, view: View): Promise<Row> {
+    const row = await ctx.db.one(read(formOf(view)), { ...reads.visitor(ctx), id } as never);
+    if (row === null) throw error('not_found');
+    return row;
+  }
+
+  async function update(ctx: Caller, row: Whole, changes: Values, { view, event = null }: Update) {
+    await checkParents(ctx, changes, row);
+    const isElsewhere = elsewhere.some((property) => property in changes);
+    const statement = require(updating, 'update')({ ...formOf(view), event, elsewhere: isElsewhere });
+    const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
+    return ctx.db.one(statement, values).catch(explain);
+  }
+
+  return {
+    events,
+    read: readOne,
+    attempt,
+    update,
+
+    async insert(ctx: Writer, values: Values, view: View): Promise<Row> {
+      await checkParents(ctx, values);
+      const now = ctx.now();
+      const row = { id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id };
+      const inserted = await ctx.db.one(require(inserting, 'insert')(formOf(view)), row).catch(explain);
+      if (inserted === null) throw error('not_found');
+      return inserted;
+    },
+
+    many() {
+      const insertMany = insertingMany();
+      return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
+        const now = ctx.now();
+        const checked = (await checkParentsOfEach(ctx, items)).map((item) =>
+          'error' in item ? item : { value: { id: newId(now.getTime()), ...item.value } },
+        );
+        const rows = checked.flatMap((item) => ('value' in item ? [item.value] : []));
+        const given = { rows, now: now.toISOString(), viewer: ctx.viewer?.id };
+        const inserted = rows.length === 0 ? [] : await ctx.db.all(insertMany(formOf(view)), given).catch(explain);
+        const byId = new Map(inserted.map((row) => [row.id, row]));
+        return checked.map((item): Result<Row, Failure> => {
+          if ('error' in item) return item;
+          const value = byId.get(item.value.id);
+          return value ? { value } : { error: takenError() };
+        });
+      };
+    },
+
+    change(
+      ctx: Caller,
+      id: string,
+      decide: (row: Whole) => Values | Promise<Values>,
+      { view, event, ...options }: AttemptOptions<never> & Update,
+    ): Promise<Row> {
+      return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
+        const changes = await decide(row);
+        if (isDeepStrictEqual({ ...row, ...changes }, row)) return pick(row, view.only);
+        return update(ctx, row, changes, { view, event });
+      });
+    },
+
+    remove(
+      ctx: Caller,
+      id: string,
+      { reads = emptyView, ...options }: Omit<AttemptOptions<never>, 'view'> & { reads?: View },
+    ): Promise<Row> {
+      return attempt(ctx, id, { ...options, view: reads }, ({ id, version }) =>
+        ctx.db.one(require(deleting, 'delete'), { id, version }).catch((failure) => {
+          throw isForeignKeyViolation(failure) ? error('in_use') : failure;
+        }),
+      );
+    },
+
+    writing<P extends object>(
+      what: string,
+      event: string,
+      write: (db: AnyDb, $: P, options: Options) => AnyDb,
+      forms: readonly Options[] = [{}],
+    ): (view: View, options?: Options) => Statement<P, Row> {
+      const written = writing(what, event, write, forms);
+      return (view, options = {}) => written({ ...formOf(view), ...options });
+    },
+  };
+}
+
+export type Writes = ReturnType<typeof writesOf>;
+
+/** Far more consecutive conflicts than real contention causes. */
+const attempts = 100;
+
+/** Name of the violated unique constraint or index, or null. */
+export function violatedUnique(failure: unknown): string | null {
+  const { code, constraint } = failure as { code?: string; constraint?: string };
+  return code === '23505' ? (constraint ?? '') : null;
+}
+
+/** A concurrent transaction removed the referenced row, or references this one. */
+export function isForeignKeyViolation(failure: unknown): boolean {
+  return (failure as { code?: string }).code === '23503';
+}
+
+/** The last column of a key, as PostgreSQL names it in the detail of the error in any language. */
+const violatedColumn = /\((?:[^()]*, )?(\w+?)(?:_id)?\)=/;
+
+function violatedProperty(failure: unknown): string | null {
+  const [, column] = violatedColumn.exec((failure as { detail?: string }).detail ?? '') ?? [];
+  return column ? column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : null;
+}
