@@ -273,6 +273,7 @@ const testsOfAll = [
   'test/audit/writes.test.ts',
   'test/database/entities.test.ts',
   'test/database/schema.test.ts',
+  'test/events/etags.test.ts',
   'test/events/subject.test.ts',
   'test/http/parameters.test.ts',
   'test/http/sent-back.test.ts',

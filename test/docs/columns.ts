@@ -60,7 +60,7 @@ export async function addMigration(folder: string, columns: readonly Column[]): 
   });
   const code = `import { Migration } from '@mikro-orm/migrations';
 
-export class Marks extends Migration {
+class Marks extends Migration {
   override up(): void {
 ${statements.join('\n')}
   }

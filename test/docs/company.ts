@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const companyPage = readFileSync('docs/operations/company.md', 'utf8');
+const companyPage = readFileSync('docs/operations/company.md', 'utf8');
 
 /** The lines of `.env` that docs/operations/company.md shows for one of its ways. */
 export function envOfCompany(way: 'compose' | 'systemd'): Record<string, string> {

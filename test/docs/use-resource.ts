@@ -111,7 +111,7 @@ export function documentOf(collection: string, members: Body): Body {
 }
 
 /** What a document of REST says of its resource. */
-export function membersOf(body: Body): Body {
+function membersOf(body: Body): Body {
   if (body?.data?.attributes) return { id: body.data.id, ...body.data.attributes };
   const inner = body?.company ?? body?.avatars ?? body;
   return { id: inner?.uuid, ...inner };

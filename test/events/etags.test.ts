@@ -1,65 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLUnionType } from 'graphql';
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
 import { connectAgent } from '../support/agent.ts';
+import { operations } from '../support/all-served.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { listen } from '../support/events.ts';
-import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Row, World } from '../support/served.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
 let receiver: Receiver;
-let server: TestServer;
+let world: World;
+let server: World['server'];
 let ada: Client;
 
 beforeAll(async () => {
   receiver = await Receiver.start();
-  server = await startTestServer({ ...receiver.settings, ARTICLE_DELETION: 'trash', JOB_POLL_INTERVAL: '0.5' });
-  ada = await server.as('ada');
+  world = await createWorld({ ...receiver.settings, WORKER: 'on', JOB_POLL_INTERVAL: '0.5' });
+  server = world.server;
+  ada = await world.as('owner');
 });
 afterAll(async () => {
-  await server.close();
+  await world.close();
   receiver.close();
 });
 
 const bodyOf = async (answer: Promise<Answer>) => (await answer).body;
 const turtle = { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' };
 
-interface Kind {
-  type: string;
-  path: string;
-  change: object;
-}
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const subjects = schema.getPossibleTypes(schema.getType('EventSubject') as GraphQLUnionType).map(({ name }) => name);
+/** By the kind of resource that has events: how one is changed. */
+const updates = new Map(
+  Object.entries(operations)
+    .filter(([name]) => subjects.some((type) => name === `update${type}`))
+    .map(([, row]): [string, Row] => [row.on, row]),
+);
 
-const made: Record<string, () => Promise<Kind>> = {
-  async turtle() {
-    const { id } = await bodyOf(ada.post('/turtles', turtle));
-    return { type: 'turtle', path: `/turtles/${id}`, change: { lifespan: 81 } };
-  },
-  async article() {
-    const { id } = await bodyOf(ada.post('/articles', articleInput()));
-    return { type: 'article', path: `/articles/${id}`, change: { title: 'Another' } };
-  },
-  async company() {
-    const { company } = await bodyOf(ada.post('/api/v3/companies', { name: 'Carapace' }));
-    return { type: 'company', path: `/api/v3/companies/${company.uuid}`, change: { name: 'Plastron' } };
-  },
-  async message() {
-    const { id } = await bodyOf(ada.post('/users/ada/messages', { message: 'One' }));
-    return { type: 'message', path: `/users/ada/messages/${id}`, change: { message: 'Two' } };
-  },
-  async invoice() {
-    const { data } = await bodyOf(ada.post('/invoices', invoiceInput({ amount: 10 })));
-    return { type: 'invoice', path: `/invoices/${data.id}`, change: { amount: 11 } };
-  },
-};
+async function make(kind: string) {
+  const row = updates.get(kind) as Row;
+  const path = fill((row.rest as string).slice('PATCH '.length), await world.make(kind));
+  return { path, change: row.body as object };
+}
 
 const idIn = (path: string) => path.split('/').at(-1) as string;
 const newest = async (path: string): Promise<Body> =>
   (await bodyOf(ada.get(`/events?resource=${idIn(path)}&limit=1`)))[0];
 
 /** The same event on every surface, as what REST's list has. */
-async function everywhere({ id, type }: Body): Promise<Record<string, string | null>> {
-  const query = `{ event(id: "${id}") { etag } events(filter: { createdAfter: "2020-01-01T00:00:00Z" }, first: 1) { nodes { id etag } } }`;
+async function everywhere({ id, type }: Body, path: string): Promise<Record<string, string | null>> {
+  const query = `{ event(id: "${id}") { etag } events(filter: { createdAfter: "2020-01-01T00:00:00Z", resource: "${idIn(path)}" }, first: 1) { nodes { id etag } } }`;
   const { data } = await ada.graphql(query);
   const after = String(Number(id) - 1);
   const stream = await listen(ada, `/events?last_event_id=${after}`);
@@ -93,19 +85,19 @@ async function everywhere({ id, type }: Body): Promise<Record<string, string | n
   return tags;
 }
 
-test.each(Object.keys(made))('an event of %s has the entity tag that a read returns, everywhere', async (name) => {
-  const { path, change } = await (made[name] as () => Promise<Kind>)();
+test.each([...updates.keys()])('an event of %s has the entity tag that a read returns, everywhere', async (name) => {
+  const { path, change } = await make(name);
   for (const alter of [null, change]) {
     if (alter) expect((await ada.patch(path, alter)).status).toBe(200);
     const tag = (await ada.get(path)).headers.get('etag');
     const event = await newest(path);
     expect(event.etag).toBe(tag);
-    expect(new Set(Object.values(await everywhere(event)))).toEqual(new Set([tag]));
+    expect(new Set(Object.values(await everywhere(event, path)))).toEqual(new Set([tag]));
   }
 });
 
-test.each(Object.keys(made))('what an event of %s showed can be saved with its tag, once', async (name) => {
-  const { path, change } = await (made[name] as () => Promise<Kind>)();
+test.each([...updates.keys()])('what an event of %s showed can be saved with its tag, once', async (name) => {
+  const { path, change } = await make(name);
   const { etag } = await newest(path);
   expect((await ada.patch(path, change, { 'if-match': etag })).status).toBe(200);
   const [field, value] = Object.entries(change)[0] as [string, unknown];
@@ -115,12 +107,12 @@ test.each(Object.keys(made))('what an event of %s showed can be saved with its t
 });
 
 test('an event of a deleted resource, and of one without a tag, has none', async () => {
-  const { path } = await (made.turtle as () => Promise<Kind>)();
+  const { path } = await make('turtle');
   await ada.delete(path);
   const deleted = await newest(path);
   expect(deleted).toMatchObject({ type: 'turtle.deleted', etag: null });
-  expect(new Set(Object.values(await everywhere(deleted)))).toEqual(new Set([null]));
-  const { path: invoice } = await (made.invoice as () => Promise<Kind>)();
+  expect(new Set(Object.values(await everywhere(deleted, path)))).toEqual(new Set([null]));
+  const { path: invoice } = await make('invoice');
   await ada.post(`${invoice}/transitions`, { to: 'published' });
   const { invoice_number } = (await bodyOf(ada.get(invoice))).data.attributes;
   const pay = { invoice_number, amount: 10, payment_token: 'tok_success' };
@@ -130,7 +122,7 @@ test('an event of a deleted resource, and of one without a tag, has none', async
 });
 
 test('an event of the trash has the tag of what is in the trash', async () => {
-  const { path } = await (made.article as () => Promise<Kind>)();
+  const { path } = await make('article');
   await ada.delete(path);
   const trashed = await newest(path);
   const there = await ada.get(`/articles/trashed/${idIn(path)}`);
@@ -138,7 +130,7 @@ test('an event of the trash has the tag of what is in the trash', async () => {
 });
 
 test('an event that was stored without a version has no tag', async () => {
-  const { path } = await (made.turtle as () => Promise<Kind>)();
+  const { path } = await make('turtle');
   const run = server.database.orm.em.fork().getConnection();
   await run.execute(`update events set data = (data::jsonb - 'version')::json where resource_id = '${idIn(path)}'`);
   expect(await newest(path)).toMatchObject({ etag: null, data: turtle });

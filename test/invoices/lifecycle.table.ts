@@ -1,7 +1,7 @@
 import type { InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import type { InvoiceEffect } from '../../src/resources/invoices/invoice.mails.ts';
 
-export interface LifecycleRow {
+interface LifecycleRow {
   readonly from: InvoiceStatus;
   readonly to: InvoiceStatus;
   readonly needsContact: boolean;
@@ -28,7 +28,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { from: 'failed', to: 'paid', needsContact: false, stamp: 'paidAt', mails: ['mail_success_to_owner'] },
 ];
 
-export interface StateRow {
+interface StateRow {
   readonly name: InvoiceStatus;
   readonly editable: readonly string[];
   readonly payable: boolean;

@@ -6,7 +6,7 @@ import type { Answer, Body, Client } from './client.ts';
 /** The protocol's revisions, newest first. */
 export const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
 
-export interface ToolResult {
+interface ToolResult {
   readonly isError: boolean;
   readonly body: Body;
   readonly texts: readonly string[];

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Agent, fetch } from 'undici';
 
-export interface BusyClients {
+interface BusyClients {
   readonly answered: number;
   readonly lastOnes: number;
   /** By kind: an error code, or a status with the beginning of the body. */

@@ -1,6 +1,6 @@
 import { createClient } from './client.ts';
 
-export interface Pairs {
+interface Pairs {
   pairs: number;
   stale: number;
   failures: Record<string, number>;

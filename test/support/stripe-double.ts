@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
+type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
 
 interface Intent {
   readonly id: string;
