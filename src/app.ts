@@ -85,7 +85,7 @@ export async function createApp({
   built,
   stopping,
 }: AppOptions) {
-  const { publicRoutes, resolvers, routes, scopes, sweeps, types } = registry;
+  const { publicRoutes, routes, scopes, sweeps, types } = registry;
   const addressOf = addressReader(trustedProxies, logger);
   const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
@@ -117,7 +117,7 @@ export async function createApp({
   const openapi = join(built, 'openapi.json');
   openapiRoute(router, openapi);
   const persisted = new PersistedQueries();
-  const schema = graphqlSchemaOf(resolvers);
+  const schema = graphqlSchemaOf(registry.graphql);
   const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
   const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart });

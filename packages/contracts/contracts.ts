@@ -20,8 +20,7 @@ const openapi = buildOpenapi(registry, readExamples());
 
 /** The files that are generated and committed. */
 const contracts: GeneratedFiles = {
-  'schema.graphql': () =>
-    `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(registry.resolvers)))}\n`,
+  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(registry.graphql)))}\n`,
   'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,

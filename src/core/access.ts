@@ -1,7 +1,7 @@
 import { type Scope, scopes } from '../catalogue.ts';
 import type { Context, SignedIn, Viewer } from './context.ts';
+import { enumeration } from './enumeration.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
-import { enumeration } from './graphql-types.ts';
 
 export type { Scope };
 

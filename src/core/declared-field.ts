@@ -1,11 +1,8 @@
 import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
 import { Enum, Formula, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { WritableKeys } from '@terrapin/table';
-import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
-import { boundsOf } from './bounds.ts';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
-import { describe, graphqlTypeOf, identity } from './graphql-types.ts';
 import { newId } from './id.ts';
 import { Id, isTimestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
@@ -21,8 +18,8 @@ export interface DeclaredFieldOptions<Value = unknown> {
   readonly deprecated?: Deprecation;
   /** Further column options; false if there is no column or another decorator declares it. */
   readonly column?: PropertyOptions<object> | false;
-  /** Further GraphQL options; false if there is no field or a resolver declares it. */
-  readonly field?: FieldOptions | false;
+  /** Description where a type is only returned, as in GraphQL, and what is absent is null. */
+  readonly outputDescription?: string;
   /**
    * Error message if a client sends another value for a field that is read-only: which request changes it. Without it,
    * sent values are ignored. A writable field with it is set when the resource is created, and read-only from then on.
@@ -39,6 +36,9 @@ export interface DeclaredField {
   readonly optional: boolean;
   readonly default?: unknown;
   readonly readOnlyMessage?: string;
+  readonly outputDescription?: string;
+  /** Whether it stands for a related resource: see {@link Related}. */
+  readonly isRelated?: true;
 }
 
 /** Whether clients can set it in an update. */
@@ -84,13 +84,18 @@ export function ReadOnly<S extends z.ZodType>(schema: S, options: DeclaredFieldO
   ): void => declare(target, key, schema, false, options);
 }
 
-/** A field of REST only, such as a relation whose column and GraphQL field have their own decorators. */
-export function RestOnly(schema: z.ZodType, options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> = {}) {
+/**
+ * The id of a related resource, or what else is shown of it. Surfaces whose objects lead to each other, as GraphQL, show
+ * the resource itself, in a field of their own.
+ */
+export function Related(schema: z.ZodType, options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> = {}) {
   return <T extends object, K extends keyof T & string>(target: T, key: K extends WritableKeys<T> ? never : K): void =>
-    declare(target, key, schema, false, { ...options, column: false, field: false });
+    declare(target, key, schema, false, { ...options, column: false }, true);
 }
 
-/** A UUIDv7, generated if absent. Its GraphQL name is always `id`, see `Node`. */
+export const identity = 'Unique id.';
+
+/** A UUIDv7, generated if absent. */
 export function PrimaryId({ name = 'id' } = {}) {
   return <T extends { readonly id: string }>(target: T, key: 'id'): void => {
     PrimaryKey({ type: 'uuid', onCreate: () => newId() })(target, key);
@@ -109,10 +114,8 @@ export function Shows<T>(
 ) {
   return ({ prototype }: new () => T): void => {
     const shown = declaredFields(other).filter(({ property }) => properties.includes(property));
-    for (const { property, name, schema } of shown) {
+    for (const { property, schema } of shown)
       Formula(formula(property) as never, columnOf(unwrap(schema).inner))(prototype as object, property);
-      declareField(prototype as object, property, schema, { name });
-    }
     declared.set(prototype as object, [...shown, ...(declared.get(prototype as object) ?? [])]);
   };
 }
@@ -123,30 +126,25 @@ function declare(
   type: z.ZodType,
   isWritable: boolean,
   options: DeclaredFieldOptions,
+  isRelated = false,
 ): void {
-  const { name = property, column, field, readOnlyMessage, deprecated } = options;
+  const { name = property, column, readOnlyMessage, outputDescription, deprecated } = options;
   const schema = deprecated ? type.meta(deprecatedMeta(deprecated)) : type;
-  const isOptional = options.optional === true || 'default' in options;
-  const declaration = {
+  const hasDefault = 'default' in options;
+  if (!declared.has(target)) declared.set(target, []);
+  declared.get(target)?.push({
     property,
     name,
     schema,
     isWritable,
-    optional: isOptional,
+    optional: options.optional === true || hasDefault,
     ...(readOnlyMessage && { readOnlyMessage }),
-  };
-  if (!declared.has(target)) declared.set(target, []);
-  declared.get(target)?.push('default' in options ? { ...declaration, default: options.default } : declaration);
-  const initial = 'default' in options && { onCreate: () => options.default };
+    ...(outputDescription && { outputDescription }),
+    ...(isRelated && { isRelated }),
+    ...(hasDefault && { default: options.default }),
+  });
+  const initial = hasDefault && { onCreate: () => options.default };
   if (column !== false) declareColumn(target, property, schema, { ...initial, ...column });
-  if (field !== false) declareField(target, property, schema, { ...(options.name && { name }), ...field });
-}
-
-function declareField(target: object, property: string, schema: z.ZodType, options: FieldOptions): void {
-  const nullable = schema.safeParse(null).success;
-  const type = () => graphqlTypeOf(schema, 'output') as never;
-  Field(type, { ...(nullable && { nullable }), ...describe(schema), ...options })(target, property);
-  Extensions({ bounds: boundsOf(schema) })(target as never, property);
 }
 
 function declareColumn(

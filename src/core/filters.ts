@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumeration } from './graphql-types.ts';
+import { enumeration } from './enumeration.ts';
 import { Timestamp } from './schema.ts';
 
 export function momentFilter(description: string) {

@@ -90,7 +90,6 @@ export function BelongsTo<const O extends BelongsToOptions>(
   const schema = (nullable ? ParentId.nullable() : ParentId).meta({ description });
   const field = {
     column: false,
-    field: false,
     ...(nullable && { default: null }),
     ...(deprecated && { deprecated }),
   } as const;

@@ -59,6 +59,33 @@ timestamps.add(Timestamp, { isTimestamp: true });
 /** Whether the schema is {@link Timestamp}, or derived from it with `meta`. */
 export const isTimestamp = (schema: z.ZodType) => timestamps.get(schema) !== undefined;
 
+const identifiers = z.registry<{ isIdentifier: true }>();
+
+/** A string that is an id, but no UUID. */
+export function identifier<S extends z.ZodType>(schema: S): S {
+  identifiers.add(schema, { isIdentifier: true });
+  return schema;
+}
+
+export const isIdentifier = (schema: z.ZodType) =>
+  schema.meta()?.format === 'uuid' || identifiers.get(schema) !== undefined;
+
+const names = z.registry<{ name: string }>();
+
+/** An object whose type has another name where all types share one namespace. */
+export function named<S extends z.ZodObject>(name: string, schema: S): S {
+  names.add(schema, { name });
+  return schema;
+}
+
+/** @throws for an object without a name */
+export function nameOf(schema: z.ZodObject): string {
+  const name = names.get(schema)?.name ?? schema.meta()?.id;
+  if (name === undefined)
+    throw new Error(`An object has no name: ${Object.keys(schema.shape)}. Add \`id\` to its meta.`);
+  return name;
+}
+
 /** Whether an object may lack a field of this schema. `exactOptional` accepts that, but not undefined. */
 export const mayBeAbsent = (schema: z.ZodType) => z.object({ field: schema }).safeParse({}).success;
 

@@ -6,9 +6,7 @@ import { listDeletesOfParents, listLinks, listMany } from '../core/relations.ts'
 import type { ClassRepresentation } from '../core/representation.ts';
 import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
-import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
-import { operationsResolver } from '../surfaces/graphql/operation-fields.ts';
-import { childrenResolver, parentResolver } from '../surfaces/graphql/relation-fields.ts';
+import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
 import { linkRoutes, manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
@@ -17,8 +15,7 @@ import { avatars } from './avatars/index.ts';
 import { checkResources } from './check.ts';
 import { companies } from './companies/index.ts';
 import { eventKinds } from './events/event.kinds.ts';
-import { Event } from './events/event.types.ts';
-import { subjectResolver } from './events/events.resolver.ts';
+import { subjectField } from './events/events.resolver.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
@@ -80,15 +77,12 @@ export function createRegistry(resources: readonly Resource[]) {
     ],
     routes,
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
-    resolvers: [
-      ...types.map(operationsResolver),
-      ...links.map(({ type, add, remove }) => operationsResolver({ ...type, operations: [add, remove] })),
-      ...[...types, ...many].flatMap(childrenResolver),
-      ...types.map((one) => parentResolver(one, types)),
-      ...resources.flatMap((resource) => resource.resolvers ?? []),
-      ...(types.some(({ type }) => type === Event) ? [subjectResolver([...subjectTypes])] : []),
-      nodeResolver(types),
-    ],
+    graphql: {
+      types,
+      others: [...many, ...links.map(({ type, add, remove }) => ({ ...type, operations: [add, remove] }))],
+      resolvers: resources.flatMap((resource) => resource.resolvers ?? []),
+      fields: [...resources.flatMap((resource) => resource.fields ?? []), subjectField([...subjectTypes])],
+    } satisfies GraphqlParts,
   };
 }
 

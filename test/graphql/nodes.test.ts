@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Typed } from '../../src/core/graphql-types.ts';
 import { isId } from '../../src/core/id.ts';
 import { registry } from '../../src/resources/registry.ts';
+import type { Typed } from '../../src/surfaces/graphql/objects.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import type { World } from '../support/served.ts';
 import type { TestServer } from '../support/server.ts';
-
-const { resolvers } = registry;
 
 let world: World;
 let server: TestServer;
@@ -38,7 +36,7 @@ const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: 
 
 describe('node(id:)', () => {
   test('is covered here for every type that implements Node', () => {
-    const schema = graphqlSchemaOf(resolvers);
+    const schema = graphqlSchemaOf(registry.graphql);
     const node = schema.getType('Node');
     const types = schema.getPossibleTypes(node as never).map(({ name }) => name);
     expect(types.sort()).toEqual(Object.keys(ids).sort());

@@ -1,6 +1,6 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { graphql } from 'graphql';
-import { ObjectType, Query, Resolver } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scope } from '../../src/core/access.ts';
@@ -11,8 +11,8 @@ import { BelongsTo } from '../../src/core/relations.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { users } from '../../src/resources/users/index.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import { parentResolver } from '../../src/surfaces/graphql/relation-fields.ts';
-import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
+import { graphqlSchemaOf, type WrittenFields } from '../../src/surfaces/graphql/schema.ts';
+import { listOf } from '../../src/surfaces/graphql/types.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -39,13 +39,9 @@ class Frog extends Versioned {
 const pond = '0198e0c0-0000-7000-8000-00000000000a';
 let frogs: readonly object[];
 
-@Resolver(() => Frog)
-class FrogsResolver {
-  @Query(() => [Frog])
-  frogs() {
-    return frogs;
-  }
-}
+const frogFields: WrittenFields = (objects) => ({
+  Query: { frogs: { type: listOf(objects.of(Frog)), resolve: () => frogs } },
+});
 
 const readPond = operation({
   name: 'getPond',
@@ -69,7 +65,7 @@ beforeAll(async () => {
   server = await startTestServer();
   keeper = (await (await server.as('grace')).get('/user')).body.id;
   frogs = [{ id: '0198e0c0-0000-7000-8000-00000000000b', pond, keeper }];
-  schema = graphqlSchemaOf([FrogsResolver, parentResolver(types[0] as never, types), ...(users.resolvers ?? [])]);
+  schema = graphqlSchemaOf({ types, fields: [frogFields, users.fields as WrittenFields] });
 });
 afterAll(() => server.close());
 

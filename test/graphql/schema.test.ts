@@ -14,9 +14,7 @@ import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const { resolvers } = registry;
-
-const schema = graphqlSchemaOf(resolvers);
+const schema = graphqlSchemaOf(registry.graphql);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 const inputFields = (name: string) => {
   const fields = Object.values((schema.getType(name) as GraphQLInputObjectType).getFields());

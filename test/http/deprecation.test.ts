@@ -19,7 +19,6 @@ import { text } from '../../src/core/text.ts';
 import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
 import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';
-import { operationsResolver } from '../../src/surfaces/graphql/operation-fields.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
@@ -85,9 +84,9 @@ const deleteCarapace = operation({
   deprecated: { ...deprecated, since: '2026-12-31', sunset: '2027-12-31' },
   run: async () => ({ id: 'x' }),
 });
-const schema = graphqlSchemaOf([
-  operationsResolver({ type: Carapace, operations: [getCarapace, getScute, deleteCarapace] }),
-]);
+const schema = graphqlSchemaOf({
+  types: [{ type: Carapace, operations: [getCarapace, getScute, deleteCarapace] }],
+});
 
 const logger = createLogger('silent');
 const viewer = (name: string): Viewer => ({

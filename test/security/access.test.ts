@@ -21,7 +21,7 @@ import {
 } from './access.requests.ts';
 import { createWorld } from './world.ts';
 
-const { publicRoutes, resolvers, routes } = registry;
+const { publicRoutes, routes } = registry;
 
 let world: World;
 let outputs: Awaited<ReturnType<typeof outputChecks>>;
@@ -120,7 +120,7 @@ describe('the table has a row', () => {
     ).toEqual([]);
   });
 
-  const schema = graphqlSchemaOf(resolvers);
+  const schema = graphqlSchemaOf(registry.graphql);
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const hasIdentity = (type: unknown) => isObjectType(type) && ['id', 'uuid'].some((name) => name in type.getFields());
   const leadsTo = (type: unknown) =>

@@ -1,6 +1,5 @@
 import type { Scope } from '../access.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { Typed } from '../graphql-types.ts';
 
 export interface EventRow {
   /** A later event of the same resource has a higher id. */
@@ -83,7 +82,7 @@ export interface EventKinds {
    * The resource as it was, with the defaults of fields that have been added since. Of others only the ids are of that time:
    * what else the event has of them may have changed.
    */
-  readSubject(stored: StoredData): Record<string, unknown> & Typed;
+  readSubject(stored: StoredData): Record<string, unknown> & { readonly __typename: string };
   /** The resource as REST shows it, and its entity tag; as it is stored where it is of another version: never throws. */
   present(stored: StoredData, ctx: Pick<Context, 'services'>): { readonly etag: string | null; readonly data: object };
 }

@@ -4,8 +4,8 @@ import { NotColumns, type WritableKeys } from '@terrapin/table';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
-import { PrimaryId, ReadOnly, RestOnly, Shows, Writable } from '../../core/declared-field.ts';
-import { enumeration, Node } from '../../core/graphql-types.ts';
+import { PrimaryId, ReadOnly, Related, Shows, Writable } from '../../core/declared-field.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { writableFields } from '../../core/table.ts';
 import { line, text } from '../../core/text.ts';
@@ -18,7 +18,6 @@ const isCurrentRevision: FormulaCallback<{ id: string; article: unknown }> = (re
 
 /** Immutable. `Article.revision` says which one is current. */
 @ObjectType({
-  implements: Node,
   description: 'A version of the title and body of an article. Exactly one revision of an article is current.',
 })
 @Entity({ tableName: 'revisions' })
@@ -32,7 +31,7 @@ export class Revision {
   readonly id!: string;
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
-  @RestOnly(Id.meta({ description: 'The id of the article.' }), {
+  @Related(Id.meta({ description: 'The id of the article.' }), {
     readOnlyMessage:
       'Must be the article of the revision, or be omitted. To revise another article, use createRevision (POST /articles/{article}/revisions).',
   })
@@ -61,7 +60,7 @@ export class Revision {
 
   @ManyToOne(() => User)
   @Field(() => User, { description: 'The user who wrote the revision.' })
-  @RestOnly(UserReference.meta({ description: 'The user who wrote the revision.' }), {
+  @Related(UserReference.meta({ description: 'The user who wrote the revision.' }), {
     readOnlyMessage: 'Must be the author, or be omitted.',
   })
   readonly author!: User;
@@ -91,7 +90,6 @@ function ofCurrentRevision(name: string): FormulaCallback<Article> {
 }
 
 @ObjectType({
-  implements: Node,
   description: 'An article with a revision history. Its title and body are those of the current revision.',
 })
 @Entity({ tableName: 'articles' })
@@ -120,11 +118,11 @@ export class Article extends (Versioned as abstract new () => Versioned<keyof Co
 
   /** A foreign key over (id, revision), which MikroORM cannot declare, makes it a revision of this article. */
   @ManyToOne(() => Revision, { createForeignKeyConstraint: false })
-  @RestOnly(Id.meta({ description: 'The id of the current revision.' }))
+  @Related(Id.meta({ description: 'The id of the current revision.' }))
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @RestOnly(UserReference.meta({ description: 'The user who created the article.' }), {
+  @Related(UserReference.meta({ description: 'The user who created the article.' }), {
     readOnlyMessage: 'Must be the author, or be omitted.',
   })
   readonly author!: User;

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, ArgsType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import { parse } from '../../core/schema.ts';
-import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { loadOne, loadPage } from '../../surfaces/graphql/loader.ts';
-import { Joined, MayBeRefused } from '../../surfaces/graphql/marked-fields.ts';
-import { addFilter, describedAs, givenFilters } from '../../surfaces/graphql/operation-fields.ts';
+import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { Joined } from '../../surfaces/graphql/objects.ts';
+import { describedAs } from '../../surfaces/graphql/operation-fields.ts';
+import { childrenField } from '../../surfaces/graphql/relation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
+import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Article, Revision } from './article.entity.ts';
@@ -41,23 +41,17 @@ export class RevisionsResolver {
   }
 }
 
-const ArticleConnection = connectionOf(Article);
+const { status, createdAfter, createdBefore } = ArticleFilters.shape;
 
-const filters = ArticleFilters.pick({ status: true, createdAfter: true, createdBefore: true });
-
-@ArgsType()
-class ListArgs extends ConnectionArgs {
-  filter?: Readonly<Record<string, unknown>> | null;
-}
-addFilter(ListArgs, 'UserArticleFilter', filters.shape);
-
-@Resolver(() => User)
-export class UserArticlesResolver {
-  @MayBeRefused()
-  @FieldResolver(() => ArticleConnection, { description: 'List the articles of a user.' })
-  async articles(@Root() user: { id: string }, @Args(() => ListArgs) args: ListArgs, @Ctx() ctx: Context) {
-    authorize(ctx, 'articles:read');
-    const filter = parse(filters, givenFilters(args));
-    return ArticleConnection.of(await loadPage(ctx, user.id, args, articlesOfAuthor, filter));
-  }
-}
+export const articleFields: WrittenFields = (objects) => ({
+  User: {
+    articles: childrenField(objects, {
+      type: Article,
+      description: 'List the articles of a user.',
+      filter: 'UserArticleFilter',
+      filters: { status, createdAfter, createdBefore },
+      pages: articlesOfAuthor,
+      authorize: (ctx) => authorize(ctx, 'articles:read'),
+    }),
+  },
+});

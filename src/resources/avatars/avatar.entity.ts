@@ -3,15 +3,13 @@ import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy
 import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
+import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
 import { Id } from '../../core/schema.ts';
 import { webAddress } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({
-  implements: Node,
   description: 'The avatar image of a user. A new avatar replaces the previous one, which is deleted.',
 })
 @Entity({ tableName: 'avatars' })
@@ -34,7 +32,7 @@ export class Avatar {
   @OneToOne(() => User, { owner: true, deleteRule: 'cascade' })
   readonly user!: User;
 
-  @RestOnly(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
+  @Related(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
     readOnlyMessage: 'Must be you, or be omitted.',
   })
   get links(): { readonly user: string } {

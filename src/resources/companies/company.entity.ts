@@ -3,8 +3,8 @@ import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
-import { enumeration, Node, nested } from '../../core/graphql-types.ts';
-import { integer } from '../../core/schema.ts';
+import { enumeration } from '../../core/enumeration.ts';
+import { integer, named } from '../../core/schema.ts';
 import { email, line, webAddress } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
@@ -14,7 +14,7 @@ export const CompanyStatus = enumeration(
   'Whether the company is in business.',
 );
 
-const Location = nested(
+const Location = named(
   'CompanyLocation',
   z
     .strictObject({
@@ -32,7 +32,7 @@ const Location = nested(
 export type CompanyLocation = z.output<typeof Location>;
 
 /** A PATCH keeps omitted fields (RFC 7396), so the schema has no defaults. */
-const ContactInfo = nested(
+const ContactInfo = named(
   'CompanyContactInfo',
   z
     .strictObject({
@@ -50,7 +50,7 @@ export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 
-@ObjectType({ implements: Node, description: 'A company.' })
+@ObjectType({ description: 'A company.' })
 @Entity({ tableName: 'companies' })
 @Index({ name: 'companies_by_status', properties: ['status', 'id'] })
 @Index({ name: 'companies_by_name', properties: ['name', 'status', 'id'] })

@@ -4,8 +4,8 @@ import { type EventKind as Audience, events, type EventType as Received, type Re
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
-import { enumeration } from '../../core/graphql-types.ts';
 import type { EventKinds, EventRow } from '../../core/ports/events.ts';
 import { readFields } from '../../core/table.ts';
 import { readTimestamptz } from '../../core/timestamp.ts';

@@ -1,9 +1,8 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { ReadOnly, RestOnly } from '../../core/declared-field.ts';
-import { graphqlTypeOf, JsonScalar, nameInGraphql } from '../../core/graphql-types.ts';
+import { ReadOnly, Related } from '../../core/declared-field.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Timestamp, unknownId } from '../../core/schema.ts';
+import { identifier, Timestamp, unknownId } from '../../core/schema.ts';
 import { EventType } from './event.kinds.ts';
 
 const digits = /^\d{1,15}$/;
@@ -12,18 +11,14 @@ const digits = /^\d{1,15}$/;
 export const EventId = z.string().regex(digits, 'Must be an event id: 1 to 15 digits.');
 
 /** The id of the event of a request. */
-export const EventKey = nameInGraphql(
-  z.string().refine((value) => digits.test(value), unknownId),
-  ID,
-);
+export const EventKey = identifier(z.string().refine((value) => digits.test(value), unknownId));
 
 const column = false;
-const id = nameInGraphql(
+const id = identifier(
   z.string().meta({
     examples: ['4711'],
     description: 'Numeric id. Of two events of a resource, the later one has the greater id.',
   }),
-  ID,
 );
 const createdAt = Timestamp.meta({ description: 'When it happened.' });
 
@@ -33,22 +28,18 @@ export const eventTag =
 
 /** Characters of the largest resource with events, an article. */
 const longestData = 120_000;
-const data = nameInGraphql(
-  z.record(z.string(), z.unknown()).meta({
-    maxLength: longestData,
-    description: 'The resource as REST returned it at that time; for a deleted resource, its last state.',
-  }),
-  JsonScalar,
-);
+const data = z.record(z.string(), z.unknown()).meta({
+  maxLength: longestData,
+  description: 'The resource as REST returned it at that time; for a deleted resource, its last state.',
+});
 
 @ObjectType({ description: 'An event, with the resource as it was at that time.' })
 export class Event {
   @ReadOnly(id, { column })
   readonly id!: string;
 
-  @RestOnly(EventType)
-  @Field(() => graphqlTypeOf(EventType, 'output') as object, { description: 'Type of the event.' })
-  readonly type!: string;
+  @ReadOnly(EventType, { column, outputDescription: 'Type of the event.' })
+  readonly type!: EventType;
 
   @ReadOnly(createdAt, { column })
   readonly createdAt!: string;
@@ -117,7 +108,7 @@ export class AuditEntry {
   readonly createdAt!: string;
 
   /** A resolver declares the field, which is a user. */
-  @RestOnly(Actor.nullable().meta({ description: 'The user who wrote it; null for payment links, jobs and commands.' }))
+  @Related(Actor.nullable().meta({ description: 'The user who wrote it; null for payment links, jobs and commands.' }))
   readonly actor!: { readonly id: string; readonly username: string } | null;
 
   @ReadOnly(
@@ -146,7 +137,7 @@ export class AuditEntry {
   readonly requestId!: string | null;
 
   /** A resolver declares the field `tokenId`. */
-  @RestOnly(
+  @Related(
     z.string().nullable().meta({
       format: 'uuid',
       description: 'Id of the access token, or of the payment link; null for JWTs, jobs and commands.',
@@ -155,7 +146,7 @@ export class AuditEntry {
   readonly token!: string | null;
 
   /** A resolver declares the field. */
-  @RestOnly(Resource)
+  @Related(Resource)
   readonly resource!: AuditedResource;
 
   @ReadOnly(data, { column })

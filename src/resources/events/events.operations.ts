@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
-import { FilterId } from '../../core/schema.ts';
+import { FilterId, identifier } from '../../core/schema.ts';
 import { authorizeTypes, EventType, eventScopes } from './event.kinds.ts';
 import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
@@ -13,11 +13,12 @@ import { eventErrors } from './events.errors.ts';
 const description =
   'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
 export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
-/** The same in GraphQL, without the header. */
-export const after = {
-  nullable: true,
-  description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
-};
+/** Without the header. */
+export const after = identifier(
+  EventId.optional().meta({
+    description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
+  }),
+);
 
 const types = z
   .array(EventType)

@@ -6,7 +6,7 @@ import { Invoice } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
-import { InvoicesResolver, PaymentAttemptsResolver, TransitionsResolver } from './invoices.resolver.ts';
+import { InvoicesResolver, invoiceFields, PaymentAttemptsResolver, TransitionsResolver } from './invoices.resolver.ts';
 import { invoiceEnvelope, invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
@@ -71,6 +71,7 @@ export const invoices: Resource = {
     },
   ],
   resolvers: [InvoicesResolver, TransitionsResolver, PaymentAttemptsResolver],
+  fields: invoiceFields,
   jobs: {
     kinds: [DELIVER_MAIL, SETTLE_PAYMENT],
     handlers: (ctx) => [

@@ -5,7 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { declaredFields, PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, graphqlTypeOf, Node, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
 import { code, email, line } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
@@ -17,7 +17,6 @@ export const InvoiceStatusSchema = enumeration(
   byStatus(({ description }) => description),
   'State of the invoice in its lifecycle. Do not derive it from the timestamps.',
 );
-export const InvoiceStatusEnum = graphqlTypeOf(InvoiceStatusSchema, 'input') as object;
 
 export const Amount = z
   .number()
@@ -45,7 +44,6 @@ export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026
 
 const description = 'Recipient of the invoice and of emails about its payments.';
 
-@ObjectType({ description })
 @Embeddable()
 export class Contact {
   @Writable(contact.name)
@@ -66,16 +64,14 @@ export const ContactSchema = z
       .meta({ examples: ['+49 30 123456'], description: 'Telephone number; null if unknown.' }),
   })
   .meta({ id: 'Contact', description, required: ['name', 'email', 'phone'] });
-nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
 
 /** RFC 7396 merge patch. The merged result is validated against `ContactSchema`. */
 export const ContactChanges = z
   .strictObject(contact)
   .partial()
   .meta({ id: 'ContactChanges', description: 'Changes to the contact. Fields that you omit keep their values.' });
-nameInGraphql(ContactChanges, Contact, nestedInput('ContactChangesInput', ContactChanges));
 
-@ObjectType({ implements: Node, description: 'A request for payment that its owner sends to a contact.' })
+@ObjectType({ description: 'A request for payment that its owner sends to a contact.' })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })

@@ -1,26 +1,15 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  ObjectType,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { GraphQLID, GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { addArguments, described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
+import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
+import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
+import { inputOf, required, writtenEnum } from '../../surfaces/graphql/types.ts';
 import { after } from '../events/events.operations.ts';
-import { Invoice, InvoiceStatusEnum } from './invoice.entity.ts';
+import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
@@ -36,6 +25,8 @@ import {
   type TransitionRow,
   transitionArgs,
 } from './transitions.operations.ts';
+
+const InvoiceStatusEnum = writtenEnum(InvoiceStatusSchema);
 
 @Resolver(() => Invoice)
 export class InvoicesResolver {
@@ -63,39 +54,34 @@ export class InvoicesResolver {
   }
 }
 
-@ObjectType({ description: 'A transition of an invoice from one state to another.' })
-class InvoiceTransitioned {
-  @Field(() => ID, { description: 'Id of the event, accepted as `after`.' })
-  readonly eventId!: string;
-
-  @Field(() => Invoice, { description: 'The invoice after the transition.' })
-  readonly invoice!: object;
-
-  @Field(() => Transition, { description: 'The transition.' })
-  readonly transition!: object;
-}
-
-@ArgsType()
-class TransitionArgs {}
-addArguments(TransitionArgs, { invoice: transitionArgs.shape.invoice });
+export const invoiceFields: WrittenFields = (objects) => ({
+  Subscription: {
+    invoiceTransitioned: {
+      type: required(
+        new GraphQLObjectType({
+          name: 'InvoiceTransitioned',
+          description: 'A transition of an invoice from one state to another.',
+          fields: {
+            eventId: { type: required(GraphQLID), description: 'Id of the event, accepted as `after`.' },
+            invoice: { type: required(objects.of(Invoice)), description: 'The invoice after the transition.' },
+            transition: { type: required(objects.of(Transition)), description: 'The transition.' },
+          },
+        }),
+      ),
+      ...described(streamTransitions),
+      args: { invoice: inputOf(transitionArgs.shape.invoice), after: inputOf(after) },
+      subscribe: (_root, { invoice, after }, ctx) =>
+        streamTransitions(ctx, { invoice: invoice ?? undefined, lastEventId: after ?? undefined }),
+      resolve(event: EventRow, _args, ctx) {
+        const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
+        return { eventId: String(event.id), invoice, transition };
+      },
+    },
+  },
+});
 
 @Resolver(() => Transition)
 export class TransitionsResolver {
-  @Subscription(() => InvoiceTransitioned, {
-    ...described(streamTransitions),
-    subscribe: ({ args: { invoice, after }, context }) =>
-      streamTransitions(context, { invoice: invoice ?? undefined, lastEventId: after ?? undefined }),
-  })
-  invoiceTransitioned(
-    @Root() event: EventRow,
-    @Ctx() ctx: Context,
-    @Args(() => TransitionArgs) _args: unknown,
-    @Arg('after', () => ID, after) _after: unknown,
-  ): InvoiceTransitioned {
-    const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
-    return { eventId: String(event.id), invoice, transition };
-  }
-
   @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice.' })
   invoice(@Root() transition: TransitionRow, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return loadOwnInvoice(ctx, transition.invoice, info);

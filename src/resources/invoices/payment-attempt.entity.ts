@@ -3,8 +3,8 @@ import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique
 import { Flattened, NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, Node, nameInGraphql } from '../../core/graphql-types.ts';
+import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { User } from '../users/user.entity.ts';
@@ -28,7 +28,6 @@ const failure = {
   message: z.string().meta({ description: 'Human-readable reason.' }),
 };
 
-@ObjectType({ description })
 @Embeddable()
 export class PaymentFailure {
   @ReadOnly(failure.code)
@@ -38,10 +37,7 @@ export class PaymentFailure {
   readonly message!: string;
 }
 
-const PaymentFailureSchema = nameInGraphql(
-  z.object(failure).meta({ id: 'PaymentFailure', description }),
-  PaymentFailure,
-);
+const PaymentFailureSchema = z.object(failure).meta({ id: 'PaymentFailure', description });
 
 const PaymentActionTypeSchema = enumeration(
   'PaymentActionType',
@@ -58,22 +54,10 @@ const action = {
   }),
 };
 
-@ObjectType({ description: actionDescription })
-export class PaymentAction {
-  @ReadOnly(action.type, { column: false })
-  readonly type!: z.output<typeof PaymentActionTypeSchema>;
-
-  @ReadOnly(action.clientSecret, { column: false })
-  readonly clientSecret!: string;
-}
-
-const PaymentActionSchema = nameInGraphql(
-  z.object(action).meta({ id: 'PaymentAction', description: actionDescription }),
-  PaymentAction,
-);
+const PaymentActionSchema = z.object(action).meta({ id: 'PaymentAction', description: actionDescription });
 
 /** A partial unique index allows at most one attempt per invoice that is processing or succeeded. */
-@ObjectType({ implements: Node, description: 'An attempt to pay an invoice.' })
+@ObjectType({ description: 'An attempt to pay an invoice.' })
 @Entity({ tableName: 'payment_attempts' })
 @Unique({
   name: 'payment_attempts_one_open',
@@ -101,7 +85,7 @@ export class PaymentAttempt {
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+  @Related(Id.meta({ description: 'The id of the invoice.' }), {
     readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
   })
   @ManyToOne(() => Invoice)
@@ -175,7 +159,7 @@ export class PaymentAttempt {
     }),
     { column: false },
   )
-  readonly nextAction!: PaymentAction | null;
+  readonly nextAction!: z.output<typeof PaymentActionSchema> | null;
 
   @ReadOnly(CreatedAt)
   readonly createdAt!: string;

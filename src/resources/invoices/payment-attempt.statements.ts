@@ -16,7 +16,7 @@ import type { IdempotentRequest } from '../../core/idempotency.ts';
 import { record } from '../../core/stored-events.ts';
 import { childrenOf, selectColumns, storeWritable } from '../../core/table.ts';
 import { Invoice } from './invoice.entity.ts';
-import { type PaymentAction, PaymentAttempt } from './payment-attempt.entity.ts';
+import { PaymentAttempt } from './payment-attempt.entity.ts';
 
 /**
  * Attempts are not a `table`: they have no column for the owner of the invoice, who sees them and receives their events, so
@@ -50,9 +50,9 @@ function selectAttempts(db: Attempts, viewer: string | null) {
         .end();
       const secret = viewer === null ? sql`null::text` : ofPayer;
       return [
-        sql<PaymentAction['type'] | null>`case when ${secret} is not null then 'authenticate' end`.as(
-          'nextAction__type',
-        ),
+        sql<
+          NonNullable<PaymentAttempt['nextAction']>['type'] | null
+        >`case when ${secret} is not null then 'authenticate' end`.as('nextAction__type'),
         sql<string | null>`${secret}`.as('nextAction__clientSecret'),
       ];
     });

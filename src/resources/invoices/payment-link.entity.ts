@@ -3,15 +3,13 @@ import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorator
 import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
+import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { CreatedAt, Id, Timestamp } from '../../core/schema.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice } from './invoice.entity.ts';
 
 @ObjectType({
-  implements: Node,
   description: 'A link with which anyone can see what is to be paid of one invoice, and pay it.',
 })
 @Entity({ tableName: 'payment_links' })
@@ -25,7 +23,7 @@ export class PaymentLink {
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+  @Related(Id.meta({ description: 'The id of the invoice.' }), {
     readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
   })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade', index: false })
@@ -37,7 +35,7 @@ export class PaymentLink {
     }),
     {
       column: false,
-      field: { nullable: true, description: 'The URL to pay at; null except in the response that creates the link.' },
+      outputDescription: 'The URL to pay at; null except in the response that creates the link.',
     },
   )
   readonly url?: string;

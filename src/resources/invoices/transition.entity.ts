@@ -2,14 +2,13 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node, nameInGraphql } from '../../core/graphql-types.ts';
+import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import { type InvoiceRefusal, type InvoiceStatus, refusalCodes } from './invoice.lifecycle.ts';
+import { type InvoiceStatus, refusalCodes } from './invoice.lifecycle.ts';
 
-@ObjectType({ implements: Node, description: 'A transition of an invoice from one state to another.' })
+@ObjectType({ description: 'A transition of an invoice from one state to another.' })
 @Entity({ tableName: 'transitions' })
 @Index({ name: 'transitions_listed', properties: ['invoice', 'id'] })
 export class Transition {
@@ -19,7 +18,7 @@ export class Transition {
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the invoice.' }), {
+  @Related(Id.meta({ description: 'The id of the invoice.' }), {
     readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
   })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
@@ -30,7 +29,7 @@ export class Transition {
       description:
         'State before the transition. In a request: state that the invoice must be in; default: its current state.',
     }),
-    { optional: true, column: { fieldName: 'from_status' }, field: { description: 'State before the transition.' } },
+    { optional: true, column: { fieldName: 'from_status' }, outputDescription: 'State before the transition.' },
   )
   from!: InvoiceStatus;
 
@@ -51,16 +50,7 @@ const refusal = {
   message: z.string().meta({ description: 'Human-readable reason.' }),
 };
 
-@ObjectType({ description })
-export class Refusal {
-  @ReadOnly(refusal.code, { column: false })
-  readonly code!: InvoiceRefusal['code'];
-
-  @ReadOnly(refusal.message, { column: false })
-  readonly message!: string;
-}
-
-const RefusalSchema = nameInGraphql(z.object(refusal).meta({ id: 'Refusal', description }), Refusal);
+const RefusalSchema = z.object(refusal).meta({ id: 'Refusal', description });
 
 @ObjectType({ description: 'Whether the invoice can move to a state now.' })
 export class InvoiceTransitionCheck {
@@ -71,7 +61,7 @@ export class InvoiceTransitionCheck {
     RefusalSchema.nullable().meta({ description: 'Why the transition is not allowed; null if it is allowed.' }),
     { column: false },
   )
-  readonly refusal!: Refusal | null;
+  readonly refusal!: z.output<typeof RefusalSchema> | null;
 }
 
 @ObjectType({ description: 'A state of the lifecycle and whether the invoice can move to it now.' })

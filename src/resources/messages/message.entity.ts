@@ -1,8 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { PrimaryId, RestOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
+import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
 import { text } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
@@ -11,7 +10,6 @@ import { User, UserReference } from '../users/user.entity.ts';
 export const maximumLength = 10_000;
 
 @ObjectType({
-  implements: Node,
   description: 'A message from one user to another. Only its sender and recipient can read it.',
 })
 @Entity({ tableName: 'messages' })
@@ -32,14 +30,14 @@ export class Message extends Versioned {
   )
   message!: string;
 
-  @RestOnly(UserReference.meta({ description: 'The recipient.' }), {
+  @Related(UserReference.meta({ description: 'The recipient.' }), {
     readOnlyMessage:
       'Must be the recipient, or be omitted. To send to another user, use createMessage (POST /users/{user}/messages).',
   })
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @RestOnly(UserReference.meta({ description: 'The sender.' }), {
+  @Related(UserReference.meta({ description: 'The sender.' }), {
     readOnlyMessage: 'Must be you, or be omitted.',
   })
   @ManyToOne(() => User)

@@ -1,6 +1,6 @@
 import type { WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
-import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { toLine } from '../../core/text.ts';
 import { Message } from './message.entity.ts';
@@ -32,7 +32,6 @@ const Recipient = z
     minProperties: 1,
     maxProperties: 1,
   });
-nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient));
 
 type Addressed = { user: typeof Recipient } & { [K in WritableKeys<Message>]: z.ZodType<Message[K]> };
 const { user: _, ...addressed } = MessageSchema.output.shape as Record<string, z.ZodType>;

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { Joined } from '../../surfaces/graphql/marked-fields.ts';
+import { Joined } from '../../surfaces/graphql/objects.ts';
 import { describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';

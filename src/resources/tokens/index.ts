@@ -13,7 +13,7 @@ import {
   TokenSchema,
   tokenVersion,
 } from './tokens.operations.ts';
-import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
+import { TokensResolver, tokenFields } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
@@ -32,7 +32,8 @@ export const tokens: Resource = {
       versionOf: tokenVersion,
     },
   ],
-  resolvers: [TokensResolver, UserTokensResolver],
+  resolvers: [TokensResolver],
+  fields: tokenFields,
   erasure: tokenErasure,
   sweep: (db, now) => sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() })),
 };

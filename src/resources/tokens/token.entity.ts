@@ -5,7 +5,6 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -13,7 +12,6 @@ import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({
-  implements: Node,
   description: 'An access token. Only the response that creates it contains its secret.',
 })
 @Entity({ tableName: 'tokens' })
@@ -35,7 +33,7 @@ export class Token {
     line({ min: 1, max: 64 }).meta({
       description: 'The owner’s id or username. Default: you. Responses always contain the id.',
     }),
-    { optional: true, column: false, field: false },
+    { optional: true, column: false },
   )
   user!: User;
 
@@ -83,7 +81,7 @@ export class Token {
     z.string().optional().meta({ description: 'The secret. Only the response that creates the token contains it.' }),
     {
       column: false,
-      field: { nullable: true, description: 'The secret; null except in the response that creates the token.' },
+      outputDescription: 'The secret; null except in the response that creates the token.',
     },
   )
   readonly token?: string;

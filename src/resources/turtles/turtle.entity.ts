@@ -2,12 +2,11 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Writable } from '../../core/declared-field.ts';
-import { Node } from '../../core/graphql-types.ts';
 import { integer } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-@ObjectType({ implements: Node, description: 'A turtle species.' })
+@ObjectType({ description: 'A turtle species.' })
 @Entity({ tableName: 'turtles' })
 export class Turtle extends Versioned {
   declare [EntityName]?: 'Turtle';

@@ -6,7 +6,7 @@ import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
-import { UsersResolver } from './users.resolver.ts';
+import { userFields } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
 
@@ -29,7 +29,7 @@ export const users: Resource = {
       versionOf: null,
     },
   ],
-  resolvers: [UsersResolver],
+  fields: userFields,
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
   erasure: userErasure,
   erases: deleteUser,

@@ -4,7 +4,7 @@ import { referenceTo } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, Node } from '../../core/graphql-types.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email, line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -21,7 +21,7 @@ export const UserStatus = enumeration(
 );
 
 /** Fields other than the id and the username have a GraphQL resolver that requires `users:read` for other users. */
-@ObjectType({ implements: Node, description: 'A user account.' })
+@ObjectType({ description: 'A user account.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
@@ -47,24 +47,21 @@ export class User {
     expression: (column, table, name) =>
       `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
   })
-  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
-    field: false,
-  })
+  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {})
   name!: string;
 
   @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
-    field: false,
     column: { nullable: true },
   })
   email!: string | null;
 
-  @Writable(UserStatus, { default: 'active', field: false, column: { default: 'active' } })
+  @Writable(UserStatus, { default: 'active', column: { default: 'active' } })
   status!: z.output<typeof UserStatus>;
 
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;
 
-  @ReadOnly(CreatedAt, { field: false, column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
   /** When the person was erased. The row stays for what they wrote, suspended and without email. */

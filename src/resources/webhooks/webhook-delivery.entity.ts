@@ -3,9 +3,9 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { Field, ID, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { Scope } from '../../core/access.ts';
-import { PrimaryId, ReadOnly, RestOnly, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { momentFilter } from '../../core/filters.ts';
-import { enumeration, graphqlTypeOf, Node } from '../../core/graphql-types.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
 import { redactedTypes } from '../events/event.copies.ts';
 import { DeliveryType, EventType } from '../events/event.kinds.ts';
@@ -24,7 +24,7 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
 
 const idOfEvent = 'The id of the event; for a ping, that of the delivery.';
 
-@ObjectType({ implements: Node, description: 'A message to a webhook and the result of sending it.' })
+@ObjectType({ description: 'A message to a webhook and the result of sending it.' })
 @Entity({ tableName: 'webhook_deliveries' })
 @Index({ name: 'webhook_deliveries_listed', properties: ['webhook', 'id'] })
 @Index({ name: 'webhook_deliveries_by_status', properties: ['webhook', 'status', 'id'] })
@@ -51,19 +51,18 @@ export class WebhookDelivery {
   @PrimaryId()
   readonly id!: string;
 
-  @RestOnly(Id.meta({ description: 'The id of the webhook.' }))
+  @Related(Id.meta({ description: 'The id of the webhook.' }))
   @Field(() => ID, { name: 'webhookId', description: 'The id of the webhook.' })
   @ManyToOne(() => Webhook, { deleteRule: 'cascade', index: false })
   readonly webhook!: Webhook;
 
   @Property({ type: 'text' })
-  @RestOnly(z.string().meta({ examples: ['4711'], description: idOfEvent }))
+  @Related(z.string().meta({ examples: ['4711'], description: idOfEvent }))
   @Field(() => ID, { name: 'eventId', description: idOfEvent })
   readonly event!: string;
 
   @Property({ type: 'text' })
-  @RestOnly(DeliveryType)
-  @Field(() => graphqlTypeOf(DeliveryType, 'output') as object, { description: 'Type of the event, or a ping.' })
+  @ReadOnly(DeliveryType as z.ZodType<string>, { column: false, outputDescription: 'Type of the event, or a ping.' })
   readonly type!: string;
 
   @ReadOnly(WebhookDeliveryStatus)

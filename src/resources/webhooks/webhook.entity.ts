@@ -5,7 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
-import { enumeration, Node } from '../../core/graphql-types.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -26,7 +26,7 @@ export const WebhookDisabledReason = enumeration(
 );
 export type WebhookDisabledReason = z.output<typeof WebhookDisabledReason>;
 
-@ObjectType({ implements: Node, description: 'A URL that signed events are sent to.' })
+@ObjectType({ description: 'A URL that signed events are sent to.' })
 @Entity({ tableName: 'webhooks' })
 @Index({ name: 'webhooks_listed', properties: ['owner', 'id'] })
 @Index({ name: 'webhooks_enabled', properties: ['id'], where: { enabled: true } })
@@ -111,11 +111,8 @@ export class Webhook extends Versioned<'enabled'> {
     }),
     {
       column: false,
-      field: {
-        nullable: true,
-        description:
-          'The secret with which messages are signed; null except in responses that create the webhook or replace the secret.',
-      },
+      outputDescription:
+        'The secret with which messages are signed; null except in responses that create the webhook or replace the secret.',
     },
   )
   readonly secret?: string;

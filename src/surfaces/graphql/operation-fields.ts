@@ -1,146 +1,148 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, ArgsType, Extensions, Field, FieldResolver, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
+import { type View, wholeView } from '@terrapin/table';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLArgumentConfig,
+  GraphQLID,
+  type GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLString,
+  type SelectionSetNode,
+} from 'graphql';
+import { z } from 'zod';
+import { type Batch, type BatchResult, describeBatch } from '../../core/batch.ts';
 import { boundsOf } from '../../core/bounds.ts';
-import { capitalize, decapitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../core/casing.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
-import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
-import { describeDefinition, isPaged, type Operation } from '../../core/operation.ts';
+import { describeDefinition, isPaged, type Operation, perform } from '../../core/operation.ts';
+import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
+import { isIdentifier } from '../../core/schema.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
-import { batchInput, defineBatchResult, inputs } from './batch.ts';
-import { ConnectionArgs, connectionOf, PagingArgs } from './connection.ts';
+import { Connection, connectionArguments, connectionOf, pagingArguments } from './connection.ts';
+import { forgetLoaded, orNull } from './loader.ts';
+import { type Arguments, type Class, type Field, type Fields, failable, type ObjectTypes } from './objects.ts';
+import { describe, inputOf, inputsOf, inputType, listOf, outputOf, required, type Shape } from './types.ts';
 
 type Definition = Operation['definition'];
-type Class = new () => object;
-type Shape = Readonly<Record<string, z.ZodType>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** Names of an argument of the field and of what it sets in the operation. */
 type Names = readonly (readonly [argument: string, name: string])[];
 
-/** A field of Query or Mutation that calls an operation. */
-export interface OperationField {
-  readonly definition: Definition;
-  readonly types: TypeOperations;
-  readonly arguments: Names;
-  /** Fields of the body that are arguments; null if the body is the argument `input`. */
-  readonly parameters: Names | null;
-  /** Type of a result that contains objects. */
-  readonly container: { of(result: never): object } | null;
+/** By the body of an operation: a batch takes what creates one. */
+type Inputs = Map<z.ZodType, GraphQLInputObjectType>;
+
+export interface RootFields {
+  readonly query: Fields;
+  readonly mutation: Fields;
 }
 
 /**
- * The fields that follow from operations, without their resolvers: `listArticles` is the query `articles`, `getArticle`
- * the query `article`, and others are mutations of their name. Types with operations that accept `ifMatch` have an `etag`.
+ * The fields of Query and Mutation that follow from operations: `listArticles` is the query `articles`, `getArticle` the
+ * query `article`, and others are mutations of their name.
  */
-export function operationsResolver(types: TypeOperations): Class {
-  @Resolver(() => types.type)
-  class OperationsResolver {}
-  const { parent, operations, versionOf = theRow } = types;
-  if (versionOf && operations.some(({ definition }) => definition.acceptsIfMatch))
-    declare(
-      OperationsResolver,
-      'etag',
-      FieldResolver(() => String, etagField),
-      { etagOf: (row: never) => versionTag(types.type, versionOf(row)) },
-    );
-  for (const { definition } of operations)
-    if (!parent || definition.kind !== 'list') declareOperation(OperationsResolver, types, definition);
-  return OperationsResolver;
+export function operationFields(objects: ObjectTypes, inputs: Inputs, types: TypeOperations): RootFields {
+  const [query, mutation]: [Record<string, Field>, Record<string, Field>] = [{}, {}];
+  for (const { definition } of types.operations) {
+    const { kind, name } = definition;
+    // That list is a field of the parent.
+    if (types.parent && kind === 'list') continue;
+    const field = operationField(objects, inputs, types, definition);
+    if (kind === 'read' || isPaged(kind)) query[decapitalize(name.replace(/^[a-z]+/, ''))] = field;
+    else mutation[name] = field;
+  }
+  return { query, mutation };
 }
 
-const queryName = ({ name }: Definition) => decapitalize(name.replace(/^[a-z]+/, ''));
+const ifMatch = 'The `etag` that the resource must still have. If it has another, fails with `precondition_failed`.';
 
-const theRow = (row: VersionedRow) => row;
-
-function declareOperation(resolver: Class, types: TypeOperations, definition: Definition): void {
-  const { type } = types;
-  const { name, kind, body, acceptsIfMatch } = definition;
-  const [Arguments, names] = declareArguments(type, definition);
+function operationField(objects: ObjectTypes, inputs: Inputs, types: TypeOperations, definition: Definition): Field {
+  const { kind, body, parameters, acceptsIfMatch } = definition;
+  const [args, names] = argumentsOf(types.type, definition);
   const batch = body && describeBatch(body);
-  const parameters = definition.parameters && addArguments(Arguments, definition.parameters);
-  if (body && !parameters) addField(Arguments, 'input', batch ? batchInput(batch) : defineInput(name, kind, body));
-  if (acceptsIfMatch) addField(Arguments, 'ifMatch', { type: () => String, nullable: true, description: ifMatch });
+  const parameterNames: Names = Object.keys(parameters ?? {}).map((name) => [name, name]);
+  const present = resultOf(objects, types.type, kind);
+  const field: Field = {
+    type: present.type,
+    args: {
+      ...args,
+      ...inputsOf(parameters ?? {}),
+      ...(body && !parameters && { input: batch ? batchInput(inputs, batch) : bodyInput(inputs, definition) }),
+      ...(acceptsIfMatch && { ifMatch: { type: GraphQLString, description: ifMatch } }),
+    },
+    ...described({ definition }),
+    extensions: { operation: definition, ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }) },
+    async resolve(_root: unknown, given: Values, ctx, info) {
+      if (info.operation.operation === 'mutation') forgetLoaded(ctx);
+      const sent = parameters ? valuesFrom(parameterNames, given) : given.input;
+      const result = perform(definition, ctx, { ...valuesFrom(names, given), ...givenFilters(given) }, body && sent, {
+        page: given as PageArguments,
+        ifMatch: given.ifMatch as string | null | undefined,
+        ...(kind !== 'delete' && { view: selectedView(types, info) }),
+      });
+      if (kind === 'read') return orNull(result);
+      return present.of ? present.of((await result) as never) : result;
+    },
+  };
+  return kind === 'read' ? field : failable(field);
+}
 
-  const container = isPaged(kind) ? connectionOf(type) : kind === 'batch' ? defineBatchResult(type) : null;
-  const returned = kind === 'delete' ? ID : kind === 'batch' ? [container] : (container ?? type);
-  const options = { ...described({ definition }), nullable: kind === 'read' };
-  const isQuery = isPaged(kind) || kind === 'read';
-  const field: OperationField = { definition, types, arguments: names, parameters: parameters ?? null, container };
-  declare(
-    resolver,
-    isQuery ? queryName(definition) : name,
-    (isQuery ? Query : Mutation)(() => returned as Class, options),
-    { operation: field, ...(batch && { bounds: boundsOf(body), returnsInput: true }) },
-    Arguments,
-  );
+interface Result {
+  readonly type: Field['type'];
+  /** Default: the result as it is. */
+  of?(result: never): unknown;
+}
+
+function resultOf(objects: ObjectTypes, type: Class, kind: Definition['kind']): Result {
+  if (isPaged(kind)) return { type: required(connectionOf(objects, type)), of: (page) => new Connection(page) };
+  if (kind === 'read') return { type: objects.of(type) };
+  if (kind === 'delete') return { type: required(GraphQLID), of: ({ id }: { id: string }) => id };
+  if (kind === 'batch') return batchResult(objects, type);
+  return { type: required(objects.of(type)) };
 }
 
 /** The optional filters of a list are in `filter`; what is searched for, and what a list is sorted by, is an argument. */
-function declareArguments(type: Class, definition: Definition): [Class, Names] {
-  const { kind, args } = definition;
-  @ArgsType()
-  class Arguments extends (kind === 'search' ? PagingArgs : kind === 'list' ? ConnectionArgs : Object) {}
-  const all = args?.shape ?? {};
-  if (kind === 'list') {
-    const filters = filtersOf(definition);
-    addFilter(Arguments, `${type.name}Filter`, filters);
-    return [
-      Arguments,
-      addArguments(Arguments, Object.fromEntries(Object.entries(all).filter(([name]) => !(name in filters)))),
-    ];
+function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
+  const { kind } = definition;
+  const all: Shape = definition.args?.shape ?? {};
+  if (kind !== 'list' && kind !== 'search' && kind !== 'create' && kind !== 'batch') {
+    // Parents, with which REST's path begins, are optional. An id that stands alone is `id`.
+    const needed = Object.entries(all).filter(([, schema]) => !isOptional(schema));
+    const isAlone = needed.length === 1 && isIdentifier(needed[0]?.[1] as z.ZodType);
+    const names: Names = needed.map(([name]) => [isAlone ? 'id' : name, name]);
+    return [Object.fromEntries(needed.map(([, schema], at) => [names[at]?.[0], inputOf(schema)])), names];
   }
-  if (kind === 'search' || kind === 'create' || kind === 'batch') return [Arguments, addArguments(Arguments, all)];
-  // Parents, with which REST's path begins, are optional. An id that stands alone is `id`.
-  const required = Object.entries(all).filter(([, schema]) => !isOptional(schema));
-  const [[key, schema] = ['', undefined], ...others] = required;
-  if (!schema || others.length > 0 || graphqlTypeOf(schema, 'input') !== ID)
-    return [Arguments, addArguments(Arguments, Object.fromEntries(required))];
-  addField(Arguments, 'id', describeArgument(schema));
-  return [Arguments, [['id', key]]];
-}
-
-interface FieldOptions {
-  type(): unknown;
-  readonly nullable?: boolean;
-  readonly defaultValue?: unknown;
-  readonly description?: string;
-}
-
-export function addArguments(target: Class, schemas: Shape): Names {
-  return Object.entries(schemas).map(([name, schema]) => {
-    addField(target, name, describeArgument(schema));
-    return [name, name];
-  });
-}
-
-function describeArgument(schema: z.ZodType): FieldOptions {
-  const { data: given } = schema.safeParse(undefined);
-  // A default of null is what an absent argument means in GraphQL anyway.
-  const optional = given == null ? { nullable: isOptional(schema) } : { defaultValue: given };
-  return { type: () => graphqlTypeOf(schema, 'input'), ...optional, ...describe(schema) };
+  const filters = kind === 'list' ? filtersOf(definition) : {};
+  const others = Object.entries(all).filter(([name]) => !(name in filters));
+  const args = {
+    ...(isPaged(kind) && (kind === 'list' ? connectionArguments : pagingArguments)),
+    ...filterArgument(`${type.name}Filter`, filters),
+    ...inputsOf(Object.fromEntries(others)),
+  };
+  return [args, others.map(([name]) => [name, name])];
 }
 
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
 /** The arguments of a list that only leave out items. */
 export function filtersOf({ args }: Definition): Shape {
-  const all = Object.entries(args?.shape ?? {});
+  const all = Object.entries<z.ZodType>(args?.shape ?? {});
   return Object.fromEntries(all.filter(([name, schema]) => name !== 'sort' && isOptional(schema)));
 }
 
-export function addFilter(target: Class, name: string, filters: Shape): void {
-  if (Object.keys(filters).length === 0) return;
+export function filterArgument(name: string, filters: Shape): Arguments {
+  if (Object.keys(filters).length === 0) return {};
   const description = 'Only items that match all of these conditions.';
-  const Filter = inputType(name, filters, { description });
-  addField(target, 'filter', { type: () => Filter, nullable: true, description });
+  return { filter: { type: inputType(name, filters, { description }), description } };
 }
 
 export interface FilterArguments {
-  readonly filter?: Readonly<Record<string, unknown>> | null;
+  readonly filter?: Values | null;
 }
 
 /** Without nulls: they mean the same as absent filters. */
@@ -148,36 +150,77 @@ export function givenFilters({ filter }: FilterArguments): Record<string, unknow
   return Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== null));
 }
 
-function defineInput(name: string, kind: Definition['kind'], body: z.ZodType): FieldOptions {
+/** Without nulls: they mean the same as absent arguments. */
+function valuesFrom(names: Names, args: Values): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [argument, name] of names) if (args[argument] != null) values[name] = args[argument];
+  return values;
+}
+
+function bodyInput(inputs: Inputs, { name, kind, body }: Definition): GraphQLArgumentConfig {
   const noun = toSnakeCase(name).split('_').slice(1).join(' ');
   const description =
     kind === 'update'
       ? `The changes to the ${noun}. Fields that you omit keep their values.`
       : `The fields of the new ${noun}.`;
-  const { fields } = describeInput(body) as InputDescription;
-  const Input = inputType(`${capitalize(name)}Input`, fields, { description });
-  inputs.set(body, Input);
-  return { type: () => Input, description };
+  const { fields } = describeInput(body as z.ZodType) as InputDescription;
+  const type = inputType(`${capitalize(name)}Input`, fields, { description });
+  inputs.set(body as z.ZodType, type);
+  return { type: required(type), description };
 }
 
-const ifMatch = 'The `etag` that the resource must still have. If it has another, fails with `precondition_failed`.';
-
-function addField(target: Class, name: string, { type, ...options }: FieldOptions): void {
-  Field(type as () => Class, options)(target.prototype, name);
+function batchInput(inputs: Inputs, { item, itemDescription, description }: Batch): GraphQLArgumentConfig {
+  const { name, fields } = describeInput(item) as InputDescription;
+  const type = inputs.get(item) ?? inputType(name, fields, { description: itemDescription });
+  return { type: listOf(type), description };
 }
 
-/** Does what the decorators would do. `extensions` say how the field is resolved: see `schema.ts`. */
-export function declare(resolver: Class, name: string, field: MethodDecorator, extensions: object, args?: Class): void {
-  const { prototype } = resolver;
-  const descriptor = { value: () => undefined, configurable: true };
-  Object.defineProperty(prototype, name, descriptor);
-  if (args) Args(() => args)(prototype, name, 0);
-  field(prototype, name, descriptor);
-  Extensions({ ...extensions })(prototype, name, descriptor);
-}
+const BatchError = z
+  .object({
+    code: z.string().describe('Machine-readable code: `not_found`.'),
+    message: z.string().describe('Human-readable message.'),
+    errors: z
+      .array(
+        z
+          .object({
+            field: z.string().describe('Path of the field: `user.username`.'),
+            code: z.string().describe('Machine-readable code: `too_long`.'),
+            message: z.string().describe('Human-readable message.'),
+          })
+          .meta({ id: 'FieldError', description: 'An invalid field of an item.' }),
+      )
+      .nullable()
+      .describe('The invalid fields; null if the error has another cause.'),
+    errorsOmitted: z.number().meta({
+      type: 'integer',
+      description: 'How many invalid fields there are beside `errors`, which has at most 20.',
+    }),
+  })
+  .meta({ id: 'BatchError', description: 'Why an item of a batch failed.' });
 
-export function readExtension({ parentType, fieldName }: GraphQLResolveInfo, name: string): unknown {
-  return parentType.getFields()[fieldName]?.extensions[name];
+function batchResult(objects: ObjectTypes, type: Class): Result {
+  const noun = decapitalize(type.name);
+  const result = new GraphQLObjectType({
+    name: `${type.name}Result`,
+    description: `The result of one item of a batch: ${withArticle(noun)} or an error.`,
+    fields: () => ({
+      status: {
+        type: required(GraphQLInt),
+        description: 'The HTTP status that a separate request would have had.',
+      },
+      error: {
+        type: outputOf(BatchError.nullable()),
+        description: 'Why the item failed; null if it succeeded.',
+      },
+      [noun]: { type: objects.of(type), description: `The ${noun}; null if the item failed.` },
+    }),
+  });
+  const present = (one: BatchResult<unknown>) => {
+    if ('value' in one) return { status: 201, [noun]: one.value };
+    const { code, message, status, errors, errorsOmitted } = one.error;
+    return { status, error: { code, message, errors, errorsOmitted } };
+  };
+  return { type: listOf(result), of: (results: readonly BatchResult<unknown>[]) => results.map(present) };
 }
 
 export function described({ definition }: Pick<Operation, 'definition'>): {
@@ -195,3 +238,50 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
 }
 
 export const etagField = { description: 'Send it as `ifMatch`. It is the header `ETag` of REST.' };
+
+const theRow = (row: VersionedRow) => row;
+
+/** Types with operations that accept `ifMatch` have an `etag`. */
+export function etagFields({ type, operations, versionOf = theRow }: TypeOperations): Fields {
+  if (!versionOf || !operations.some(({ definition }) => definition.acceptsIfMatch)) return {};
+  const resolve = (row: never) => versionTag(type, versionOf(row));
+  return { etag: { type: required(GraphQLString), ...etagField, resolve } };
+}
+
+const views = new WeakMap<FieldNode, View>();
+const transparent = ['edges', 'node', 'nodes'];
+
+/**
+ * What the selection needs of objects of the type. Looks into the items of a connection or a batch. Ignores `@skip` and
+ * `@include`, so it may fetch too much.
+ */
+function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments }: GraphQLResolveInfo): View {
+  if (!viewOf) return wholeView;
+  const [node, ...others] = fieldNodes as [FieldNode];
+  const known = others.length === 0 ? views.get(node) : undefined;
+  if (known) return known;
+  const view = viewOf((name) =>
+    fieldNodes.some(({ selectionSet }) =>
+      selects(selectionSet, name, fragments, [...transparent, decapitalize(type.name)]),
+    ),
+  );
+  // Which nodes are merged into one field can depend on variables.
+  if (others.length === 0) views.set(node, view);
+  return view;
+}
+
+function selects(
+  set: SelectionSetNode | undefined,
+  name: string,
+  fragments: Record<string, FragmentDefinitionNode>,
+  around: readonly string[],
+): boolean {
+  return !!set?.selections.some((selection) => {
+    if (selection.kind === 'Field') {
+      if (selection.name.value === name) return true;
+      return around.includes(selection.name.value) && selects(selection.selectionSet, name, fragments, around);
+    }
+    const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
+    return selects(fragment?.selectionSet, name, fragments, around);
+  });
+}

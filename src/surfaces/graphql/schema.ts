@@ -1,58 +1,68 @@
-import 'reflect-metadata';
-import { type GraphQLSchema, isAbstractType, isInputObjectType, specifiedDirectives } from 'graphql';
-import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
-import type { Typed } from '../../core/graphql-types.ts';
-import { makeFailableFieldsNullable, semanticNonNull, skipJoined } from './marked-fields.ts';
-import { resolveDerived } from './resolve-operation.ts';
+import { GraphQLObjectType, GraphQLSchema, specifiedDirectives } from 'graphql';
+import { findLoader, type TypeOperations } from '../../core/type-operations.ts';
+import { nodeFields } from './node.ts';
+import { type Class, type Fields, ObjectTypes, semanticNonNull } from './objects.ts';
+import { etagFields, operationFields } from './operation-fields.ts';
+import { childrenFields, parentFields } from './relation-fields.ts';
 
-type Resolvers = readonly (new () => object)[];
+/** What a schema is made of. */
+export interface GraphqlParts {
+  readonly types: readonly TypeOperations[];
+  /** Further operations of these types, such as lists in parents. */
+  readonly others?: readonly TypeOperations[];
+  /** Of TypeGraphQL: fields of objects. */
+  readonly resolvers?: readonly Class[];
+  readonly fields?: readonly WrittenFields[];
+}
 
-/** TypeGraphQL requires one, but each subscription has its own source. */
-const noPubSub = {
-  publish() {},
-  subscribe(): never {
-    throw new Error('Nothing is published.');
-  },
-};
+/** Fields that no operation explains by itself, by type: `Query`, `Subscription`, `User`. */
+export type WrittenFields = (objects: ObjectTypes) => Readonly<Record<string, Fields>>;
 
-const schemas = new Map<Resolvers, GraphQLSchema>();
+const schemas = new WeakMap<GraphqlParts, GraphQLSchema>();
 
-/** Once per process, since it depends on the resolvers only. */
-export function graphqlSchemaOf(resolvers: Resolvers): GraphQLSchema {
-  const schema = schemas.get(resolvers) ?? buildGraphqlSchema(resolvers);
-  schemas.set(resolvers, schema);
+/** Once per process, since it depends on the parts only. */
+export function graphqlSchemaOf(parts: GraphqlParts): GraphQLSchema {
+  const schema = schemas.get(parts) ?? buildGraphqlSchema(parts);
+  schemas.set(parts, schema);
   return schema;
 }
 
-/** `validate: false`: the operations validate input, for both APIs. */
-function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
-  const schema = buildSchemaSync({
-    resolvers: resolvers as NonEmptyArray<new () => object>,
-    validate: false,
-    pubSub: noPubSub,
+function buildGraphqlSchema({ types, others = [], resolvers = [], fields = [] }: GraphqlParts): GraphQLSchema {
+  const nodes = types.filter(findLoader).map(({ type }) => type);
+  const all = [...types, ...others];
+  const objects = new ObjectTypes(resolvers, nodes, (type) =>
+    merge([
+      ...types.flatMap((one) => (one.type === type ? [etagFields(one), parentFields(objects, type, types)] : [])),
+      ...all.flatMap((one) => (one.parent?.type === type ? [childrenFields(objects, one, one.parent)] : [])),
+      ...written.map((fields) => fields[type.name]),
+    ]),
+  );
+  const written = fields.map((make) => make(objects));
+  const inputs = new Map();
+  const derived = all.map((one) => operationFields(objects, inputs, one));
+  const root = (name: string, description: string, fields: Fields) =>
+    Object.keys(fields).length === 0
+      ? null
+      : (new GraphQLObjectType({ name, description, fields }) as GraphQLObjectType);
+  return new GraphQLSchema({
+    query: root(
+      'Query',
+      'Read data.',
+      merge([...derived.map(({ query }) => query), ...written.map(({ Query }) => Query), nodeFields(types)]),
+    ),
+    mutation: root(
+      'Mutation',
+      'Change data. The mutations of one request run one after the other.',
+      merge(derived.map(({ mutation }) => mutation)),
+    ),
+    subscription: root(
+      'Subscription',
+      'Follow changes, as Server-Sent Events.',
+      merge(written.map(({ Subscription }) => Subscription)),
+    ),
+    types: nodes.map((type) => objects.of(type)),
     directives: [...specifiedDirectives, semanticNonNull],
   });
-  for (const step of [nameRoots, markOneOf, resolveByName, resolveDerived, skipJoined, makeFailableFieldsNullable])
-    step(schema);
-  return schema;
 }
 
-function nameRoots(schema: GraphQLSchema): void {
-  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
-  const subscription = schema.getSubscriptionType();
-  if (query) query.description = 'Read data.';
-  if (mutation) mutation.description = 'Change data. The mutations of one request run one after the other.';
-  if (subscription) subscription.description = 'Follow changes, as Server-Sent Events.';
-}
-
-/** TypeGraphQL's resolveType returns a promise, which graphql-jit does not support. */
-function resolveByName(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap()))
-    if (isAbstractType(type)) type.resolveType = (value: Typed) => value.__typename;
-}
-
-/** TypeGraphQL has no option for `@oneOf`. */
-function markOneOf(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap()))
-    if (isInputObjectType(type) && type.extensions.oneOf === true) type.isOneOf = true;
-}
+const merge = (fields: readonly (Fields | undefined)[]): Fields => Object.assign({}, ...fields);

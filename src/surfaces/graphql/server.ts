@@ -27,6 +27,7 @@ import type { Context } from '../../core/context.ts';
 import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
+import type { Operation } from '../../core/operation.ts';
 import { errorHeaders } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
@@ -42,7 +43,6 @@ import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
 import { limitComplexity, maximumTokens, responseSize, unitsOf } from './limits.ts';
 import type { OperationCounts } from './observe.ts';
-import type { OperationField } from './operation-fields.ts';
 
 export interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
@@ -176,7 +176,7 @@ function announceDeprecation(sent: GraphQLRequestContextWillSendResponse<Context
 }
 
 function deprecationOf(root: GraphQLObjectType, name: string): Deprecation | undefined {
-  return (root.getFields()[name]?.extensions.operation as OperationField | undefined)?.definition.deprecated;
+  return (root.getFields()[name]?.extensions.operation as Operation['definition'] | undefined)?.deprecated;
 }
 
 /** The names of the fields of a selection, also in fragments, of which each is read once. */
