@@ -93,10 +93,10 @@ describe('two registries in one process', () => {
   test('each have their own GraphQL schema', async () => {
     const asked = await atOther?.graphql(`{ garden(id: "${id}") { plantedBy } }`);
     expect(asked?.data).toEqual({ garden: { plantedBy: 'Ada' } });
-    const fields = (resolvers: typeof small.resolvers) => graphqlSchemaOf(resolvers).getQueryType()?.getFields() ?? {};
-    expect(Object.keys(fields(small.resolvers)).sort()).toEqual(['garden', 'node', 'nodes']);
-    expect(fields(registry.resolvers)).not.toHaveProperty('garden');
-    expect(fields(registry.resolvers)).toHaveProperty('turtles');
+    const fields = (parts: typeof small.graphql) => graphqlSchemaOf(parts).getQueryType()?.getFields() ?? {};
+    expect(Object.keys(fields(small.graphql)).sort()).toEqual(['garden', 'node', 'nodes']);
+    expect(fields(registry.graphql)).not.toHaveProperty('garden');
+    expect(fields(registry.graphql)).toHaveProperty('turtles');
   });
 
   test('each have their own scopes, error codes and entities', () => {
