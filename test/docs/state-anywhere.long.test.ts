@@ -34,7 +34,7 @@ ${constraints.join('\n')}
 }
 `;
 
-const usingTheSdk = `import { createClient, isTerrapinError } from '@terrapin/sdk';
+const usingTheSdk = `import { createClient, isTerrapinError } from './sdk/src/index.ts';
 
 const client = createClient({ url: 'http://localhost:3000', token: 'x' });
 export async function refund(id: string): Promise<'REFUNDED' | null> {
@@ -52,7 +52,7 @@ export async function at(id: string): Promise<string | null> {
   return (await client.invoices.waitFor(id, 'REFUNDED')).refundedAt;
 }
 `;
-const tsconfig = `{ "extends": "./tsconfig.json", "include": ["src", "packages", "sdk", "*.ts"] }`;
+const tsconfig = `{ "extends": "./tsconfig.json", "include": ["src", "packages/contracts", "sdk/src", "refund.ts"] }`;
 
 const ADMIN_TOKEN = 'token-of-the-admin';
 
