@@ -66,29 +66,12 @@ export interface AppOptions {
   stopping: AbortSignal;
 }
 
-export async function createApp({
-  registry,
-  database,
-  logger,
-  services: given,
-  verifyJwt,
-  createUsers,
-  oidc,
-  corsOrigins,
-  rateLimits: rates,
-  sharedCounts,
-  trustedProxies,
-  eventRetention,
-  auditRetention,
-  eventStreamsPerUser,
-  metrics,
-  built,
-  stopping,
-}: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { registry, database, logger, verifyJwt, createUsers, oidc, corsOrigins, metrics, built, stopping } = options;
   const { publicRoutes, routes, scopes, sweeps, types } = registry;
-  const addressOf = addressReader(trustedProxies, logger);
-  const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
-  const limits = rates && new RateLimits(rates, metrics.registry, shared);
+  const addressOf = addressReader(options.trustedProxies, logger);
+  const shared = options.sharedCounts && new SharedWindows(options.sharedCounts, logger);
+  const limits = options.rateLimits && new RateLimits(options.rateLimits, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
   const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
   const paymentKeys = new PaymentKeys(database.db);
@@ -101,7 +84,7 @@ export async function createApp({
     authenticate.forget(ids);
     streams.endOf(ids);
   };
-  const services: Services = { ...given, forgetAccess };
+  const services: Services = { ...options.services, forgetAccess };
   const memory = new ResponseMemory();
   const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory });
   const idempotency = new Idempotency((db, given) => db.all(findUserRows, given));
@@ -109,7 +92,8 @@ export async function createApp({
   const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));
 
   const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, stopping, limits, memory, logger });
+  const perUser = options.eventStreamsPerUser;
+  const streams = new EventStreams({ perUser, validAccess, stopping, limits, memory, logger });
   const publicUrl = () => services.settings.publicUrl;
   const rest = { contexts, idempotency, streams, settings: services.settings };
   const router = createRouter(routes, rest);
@@ -168,9 +152,10 @@ export async function createApp({
     /** Deletes expired data. */
     async sweep() {
       await idempotency.forgetOld(database.db);
-      const eventsUntil = new Date(Date.now() - eventRetention);
+      const eventsUntil = new Date(Date.now() - options.eventRetention);
       for (const sweep of sweeps) await sweep(database.db, new Date(), eventsUntil);
-      await services.events.forget(new Date(Date.now() - Math.max(auditRetention, eventRetention)));
+      const kept = Math.max(options.auditRetention, options.eventRetention);
+      await services.events.forget(new Date(Date.now() - kept));
     },
     /** Ends open event streams. */
     closeStreams: () => streams.close(),
