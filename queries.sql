@@ -1182,10 +1182,10 @@ where event.id = any(:ids::bigint[]);
 
 -- events_rename_user
 with batch as (
-  select event.id
-  from events as event
-  where event.id > :after::bigint
-  order by event.id
+  select one.id
+  from events as one
+  where one.id > coalesce(:after, '0')::bigint
+  order by one.id
   limit 1000
 ),
 renamed as (
@@ -3369,15 +3369,15 @@ returning id as id;
 
 -- webhook_deliveries_rename_user
 with batch as (
-  select delivery.id
-  from webhook_deliveries as delivery
-  where delivery.id > :after::uuid
-  order by delivery.id
+  select one.id
+  from webhook_deliveries as one
+  where one.id > coalesce(:after, '00000000-0000-0000-0000-000000000000')::uuid
+  order by one.id
   limit 1000
 ),
 renamed as (
   update webhook_deliveries
-  set body = regexp_replace(body, :pattern::text, :replacement::text, 'g')
+  set body = regexp_replace(body, :user::text, '\1' || :username::text, 'g')
   where id in (
     select batch.id
     from batch)

@@ -2,7 +2,7 @@ import type { Authority, Queries } from '@terrapin/table';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
-import type { Copies, Erasure } from './ports/erasure.ts';
+import type { Erasure } from './ports/erasure.ts';
 import type { EventFeed, EventKinds } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
@@ -10,6 +10,7 @@ import type { PaymentGateway } from './ports/payments.ts';
 import type { Storage, TempFiles } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { WebhookClient } from './ports/webhooks.ts';
+import type { Copies } from './sweep.ts';
 
 export interface Viewer {
   /** Id of the user, or of the payment link. */

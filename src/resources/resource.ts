@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import type { EventKind, Scope, Subject } from '../catalogue.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { Operation } from '../core/operation.ts';
-import type { Copies, Erasure, Job } from '../core/ports/erasure.ts';
+import type { Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Representation } from '../core/representation.ts';
+import type { Copies } from '../core/sweep.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
 import type { WrittenFields } from '../surfaces/graphql/schema.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
@@ -67,6 +68,7 @@ export interface Resource {
   readonly erasure?: Erasure;
   /** Which runs the erasures of all resources, so it fails with their errors. */
   readonly erases?: Operation;
+  /** Copies that it stores of what others see, such as events. */
   readonly copies?: Copies;
   /** Creates demo entities; the caller writes them. Entities of the resources listed before exist already. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;

@@ -1,8 +1,6 @@
-import type { Db } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
-import type { Copies } from '../../core/ports/erasure.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
-import { renameStatement } from '../../core/sweep.ts';
+import { copiesIn } from '../../core/sweep.ts';
 
 /** Replaces values in JSON and keeps the order of names, which `jsonb` would change. `value` may refer to `key` and `value`. */
 const replaceIn = (json: Expression<unknown>, value: Expression<unknown>) =>
@@ -22,13 +20,9 @@ const withoutText = (data: Expression<unknown>) => replaceValue(data, 'message',
 export const presentedWithoutText = (event: Expression<unknown>) =>
   replaceValue(event, 'data', withoutText(sql.ref('value')));
 
-/**
- * `author__username`, if `author__id` is the user, and the names and the email in events about the user.
- */
-const renameInEvents = renameStatement('events_rename_user', StoredEvent, {
-  alias: 'event',
-  idType: 'bigint',
+export const eventCopies = copiesIn('events_rename_user', StoredEvent, {
   column: 'data',
+  /** `author__username`, if `author__id` is the user, and the names and the email in events about the user. */
   renamed(data, $) {
     const idOf = sql`${data} ->> regexp_replace(key, '__username$', '__id')`;
     const isReference = sql`key like '%\\_\\_username' and ${idOf} = ${$.user}::text`;
@@ -39,15 +33,6 @@ const renameInEvents = renameStatement('events_rename_user', StoredEvent, {
     const value = sql`case when ${isName} then to_json(${$.username}::text) when ${isEmail} then 'null' else value end`;
     return replaceIn(data, value);
   },
+  redacted: withoutText,
+  isRedacted,
 });
-
-export const eventCopies = {
-  before: '0',
-  rename: (db, renamed, after) => db.all(renameInEvents, { ...renamed, after }),
-  redact: (db: Pick<Db<typeof StoredEvent>, 'updateTable'>, deleted) =>
-    db
-      .updateTable('StoredEvent')
-      .set(({ ref }) => ({ data: withoutText(ref('data')) }))
-      .where('resource', '=', deleted)
-      .where(isRedacted),
-} satisfies Copies;

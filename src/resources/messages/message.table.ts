@@ -1,11 +1,9 @@
 import { type Db, emptyForm, emptyView, insertFrom, type RowOfTable, type WritableValues } from '@terrapin/table';
 import { sql } from 'kysely';
-import type { StoredEvent } from '../../core/stored-events.ts';
 import { columnsIn, insertMany, storeWritable, table } from '../../core/table.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
 import { type User, userReference } from '../users/user.entity.ts';
 import { deliveryCopies } from '../webhooks/webhook.table.ts';
-import type { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
 import { Message } from './message.entity.ts';
 
 export const messageTable = table(Message, {
@@ -57,7 +55,7 @@ export const insertMessages = messageTable.writing(
 export const deleteMessage = messageTable.writing(
   'delete',
   'deleted',
-  (db: Db<typeof Message | typeof StoredEvent | typeof WebhookDelivery>, $: { id: string; version: number }) => {
+  (db: Db<typeof Message>, $: { id: string; version: number }) => {
     const deleted = sql<string>`(select id from ${sql.table('Message')})`;
     return db
       .with('Message', (cte) =>

@@ -1,15 +1,30 @@
-import type { View } from '@terrapin/table';
+import type { View, WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
+import { type BatchResult, batchOperation } from '../../core/batch.ts';
+import type { SignedIn } from '../../core/context.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { hasReadOnlyValue, rejectReadOnlyChanges } from '../../core/read-only.ts';
+import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { isStorable } from '../../core/text.ts';
+import { isStorable, toLine } from '../../core/text.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser, userErrors } from '../users/user.errors.ts';
+import { isUsername } from '../users/user.schema.ts';
+import { findUserRows } from '../users/user.statements.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
-import { MessageBox, MessageSchema } from './message.schema.ts';
-import { deleteMessage, insertMessage, type MessageRow, messageTable } from './message.table.ts';
+import { Message } from './message.entity.ts';
+import { deleteMessage, insertMessage, insertMessages, type MessageRow, messageTable } from './message.table.ts';
+
+export const MessageSchema = representationOf(Message);
+
+const MessageBox = enumeration(
+  'MessageBox',
+  { received: 'Messages that you received.', sent: 'Messages that you sent.' },
+  'One of your mailboxes.',
+);
 
 const user = UserKey.describe('The id or username of the recipient.');
 /** Only REST passes `user`, from the path. */
@@ -142,3 +157,90 @@ export const messageView = (isSelected: (property: string) => boolean): View => 
   only: null,
   joined: ['user', 'sender'].filter(isSelected),
 });
+
+/** Ids and usernames are not validated here, so that an impossible one returns 404 like an unknown one. */
+const RecipientKey = z
+  .strictObject({
+    id: z.string().optional().meta({ format: 'uuid', description: 'The id of the user.' }),
+    username: z
+      .string()
+      .overwrite(toLine)
+      .optional()
+      .meta({ examples: ['grace'], description: 'The username, ignoring case.' }),
+  })
+  .refine(({ id, username }) => (id === undefined) !== (username === undefined), {
+    message: 'Must have exactly one of id and username.',
+  })
+  .meta({
+    id: 'Recipient',
+    description: 'The recipient of a message: either an id or a username.',
+    minProperties: 1,
+    maxProperties: 1,
+  });
+
+type Addressed = { user: typeof RecipientKey } & { [K in WritableKeys<Message>]: z.ZodType<Message[K]> };
+const { user: _, ...addressed } = MessageSchema.output.shape as Record<string, z.ZodType>;
+
+const AddressedMessageSchema = representation('AddressedMessage', {
+  readOnly: Object.fromEntries(Object.entries(addressed).filter(([property]) => !(property in MessageSchema.writable))),
+  writable: { user: RecipientKey, ...MessageSchema.writable } as Addressed,
+  defaults: MessageSchema.defaults,
+  order: MessageSchema.fields,
+  readOnlyMessages: { sender: MessageSchema.readOnlyMessages.sender as string },
+});
+
+interface Recipient {
+  id: string;
+  username: string;
+  isErased: boolean;
+}
+
+/** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
+export const createMessages = batchOperation({
+  name: 'createMessages',
+  summary: 'Send up to 500 messages',
+  scope: 'messages:write',
+  item: AddressedMessageSchema.create,
+  itemDescription: 'A message and its recipient.',
+  errors: ['not_found', userErrors.user_deleted],
+  prepare(ctx, item) {
+    rejectReadOnlyChanges({ sender: ctx.viewer }, item);
+    return item;
+  },
+  async insert(ctx, items): Promise<BatchResult<MessageRow>[]> {
+    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
+    const users = items.flatMap((item) => ('value' in item ? [item.value.user] : []));
+    const recipientOf = await findRecipients(ctx, users);
+    const now = ctx.now();
+    const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
+    const results = items.map((item): BatchResult<MessageRow> => {
+      if ('error' in item) return item;
+      const recipient = recipientOf(item.value.user);
+      if (!recipient) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
+      const { isErased, ...user } = recipient;
+      if (isErased) return { error: new ApiError(userErrors.user_deleted) };
+      return { value: { ...item.value, id: newId(), user, sender, version: 1, ...times } };
+    });
+    const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
+    if (rows.length > 0) {
+      const stored = rows.map((row) => ({ ...row, user: row.user.id }));
+      await ctx.db.all(insertMessages, { rows: stored, sender: sender.id, now: now.toISOString() });
+    }
+    return results;
+  },
+});
+
+type Key = { id?: string | undefined; username?: string | undefined };
+
+async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
+  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? fold(id) : [])));
+  const usernames = new Set(keys.flatMap(({ username }) => (username && isUsername(username) ? fold(username) : [])));
+  const rows =
+    ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
+  const byKey = new Map<string, Recipient>();
+  for (const row of rows) byKey.set(row.id, row).set(fold(row.username), row);
+  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
+}
+
+/** Ids and usernames are ASCII and case-insensitive. */
+const fold = (key: string) => key.toLowerCase();

@@ -1,8 +1,6 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { batch, get } from '../../surfaces/rest/route.ts';
-import { MessageSchema } from './message.schema.ts';
-import { createMessages } from './message-batches.operations.ts';
-import { messageOperations } from './messages.operations.ts';
+import { createMessages, MessageSchema, messageOperations } from './messages.operations.ts';
 
 const message = { tag: 'Messages', resource: MessageSchema } as const;
 

@@ -7,7 +7,6 @@ import { operation } from '../../core/operation.ts';
 import type { Erasure, Job } from '../../core/ports/erasure.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
-import { sweepAll } from '../../core/sweep.ts';
 import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';
@@ -96,14 +95,6 @@ export const erasureJobs = (ctx: JobContext): JobHandler<object>[] => [
     if (!erased) return;
     await ctx.transaction((tx) => deleteBelongings(tx, user));
     await ctx.services.jobs.drop(DELIVER_MAIL, { user });
-    for (const { before, rename } of ctx.services.copies) {
-      let after = before;
-      await sweepAll(async () => {
-        signal.throwIfAborted();
-        const batch = await rename(ctx.db, { user, username: erased.username }, after);
-        after = batch.at(-1)?.id ?? after;
-        return batch;
-      });
-    }
+    for (const { rename } of ctx.services.copies) await rename(ctx.db, { user, username: erased.username }, signal);
   }),
 ];

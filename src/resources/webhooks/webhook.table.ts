@@ -1,7 +1,6 @@
 import {
   columnsOf,
   type Db,
-  lowestId,
   Param,
   plainView,
   type Queries,
@@ -12,9 +11,8 @@ import {
   type Visitor,
 } from '@terrapin/table';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import type { Copies } from '../../core/ports/erasure.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
-import { renameStatement, sweepSize } from '../../core/sweep.ts';
+import { copiesIn, sweepSize } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -226,29 +224,17 @@ const dropHeldRows = statement('webhook_held_drop', (db, $: { failure: string })
   failFirst(db, allHeld(db), $.failure),
 );
 
-const renameInDeliveries = renameStatement('webhook_deliveries_rename_user', WebhookDelivery, {
-  alias: 'delivery',
-  idType: 'uuid',
-  column: 'body',
-  renamed: (body, $: { pattern: string; replacement: string }) =>
-    sql`regexp_replace(${body}, ${$.pattern}::text, ${$.replacement}::text, 'g')`,
-});
-
 /** Bodies of deliveries, whether these are pending or not. */
-export const deliveryCopies = {
-  before: lowestId,
-  rename(db, { user, username }, after) {
-    // `"author":{"id":…,"username":…}`: neither needs escapes in JSON.
-    const pattern = `("id":"${user}","username":")[^"]*`;
-    return db.all(renameInDeliveries, { user, username, after, pattern, replacement: `\\1${username}` });
+export const deliveryCopies = copiesIn('webhook_deliveries_rename_user', WebhookDelivery, {
+  column: 'body',
+  // `"author":{"id":…,"username":…}`: neither needs escapes in JSON.
+  renamed: (body, { username }) => {
+    const pattern = new Param('user', (user) => `("id":"${user}","username":")[^"]*`);
+    return sql`regexp_replace(${body}, ${pattern}::text, '\\1' || ${username}::text, 'g')`;
   },
-  redact: (db: Pick<Db<typeof WebhookDelivery>, 'updateTable'>, deleted) =>
-    db
-      .updateTable('WebhookDelivery')
-      .set(({ ref }) => ({ body: sql<string>`${presentedWithoutText(sql`${ref('body')}::json`)}::text` }))
-      .where('resource', '=', deleted)
-      .where(isRedacted),
-} satisfies Copies;
+  redacted: (body) => sql`${presentedWithoutText(sql`${body}::json`)}::text`,
+  isRedacted,
+});
 
 export const redactDeliveryRows = statement('webhook_deliveries_redact', (db, $: { messages: readonly string[] }) =>
   deliveryCopies.redact(db, sql<string>`any(${$.messages}::uuid[])`).returning('id as id'),
