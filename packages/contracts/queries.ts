@@ -7,7 +7,7 @@ import { ormOptions } from '../../src/adapters/database/options.ts';
 import { authorityOf, parameters } from '../../src/adapters/database/prepare.ts';
 import { linkAuthority } from '../../src/resources/invoices/payment-link.table.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { tokenAuthority, userAuthority } from '../../src/resources/tokens/authority.ts';
+import { tokenAuthority, userAuthority } from '../../src/resources/tokens/look-up.ts';
 
 const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).

@@ -7,7 +7,7 @@ import type { Services } from '../core/context.ts';
 import { ApiError } from '../core/errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { registry } from '../resources/registry.ts';
-import { hasUsers } from '../resources/tokens/configured-token.ts';
+import { hasUsers } from '../resources/tokens/start-tokens.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 
 /** The operator has access to the database, so all scopes are allowed. Neither the id nor the name is that of a user. */

@@ -4,7 +4,7 @@ import { newId } from '../../src/core/id.ts';
 import { StoredEvent } from '../../src/core/stored-events.ts';
 import { deleteAvatarRow } from '../../src/resources/avatars/avatars.statements.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { configureAdminToken } from '../../src/resources/tokens/configured-token.ts';
+import { configureAdminToken } from '../../src/resources/tokens/start-tokens.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { updateUser } from '../../src/resources/users/users.operations.ts';

@@ -168,7 +168,7 @@ describe('User.status', () => {
 });
 
 test('a start finds no demo token while its user is suspended', async () => {
-  const { readDemoToken } = await import('../../src/resources/tokens/demo-token.ts');
+  const { readDemoToken } = await import('../../src/resources/tokens/start-tokens.ts');
   const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
   const { token } = await server.as('demo');
   const folder = await newDataDir();
@@ -180,7 +180,7 @@ test('a start finds no demo token while its user is suspended', async () => {
 });
 
 test('a start with ADMIN_TOKEN activates user admin: a way back in for the operator', async () => {
-  const { configureAdminToken } = await import('../../src/resources/tokens/configured-token.ts');
+  const { configureAdminToken } = await import('../../src/resources/tokens/start-tokens.ts');
   const { createLogger } = await import('../../src/terminal/logger.ts');
   const logger = createLogger('silent', { write: () => {} });
   const secret = 'the-token-of-the-operator';

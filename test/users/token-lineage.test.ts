@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
-import { tokenAuthority } from '../../src/resources/tokens/authority.ts';
+import { tokenAuthority } from '../../src/resources/tokens/look-up.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { insertTokenRow } from '../../src/resources/tokens/token.statements.ts';

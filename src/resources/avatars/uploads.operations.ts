@@ -7,7 +7,7 @@ import { newId } from '../../core/id.ts';
 import { operation, orNotFound, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage.ts';
 import { representationOf } from '../../core/representation.ts';
-import { userAuthority } from '../tokens/authority.ts';
+import { userAuthority } from '../tokens/look-up.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';

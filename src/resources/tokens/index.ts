@@ -2,7 +2,6 @@ import { events, scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
-import { tokenErasure } from './token.erasure.ts';
 import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
 import {
   createToken,
@@ -11,6 +10,7 @@ import {
   revokeToken,
   revokeTokens,
   TokenSchema,
+  tokenErasure,
   tokenVersion,
 } from './tokens.operations.ts';
 import { TokensResolver, tokenFields } from './tokens.resolver.ts';

@@ -1,6 +1,17 @@
-import { columnsOf, nestedColumnsOf, type Origin, type Queries, type ResultOf, statementsOver } from '@terrapin/table';
+import {
+  type Authority,
+  columnsOf,
+  type Db,
+  nestedColumnsOf,
+  type Origin,
+  type Queries,
+  type ResultOf,
+  statementsOver,
+} from '@terrapin/table';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
@@ -8,11 +19,9 @@ import type { VerifyJwt } from '../../core/ports/issuer.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';
-import { tokenAuthority, userAuthority } from './authority.ts';
 import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import { isValid } from './token.statements.ts';
-import type { TokenUses } from './token-uses.ts';
 
 /** Look-ups of suspect tokens are batched: milliseconds per batch, tokens per query. */
 const batch = { interval: 50, maximum: 1_000 };
@@ -135,6 +144,102 @@ function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'i
   return { id, username };
 }
 
+type Database = Db<typeof User | typeof Token>;
+
+const held = sql.lit(true).as('held');
+
+/** Of a JWT, and of the URL of an upload. */
+export const userAuthority: Authority = {
+  name: 'user',
+  select: (db: Database, { actor }) =>
+    db
+      .selectFrom('User as user')
+      .select(held)
+      .where('user.id', '=', sql<string>`${actor}::uuid`)
+      .where('user.status', '=', sql.lit('active'))
+      .forKeyShare(),
+};
+
+/** Expiry is not looked at: each process knows it to the millisecond. */
+export const tokenAuthority: Authority = {
+  name: 'token',
+  select: (db: Database, { actor, token }) =>
+    db
+      .selectFrom('User as user')
+      .innerJoin('Token as token', 'token.user', 'user.id')
+      .select(held)
+      .where('user.id', '=', sql<string>`${actor}::uuid`)
+      .where('user.status', '=', sql.lit('active'))
+      .where('token.id', '=', sql<string>`${token}::uuid`)
+      .where('token.revokedAt', 'is', null)
+      .forKeyShare(['user', 'token']),
+};
+
+/** Milliseconds between two recorded uses of one token */
+const precision = 60_000;
+/** Milliseconds between the first use and the statement that records it */
+const writeDelay = 1_000;
+/** Milliseconds between attempts after a failure */
+const retryDelay = 10_000;
+const usesTogether = 1_000;
+
+/**
+ * Records when tokens were last used, in batches and at most once a minute per token. No request waits for it or fails
+ * because of it. A use is a look-up by the authenticator, which caches tokens for 5 s.
+ */
+export class TokenUses {
+  readonly #db: Queries;
+  readonly #logger: Logger;
+  /** Tokens with a use recorded within `precision` */
+  readonly #recent = new LRUCache<string, true>({ max: 10_000, ttl: precision });
+  /** Token to milliseconds since the epoch */
+  #pending = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(db: Queries, logger: Logger) {
+    this.#db = db;
+    this.#logger = logger;
+  }
+
+  record(token: string): void {
+    if (this.#recent.has(token)) return;
+    this.#recent.set(token, true);
+    this.#pending.set(token, Date.now());
+    this.#schedule(writeDelay);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+    await this.#write();
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(delay: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#write();
+    }, delay).unref();
+  }
+
+  async #write(): Promise<void> {
+    const all = [...this.#pending];
+    this.#pending = new Map();
+    for (let start = 0; start < all.length; start += usesTogether) {
+      const uses = all.slice(start, start + usesTogether);
+      const times = uses.map(([, time]) => new Date(time).toISOString());
+      try {
+        await this.#db.all(writeTokenUses, { tokens: uses.map(([token]) => token), times });
+      } catch (err) {
+        this.#logger.warn({ err }, 'could not store the time of last use of tokens; will retry');
+        this.#pending = new Map([...all.slice(start), ...this.#pending]);
+        return this.#schedule(retryDelay);
+      }
+    }
+  }
+}
+
 const { statement } = statementsOver(Token, User);
 
 const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
@@ -173,4 +278,34 @@ const readValidAccess = statement('access_valid', (db, $: { ids: readonly string
         .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
         .where('user.status', '=', sql.lit('active')),
     ),
+);
+
+/** Skips uses less than a minute after the recorded one, and locked rows, so it never waits. */
+const writeTokenUses = statement('tokens_used', (db, $: { tokens: readonly string[]; times: readonly string[] }) =>
+  db
+    .with('used', (cte) =>
+      cte
+        .selectFrom('Token as token')
+        .innerJoin(
+          sql<{ id: string; at: string }>`unnest(${$.tokens}::uuid[], ${$.times}::timestamptz[])`.as<'use'>(
+            sql`use (id, at)`,
+          ),
+          'use.id',
+          'token.id',
+        )
+        .select(['token.id as id', 'use.at as at'])
+        .where((eb) =>
+          eb.or([
+            eb('token.lastUsedAt', 'is', null),
+            eb('token.lastUsedAt', '<=', sql<string>`use.at - interval '1 minute'`),
+          ]),
+        )
+        .forNoKeyUpdate('token')
+        .skipLocked(),
+    )
+    .updateTable('Token')
+    .from('used')
+    .set(({ ref }) => ({ lastUsedAt: ref('used.at') }))
+    .whereRef('Token.id', '=', 'used.id')
+    .returning('Token.id as id'),
 );

@@ -1,4 +1,4 @@
-import { columnsOf, insertFrom, plainView, type ResultOf, statementsOver } from '@terrapin/table';
+import { columnsOf, type Db, insertFrom, plainView, type ResultOf, statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
 import type { Scope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
@@ -138,16 +138,18 @@ function permittingScope(
 
 const { statement } = statementsOver(WebhookFeed, Webhook, WebhookDelivery, StoredEvent);
 
+const selectEnabled = (db: Pick<Db<typeof Webhook>, 'selectFrom'>) =>
+  db.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true));
+
 /**
  * Sets the position to the newest event if no webhook is enabled. Run before enabling one, in the same transaction: without
  * enabled webhooks the position does not advance, so the dispatcher would have to read all events since.
  */
 export const startFeedRow = statement('webhook_feed_enter', (db) => {
-  const enabled = db.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true));
   const newest = db
     .selectFrom('StoredEvent as event')
     .select(({ fn }) => [sql.lit(true).as('isOnly'), fn.coalesce(fn.max('event.id'), sql.lit('0')).as('position')])
-    .having(({ not, exists }) => not(exists(enabled)));
+    .having(({ not, exists }) => not(exists(selectEnabled(db))));
   return db
     .insertInto('WebhookFeed')
     .columns(['isOnly', 'position'])
@@ -162,9 +164,7 @@ export const readFeedRow = statement('webhook_feed_read', (db) =>
     .selectFrom('WebhookFeed as feed')
     .select((eb) => [
       sql<number>`${eb.ref('feed.position')}::numeric`.as('position'),
-      eb
-        .exists(eb.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true)))
-        .as('hasEnabledWebhook'),
+      eb.exists(selectEnabled(db)).as('hasEnabledWebhook'),
     ]),
 );
 
@@ -188,11 +188,7 @@ export const countUndispatchedRow = statement('webhook_feed_count', (db) =>
         .selectFrom('StoredEvent as event')
         .select('event.createdAt as since')
         .where('event.id', '>', (of) => of.selectFrom('WebhookFeed as feed').select('feed.position'))
-        .where((of) =>
-          of.exists(
-            of.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true)),
-          ),
-        )
+        .where((of) => of.exists(selectEnabled(db)))
         .orderBy('event.id')
         .limit(sql.lit(mostCounted))
         .as('next'),
