@@ -7,7 +7,9 @@ import { apply, type Block, blocksOf } from './page.ts';
 import { copyProject, type Project } from './project.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
-const [resource = [], column = [], many = []] = page.split(/## (?:Adding a column|A has many B|Add a state)/).map(blocksOf);
+const [resource = [], column = [], many = []] = page
+  .split(/^## (?:Adding a column|A has many B|Many to many)/m)
+  .map(blocksOf);
 
 const ADMIN_TOKEN = 'token-of-the-admin';
 

@@ -20,6 +20,8 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Without a body. */
+  put(path: string, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   graphql(query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
 }
@@ -69,6 +71,7 @@ export function createClient(url: string, token: string | null, observe?: (excha
     get: (path, headers) => request('GET', path, headers ? { headers } : {}),
     post: json('POST') as Client['post'],
     patch: json('PATCH'),
+    put: (path, headers) => request('PUT', path, headers ? { headers } : {}),
     delete: (path, headers) => request('DELETE', path, headers ? { headers } : {}),
     async graphql(query, variables, headers) {
       const { status, headers: answered, body } = await json('POST')('/graphql', { query, variables }, headers);

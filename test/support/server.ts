@@ -15,7 +15,7 @@ import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
 import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
-import { recordStatements } from './statements.ts';
+import { recordStatements, type Sent } from './statements.ts';
 
 const { scopes } = registry;
 
@@ -25,6 +25,8 @@ export interface TestServer {
   dataDir: string;
   /** Names of the executed statements, in order; empty it before counting. */
   statements: string[];
+  /** The executed statements with their values. */
+  sent: Sent[];
   sql: string[];
   logged(): string;
   /** A client with a new token of `user`, who is created on first use; `granted` defaults to all scopes. */
@@ -45,7 +47,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase(through);
-  const { database, statements, sql } = recordStatements(opened);
+  const { database, statements, sql, sent } = recordStatements(opened);
   const defaults = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...highRateLimits };
   const config = readConfig({ ...defaults, ...environment });
   let log = '';
@@ -59,6 +61,7 @@ export async function startTestServer(
     dataDir,
     statements,
     sql,
+    sent,
     logged: () => log,
     demoToken: server.demoToken,
     stranger: createClient(server.url, null),
