@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
 import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import type { Sent } from '../support/statements.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -117,22 +116,23 @@ test('a page costs the same with 300,000 pairs on either side', async () => {
   }
 }, 300_000);
 
-/** Buffers of the statements of a request. */
+/** Buffers of the statements of a request, which are prepared. */
 async function costOf(path: string): Promise<number> {
   server.sent.length = 0;
   expect((await ada.get(path)).status).toBe(200);
+  const connection = server.database.fork().getConnection();
   let buffers = 0;
-  for (const one of [...server.sent]) {
-    const sql = `explain (analyze, buffers, format json) ${inline(one)}`;
-    const [row] = await server.database.fork().getConnection().execute(sql);
-    const [{ Plan: plan }] = Object.values(row as Body)[0] as Body[] as [Body];
+  await connection.execute('set plan_cache_mode = force_generic_plan');
+  for (const { text, values } of [...server.sent]) {
+    await connection.execute(`prepare probe as ${text}`);
+    const explain = `explain (analyze, buffers, format json) execute probe(${values.map(literal)})`;
+    const [row] = await connection.execute(explain);
+    await connection.execute('deallocate probe');
+    const [{ Plan: plan }] = Object.values(row as Body)[0] as [Body];
     buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   }
   return buffers;
 }
 
-function inline({ text, values }: Sent): string {
-  const literal = (value: unknown) =>
-    typeof value === 'number' ? `${value}` : escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
-  return text.replaceAll(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1]));
-}
+const literal = (value: unknown) =>
+  typeof value === 'number' ? value : escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
