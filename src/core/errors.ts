@@ -118,13 +118,22 @@ export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
   return typeof code === 'string' ? { code, ...errorCatalogue[code] } : code;
 }
 
+/** The name under which clients of a surface know a property. */
+export type Spelling = (property: string) => string;
+
+/** A function if it names properties: `(name) => \`The ${name('invoiceNumber')} is taken.\`` */
+export type Message = string | ((name: Spelling) => string);
+
 export interface ApiErrorOptions {
-  message?: string;
-  errors?: FieldError[];
+  message?: Message;
+  errors?: readonly (Omit<FieldError, 'message'> & { readonly message: Message })[];
   /** How many invalid fields there are beside `errors`. */
   errorsOmitted?: number;
   /** Additional fields of the error: `{ allowedNextStates: […] }`. */
   details?: Record<string, unknown>;
+  /** Seconds after which the same request may succeed. */
+  retryAfter?: number;
+  /** Of a response in HTTP. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
@@ -137,13 +146,17 @@ export class ApiError extends Error {
   readonly errors: Omit<FieldError, 'suggestion'>[] | undefined;
   readonly errorsOmitted: number;
   readonly details: Record<string, unknown>;
+  readonly retryAfter: number | undefined;
   readonly headers: Record<string, string>;
   readonly #options: ApiErrorOptions;
 
   constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
     const known = kindOf(kind);
-    const { errors, errorsOmitted = 0 } = options;
-    super(options.message ?? summarize(errors, errorsOmitted) ?? known.message, { cause: options.cause });
+    const { errorsOmitted = 0 } = options;
+    const errors = options.errors?.map((one) => ({ ...one, message: spell(one.message, ownName) }));
+    super(spell(options.message ?? '', ownName) || (summarize(errors, errorsOmitted) ?? known.message), {
+      cause: options.cause,
+    });
     this.#options = options;
     this.name = 'ApiError';
     this.kind = known;
@@ -152,29 +165,32 @@ export class ApiError extends Error {
     this.errors = errors?.slice(0, maximumErrors).map(withSuggestion);
     this.errorsOmitted = errorsOmitted + Math.max(0, (errors?.length ?? 0) - maximumErrors);
     this.details = options.details ?? {};
+    this.retryAfter = options.retryAfter;
     this.headers = options.headers ?? {};
   }
 
-  /** With the names of a surface for the paths of fields, and for what `details` contains. */
-  renamed(fieldName: (path: string) => string, detailName: (name: string) => string): ApiError {
-    const { errors, details, ...options } = this.#options;
-    if (!errors && !details) return this;
+  /** With the names of a surface: of properties, and for the paths of fields. */
+  renamed(fieldName: (path: string) => string, spelling: Spelling): ApiError {
+    const { message, errors, details, ...options } = this.#options;
+    if (!errors && !details && typeof message !== 'function') return this;
     const named = errors?.map(({ suggestion, ...one }) => ({
       ...one,
+      message: spell(one.message, spelling),
       field: fieldName(one.field),
       ...(suggestion !== undefined && { suggestion: fieldName(suggestion) }),
     }));
-    const entries = Object.entries(details ?? {}).map(([name, value]) => [detailName(name), value]);
-    const all = { ...options, ...(named && { errors: named }), details: Object.fromEntries(entries) };
-    return new ApiError(this.kind, all);
+    const entries = Object.entries(details ?? {}).map(([name, value]) => [spelling(name), value]);
+    return new ApiError(this.kind, {
+      ...options,
+      ...(message !== undefined && { message: spell(message, spelling) }),
+      ...(named && { errors: named }),
+      details: Object.fromEntries(entries),
+    });
   }
 }
 
-/** @param allow the header, such as `GET, HEAD, OPTIONS` (RFC 9110, 10.2.1) */
-export function methodNotAllowed(allow: string): ApiError {
-  const message = `This resource does not support the request method. It supports ${allow}.`;
-  return new ApiError('method_not_allowed', { message, headers: { Allow: allow } });
-}
+const ownName: Spelling = (property) => property;
+const spell = (message: Message, name: Spelling) => (typeof message === 'function' ? message(name) : message);
 
 export function invalid(field: string, code: FieldErrorCode, message: string): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });

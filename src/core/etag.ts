@@ -54,9 +54,12 @@ const suffix = /[-;](?:gzip|br|zstd|deflate)(?:"|$)/;
 
 /** For a tag that matches no version, because it was changed on its way. */
 function explainTag(ifMatch: string): ApiErrorOptions {
-  if (/(?:^|[\s,])W\//.test(ifMatch)) return { message: `A weak ETag (W/"…") never matches in If-Match. ${weakened}` };
+  if (/(?:^|[\s,])W\//.test(ifMatch))
+    return { message: (name) => `A weak ETag (W/"…") never matches in ${name('ifMatch')}. ${weakened}` };
   if (suffix.test(ifMatch)) return { message: `An ETag that ends in -gzip or the like never matches. ${suffixed}` };
-  return ifMatch.includes('"') ? {} : { message: 'An ETag in If-Match has double quotes. Send it as you received it.' };
+  return ifMatch.includes('"')
+    ? {}
+    : { message: (name) => `An ETag in ${name('ifMatch')} has double quotes. Send it as you received it.` };
 }
 
 const weakened = 'A proxy weakens tags when it compresses: in nginx, set `gzip off` for this API. Then fetch it again.';

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
 }
 
 export function keyInUse(): ApiError {
-  return new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
+  return new ApiError('idempotency_key_in_use', { retryAfter: 1 });
 }
 
 export interface Fingerprinted {

@@ -4,7 +4,7 @@ import { type Access, authorize, beyondLink, type Scope } from './access.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
-import { type PageArguments, pageParameters, parsePage } from './page.ts';
+import { type PageArguments, parsePage } from './page.ts';
 import { parse } from './schema.ts';
 
 type Schema = z.ZodType;
@@ -104,13 +104,6 @@ export function operation<
     (ctx: Context, args: Args, body?: unknown, options?: OperationOptions) => perform(plain, ctx, args, body, options),
     { definition: plain },
   );
-}
-
-/** With those of a page, which GraphQL has as Relay names them. A search has one direction. */
-export function argumentsOf({ kind, args }: Pick<Operation['definition'], 'kind' | 'args'>): Arguments['shape'] {
-  if (!isPaged(kind)) return args?.shape ?? {};
-  const ofPage = Object.entries(pageParameters).filter(([name]) => kind !== 'search' || name !== 'direction');
-  return { ...args?.shape, ...Object.fromEntries(ofPage) };
 }
 
 /** The title and the description, as one text. */

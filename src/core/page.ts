@@ -1,7 +1,5 @@
 import { type CursorPosition, countedAtMost, type PageRequest, readCursor } from '@terrapin/table';
-import { z } from 'zod';
 import { ApiError, invalid } from './errors.ts';
-import { integer } from './schema.ts';
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
@@ -15,32 +13,6 @@ export function itemsAtMost(limit: unknown = defaultPageSize): number {
 export const countLimitText = countedAtMost.toLocaleString('en');
 
 export const directions = { desc: 'Newest first.', asc: 'Oldest first.' } as const;
-
-const exampleCursor = 'AZN8HltafD6fCgEjRWeJqw';
-
-/** Those of REST and MCP. `parsePage` validates them, together with those of GraphQL. */
-export const pageParameters = {
-  limit: integer({ min: 1, max: maximumPageSize })
-    .default(defaultPageSize)
-    .meta({ description: 'Number of items per page.', examples: [10] }),
-  after: z
-    .string()
-    .meta({ description: 'Cursor from a `next` link. Returns the items after it.', examples: [exampleCursor] }),
-  before: z
-    .string()
-    .meta({ description: 'Cursor from a `prev` link. Returns the items before it.', examples: [exampleCursor] }),
-  direction: z
-    .enum(Object.keys(directions) as (keyof typeof directions)[])
-    .default('desc')
-    .meta({ description: 'Sort order: newest first (`desc`) or oldest first (`asc`).', examples: ['asc'] }),
-  count: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: `Whether to return the number of items on all pages, up to ${countLimitText}, in the header \`Total-Count\`.`,
-      examples: [true],
-    }),
-};
 
 /** Paging arguments of a client: REST's `limit`, `after` and `before`, or Relay's four. */
 export interface PageArguments {

@@ -1,6 +1,6 @@
 import { type Combinations, createTables } from '@terrapin/table';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
-import { ApiError, invalid } from './errors.ts';
+import { ApiError, invalid, type Spelling } from './errors.ts';
 import { matchesVersion } from './etag.ts';
 import { newId } from './id.ts';
 import { record } from './stored-events.ts';
@@ -42,10 +42,10 @@ export const {
   },
 });
 
-function explainCombinations(works: Combinations | undefined): string {
-  const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' and ');
+const explainCombinations = (works: Combinations | undefined) => (name: Spelling) => {
+  const named = (names: readonly string[]) => names.map(name).join(' and ');
   const { range = [], with: keys = [] } = works ?? {};
   const others = keys.filter(({ length }) => length > 0).map(named);
   const allowed = others.length === 0 ? 'can only be used alone' : `can be combined with ${others.join(', or with ')}`;
   return `Cannot be combined with ${named(range)}, which ${allowed}.`;
-}
+};

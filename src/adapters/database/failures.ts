@@ -12,7 +12,8 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 
 /** Seconds. */
-const retryAfter = '2';
+/** Seconds */
+const retryAfter = 2;
 
 /** Of the function `refuse_access`, whose message is the code of the error. */
 const accessEnded = 'TR401';
@@ -21,8 +22,7 @@ const accessEnded = 'TR401';
 export function toDatabaseError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === accessEnded) return new ApiError(message as ErrorCode);
-  if (isUnavailable(error))
-    return new ApiError('service_unavailable', { headers: { 'Retry-After': retryAfter }, cause: error });
+  if (isUnavailable(error)) return new ApiError('service_unavailable', { retryAfter, cause: error });
   const { cause } = error as { cause?: unknown };
   if (!(cause instanceof Error) || cause === error || error instanceof ApiError) return error;
   const translated = toDatabaseError(cause);

@@ -103,7 +103,7 @@ function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (error: un
       const keys = usable(keyTimes.stale);
       if (keys) return keys;
       const seconds = Math.max(1, Math.ceil((fetchedAt + keyTimes.coolDown - performance.now()) / 1000));
-      throw new ApiError('issuer_unavailable', { headers: { 'Retry-After': String(seconds) }, cause: lastFault });
+      throw new ApiError('issuer_unavailable', { retryAfter: seconds, cause: lastFault });
     },
     async newerThan(keys) {
       await refresh();

@@ -179,10 +179,10 @@ function checkEditable(status: InvoiceStatus, changed: readonly string[]): void 
   const { editable } = stateOf(status);
   if (editable === 'all' || changed.every((property) => editable.some((field) => field === property))) return;
   throw new ApiError(invoiceErrors.invoice_not_editable, {
-    message:
+    message: (name) =>
       editable.length === 0
         ? `An invoice with status ${status} cannot be changed.`
-        : `Only the ${editable.join(', ')} of an invoice with status ${status} can be changed. For other terms, create a new invoice.`,
+        : `Only the ${editable.map(name).join(', ')} of an invoice with status ${status} can be changed. For other terms, create a new invoice.`,
   });
 }
 

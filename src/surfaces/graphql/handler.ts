@@ -3,9 +3,9 @@ import { type FormattedExecutionResult, Kind, type OperationDefinitionNode, pars
 import type { Context as KoaContext } from 'koa';
 import { type Access, beyondLink, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import { ApiError, methodNotAllowed } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
-import { asText, type ReadResponse, send } from '../http/answer.ts';
+import { asText, methodNotAllowed, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';

@@ -51,12 +51,19 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
 }
 
+/** @param allow the header, such as `GET, HEAD, OPTIONS` (RFC 9110, 10.2.1) */
+export function methodNotAllowed(allow: string): ApiError {
+  const message = `This resource does not support the request method. It supports ${allow}.`;
+  return new ApiError('method_not_allowed', { message, headers: { Allow: allow } });
+}
+
 export function errorHeaders(error: ApiError): Record<string, string> {
   const challenge = challengeFor(error);
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined);
   return {
     ...error.headers,
     ...(challenge && { 'WWW-Authenticate': challenge }),
-    ...(error.status === 503 && !error.headers['Retry-After'] && { 'Retry-After': '2' }),
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   };
 }
 

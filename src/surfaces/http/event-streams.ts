@@ -117,7 +117,7 @@ export class EventStreams {
       const refusal = await this.#send(stream, value, texts);
       if (refusal === null) continue;
       stream.isCut = true;
-      const seconds = Number(refusal.headers['Retry-After'] ?? retry / 1000);
+      const seconds = refusal.retryAfter ?? retry / 1000;
       if ('explain' in texts) stream.response.write(texts.explain(refusal, seconds * 1000));
       return;
     }
@@ -191,6 +191,6 @@ export class EventStreams {
 function tooMuch(seconds: number): ApiError {
   return new ApiError('rate_limited', {
     message: `Your streams have sent too many events. Reconnect in ${seconds} s to continue after the last event.`,
-    headers: { 'Retry-After': String(seconds) },
+    retryAfter: seconds,
   });
 }

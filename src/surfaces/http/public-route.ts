@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
-import { type ErrorCode, methodNotAllowed } from '../../core/errors.ts';
-import { send } from './answer.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import { methodNotAllowed, send } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
 /** A public resource without an operation, such as a file. */

@@ -10,6 +10,7 @@ import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
 import { charactersLeft } from '../http/slices.ts';
 import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
+import { restName } from '../rest/names.ts';
 import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
 import { type Arguments, readArguments, readText, withoutNulls, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './call-counts.ts';
@@ -77,7 +78,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
-  const result = await performRoute(compiled, ctx, { ...request, at });
+  const result = await performRoute(compiled, ctx, { ...request, at }, restName);
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };

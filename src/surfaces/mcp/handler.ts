@@ -1,8 +1,8 @@
 import type { Context as KoaContext } from 'koa';
 import { beyondLink } from '../../core/access.ts';
-import { ApiError, methodNotAllowed } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { preferredType, send } from '../http/answer.ts';
+import { methodNotAllowed, preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType, smallBody } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';

@@ -4,14 +4,15 @@ import { describeBatch, maximumBatch } from '../../core/batch.ts';
 import { charactersOf } from '../../core/bounds.ts';
 import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
-import { ApiError } from '../../core/errors.ts';
-import { argumentsOf, type OperationOptions, perform } from '../../core/operation.ts';
+import { ApiError, type Spelling } from '../../core/errors.ts';
+import { type OperationOptions, perform } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { RequestContexts } from '../http/request.ts';
 import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
+import { parametersOf } from './parameters.ts';
 import { bodyTypes, isList, mayOmitBody, type Route } from './route.ts';
 import { chooseSelection, type Selection } from './selection.ts';
 
@@ -68,7 +69,7 @@ const descriptions = new Map<Route, Description>();
 function describe(route: Route): Description {
   const { deprecated, body, operation, path, resource } = route;
   const { args, body: schema } = operation.definition;
-  const all = argumentsOf(operation.definition);
+  const all = parametersOf(operation.definition);
   const argumentNames = compileNames(args?.shape ?? {});
   const input = schema && describeInput(describeBatch(schema)?.item ?? schema);
   const bodyNames = input ? inputNames(input.resource) : null;
@@ -145,29 +146,37 @@ export interface Given {
   readonly at?: string | readonly string[];
 }
 
-/** Errors name fields as the client sent them. */
+/** Errors name fields as the client sent them: in messages as `spelling`, by default that of REST, does. */
 export async function performRoute(
   compiled: CompiledRoute,
   ctx: Context,
   { args, body, options, at = '' }: Given,
+  spelling?: Spelling,
 ): Promise<unknown> {
   try {
     return await perform(compiled.route.operation.definition, ctx, args, body, options);
   } catch (error) {
-    throw error instanceof ApiError ? nameError(compiled, typeof at === 'string' ? at : '', error) : error;
+    throw error instanceof ApiError ? nameError(compiled, typeof at === 'string' ? at : '', error, spelling) : error;
   }
 }
 
 /** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */
-export function nameError(compiled: CompiledRoute, at: string, error: ApiError): ApiError {
+export function nameError(
+  compiled: CompiledRoute,
+  at: string,
+  error: ApiError,
+  spelling: Spelling = restSpelling,
+): ApiError {
   const { readers, inputNames } = compiled;
   const nameOf = (path: string) => {
     const field = toRestPath(inputNames, path);
     const [first] = field.split('.', 1) as [string];
     return at + (readers.get(first)?.isList ? first : field);
   };
-  return error.renamed(nameOf, restName);
+  return error.renamed(nameOf, spelling);
 }
+
+const restSpelling: Spelling = (property) => (property === 'ifMatch' ? 'If-Match' : restName(property));
 
 /** Reads a parameter: in a URL its values are text, in MCP they may be JSON. */
 interface ParameterReader {

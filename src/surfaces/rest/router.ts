@@ -3,12 +3,13 @@ import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { invalid, methodNotAllowed } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import {
   errorBody,
   errorResponse,
   type HttpResponse,
+  methodNotAllowed,
   preferredType,
   type ReadResponse,
   send,
