@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type Db, OriginParam, type Tables } from '@terrapin/table';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { RecordedType } from '../catalogue.ts';
 import { TimestampType } from './timestamp.ts';
 
 export const eventsTable = 'events';
@@ -78,7 +79,7 @@ const originOf = <T>(name: OriginParam['name'], type: string) =>
  */
 export function record(
   cte: unknown,
-  type: string,
+  type: RecordedType,
   shown: unknown,
   audience: { user?: string; otherUser?: string } = {},
 ) {

@@ -9,6 +9,7 @@ import {
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
+import type { RecordedType } from '../../catalogue.ts';
 import { record } from '../../core/stored-events.ts';
 import { selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
@@ -42,7 +43,7 @@ export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { use
 );
 
 /** Adds an event for each avatar that `db` writes. */
-function recordAvatars<D extends Pick<Db<typeof Avatar>, 'with'>>(db: D, type: string): D {
+function recordAvatars<D extends Pick<Db<typeof Avatar>, 'with'>>(db: D, type: RecordedType): D {
   const recorded = db.with('Recorded', (cte) =>
     record(cte, type, cte.selectFrom('Avatar').select(recordedColumns), { user: 'links__user' }),
   );

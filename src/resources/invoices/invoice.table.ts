@@ -9,6 +9,7 @@ import {
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
+import type { RecordedType } from '../../catalogue.ts';
 import { record } from '../../core/stored-events.ts';
 import { columnsIn, selectColumns, storeWritable, table } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
@@ -96,7 +97,7 @@ export const moveInvoiceRow = statements(
   'invoice_move',
   (
     db,
-    $: WritableValues<Transition> & { id: string; invoice: string; now: string; event: string },
+    $: WritableValues<Transition> & { id: string; invoice: string; now: string; event: RecordedType },
     { stamp, paid }: { stamp: InvoiceStamp | null; paid: boolean },
   ) =>
     selectInvoices(

@@ -11,6 +11,7 @@ import {
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
+import type { RecordedType } from '../../catalogue.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import { record } from '../../core/stored-events.ts';
@@ -59,7 +60,7 @@ function selectAttempts(db: Attempts, viewer: string | null) {
 }
 
 /** Records an event for each attempt that the statement has written. The payer and the owner of the invoice receive it. */
-function recordAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'with'>, type: string) {
+function recordAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'with'>, type: RecordedType) {
   return db.with('Recorded', (cte) => {
     const attempts = selectAttempts(cte, null)
       .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
@@ -184,7 +185,7 @@ const outcomeColumns = ['status', 'failure_code', 'failure_message'] as const;
 /** No row if the attempt is settled already. Deletes the gateway token. */
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
-  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcomeColumns)[number]> & { event: string }) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcomeColumns)[number]> & { event: RecordedType }) =>
     selectAttempts(
       recordAttempts(
         db.with('PaymentAttempt', (cte) =>
