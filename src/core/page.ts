@@ -71,5 +71,5 @@ function placeAt(cursor: string | null | undefined): CursorPosition | null {
 /** Of a list in the order of ids. */
 export function idIn(place: CursorPosition | null): string | null {
   if (place && place.value !== null) throw new ApiError('invalid_cursor');
-  return place && place.id;
+  return place?.id ?? null;
 }

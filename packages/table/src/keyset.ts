@@ -254,7 +254,7 @@ const valueTypes: Readonly<Record<string, ValueType>> = {
 };
 
 /** Undefined for a type by whose values no list can be ordered. */
-export const valueTypeOf = (columnType: string): ValueType | undefined => valueTypes[columnType];
+export const valueTypeOf = (columnType: string): ValueType | undefined => valueTypes[columnType.replace(/\(.*/, '')];
 
 /** By the value of a column, then by id. Rows have the value as `place`. */
 export function byValue(

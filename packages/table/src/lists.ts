@@ -153,15 +153,15 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 
   /** Only what an index serves: a range beside other keys, another range or times of creation would be read row by row. */
   function checkCombination({ from, to, with: indexed }: Range, ctx: Caller, filter: Values, created: Created): void {
-    const own = [from, to];
-    const isGiven = (key: string) => filter[key] !== undefined || (viewers.length === 1 && viewers[0] === key);
-    const rest = [...ranges.flatMap((range) => [range.from, range.to]).filter((end) => !own.includes(end))];
+    const ends = ranges.flatMap((range) => [range.from, range.to]).filter((end) => end !== from && end !== to);
     const other =
-      rest.find((end) => filter[end] !== undefined) ?? Object.entries(created).find(([, time]) => time)?.[0];
+      ends.find((end) => filter[end] !== undefined) ?? Object.entries(created).find(([, time]) => time)?.[0];
+    const [owner] = viewers.length === 1 ? viewers : [];
+    const isGiven = (key: string) => filter[key] !== undefined || key === owner;
     if (other === undefined && indexed.includes(byOf(isGiven))) return;
-    const shown = indexed.map((by) => keysOf(by).filter((key) => !viewers.includes(key) || filter[key] === undefined));
-    const wrong = other ?? allKeys.find((key) => filter[key] !== undefined && filter[key] !== ctx.viewer?.id) ?? from;
-    throw error('unsupported_filter', wrong, { range: own, with: shown });
+    const works = indexed.map((by) => keysOf(by).filter((key) => key !== owner));
+    const wrong = other ?? allKeys.find((key) => key !== owner && isGiven(key)) ?? from;
+    throw error('unsupported_filter', wrong, { range: [from, to], with: works });
   }
 
   return {
