@@ -152,7 +152,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   );
 
   /** Only what an index serves: a range beside other keys, another range or times of creation would be read row by row. */
-  function checkCombination({ from, to, with: indexed }: Range, ctx: Caller, filter: Values, created: Created): void {
+  function checkCombination({ from, to, with: indexed }: Range, filter: Values, created: Created): void {
     const ends = ranges.flatMap((range) => [range.from, range.to]).filter((end) => end !== from && end !== to);
     const other =
       ends.find((end) => filter[end] !== undefined) ?? Object.entries(created).find(([, time]) => time)?.[0];
@@ -171,7 +171,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const range = ranges.length > 0 ? ranges.find(isUsed) : undefined;
       if (!newest) throw new Error(`The table of ${name} has no keys, so it has no pages.`);
       if (!range) return listPage(newest, '', byCreation(created), ctx, filter, options);
-      checkCombination(range, ctx, filter, created);
+      checkCombination(range, filter, created);
       const { from, to, orderedBy, property } = range;
       const { [from]: first, [to]: last, ...keyed } = filter;
       const { type } = orderedBy;

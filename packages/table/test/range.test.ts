@@ -33,7 +33,7 @@ afterAll(() => pond.close());
 
 type Filter = Parameters<typeof newts.page>[1];
 const first: PageRequest = { limit: 10, olderThan: null, newerThan: null, backward: false, fromEnd: false };
-const read = (filter: Filter, page: Partial<PageRequest> = {}, created = {}) =>
+const read = async (filter: Filter, page: Partial<PageRequest> = {}, created = {}) =>
   newts.page(ctx, filter, { page: { ...first, ...page }, view: plainView }, created);
 
 test.each<[Filter, string[]]>([
