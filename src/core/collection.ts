@@ -1,10 +1,11 @@
-import type { EntityClass, Page, View, WritableValues } from '@terrapin/table';
+import type { EntityClass, Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
 import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
+import { checkRanges, rangeFilters } from './filters.ts';
 import { type CheckedOptions, type Operation, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
@@ -20,6 +21,7 @@ export interface CollectionOperations {
 
 /** A `table` with all writes, whose rows are made of nothing but what clients send. */
 interface CollectionTable<T> {
+  readonly ranges: readonly RangeNames[];
   page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<VersionedRow>>;
   read(ctx: SignedIn, id: string, view: View): Promise<VersionedRow>;
   insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<VersionedRow>;
@@ -52,6 +54,7 @@ export function collectionOperations<T extends VersionedRow>(
   plural: Plural,
   { table, schema, descriptions = {} }: CollectionOptions<T>,
 ) {
+  const { ranges } = table;
   const one = decapitalize(type.name);
   const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
@@ -64,7 +67,8 @@ export function collectionOperations<T extends VersionedRow>(
       summary: `List ${plural}`,
       description: descriptions.list,
       scope: read,
-      run: (ctx, _args, _body, options) => table.page(ctx, {}, options),
+      ...(ranges.length > 0 && { args: z.object(rangeFilters(type, ranges)), errors: ['unsupported_filter'] as const }),
+      run: (ctx, args, _body, options) => table.page(ctx, checkRanges(args as object, ranges), options),
     }),
 
     read: operation({

@@ -1,5 +1,8 @@
+import type { EntityClass, RangeNames } from '@terrapin/table';
 import { z } from 'zod';
+import { declaredFields } from './declared-field.ts';
 import { enumeration } from './enumeration.ts';
+import { invalid } from './errors.ts';
 import { Timestamp } from './schema.ts';
 
 export function momentFilter(description: string) {
@@ -50,3 +53,35 @@ export const ListOrder = enumeration(
   { created_at: 'By time of creation.', updated_at: 'By time of the last change, or of creation.' },
   'What a list is ordered by.',
 );
+
+/** The ends of the ranges of a list, inclusive: `minAmount` and `maxAmount`, `sentAfter` and `sentBefore`. */
+export function rangeFilters(type: EntityClass<object>, ranges: readonly RangeNames[]): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    ranges.flatMap(({ property, from, to }) => {
+      const field = declaredFields(type).find((one) => one.property === property);
+      if (!field)
+        throw new Error(
+          `The range over ${type.name}.${property} is of no field. Declare it with @Writable or @ReadOnly.`,
+        );
+      const { schema, name } = field;
+      const value = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+      const end = (which: string) =>
+        value.optional().meta({ description: `Only items whose \`${name}\` is at ${which} this.` });
+      return [
+        [from, end('least')],
+        [to, end('most')],
+      ];
+    }),
+  );
+}
+
+/** @throws for a range the wrong way round */
+export function checkRanges<Args extends object>(args: Args, ranges: readonly RangeNames[]): Args {
+  const given = args as Readonly<Record<string, string | number | undefined>>;
+  for (const { from, to } of ranges) {
+    const [first, last] = [given[from], given[to]];
+    if (first !== undefined && last !== undefined && first > last)
+      throw invalid(from, 'invalid_value', `Must not be greater than {${to}}.`);
+  }
+  return args;
+}

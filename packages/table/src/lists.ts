@@ -165,6 +165,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   }
 
   return {
+    ranges: ranges.map(({ property, from, to }) => ({ property, from, to })),
+
     /** In the order of a range, if the filter has one. */
     page(ctx: Caller, filter: Values, options: Listing, created: Created = {}): Promise<Page<never>> {
       const isUsed = ({ from, to }: Range) => filter[from] !== undefined || filter[to] !== undefined;

@@ -123,6 +123,9 @@ export interface Given<Failure extends Error> {
   error(code: ErrorCode | ErrorKind, property?: string, works?: Combinations): Failure;
 }
 
+/** A column, and its least and its greatest value as arguments of a list. */
+export type RangeNames = Readonly<Record<'property' | 'from' | 'to', string>>;
+
 /** The ends of a range, and each list of keys that can be given beside it. */
 export interface Combinations {
   readonly range: readonly string[];
@@ -342,6 +345,9 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chos
   ): (view: View, options?: O) => Statement<Parameters, Row>;
   /** For a statement of its own: adds the event of the rows that `db` writes in a CTE named after the entity. */
   recorded<D>(db: D, event: string): D;
+
+  /** The arguments of each range. */
+  readonly ranges: readonly RangeNames[];
 
   /** Newest first; in the order of a range, if the filter has one. */
   page(ctx: Caller, filter: Filtered, options: Listing, created?: Created): Promise<Page<Row>>;
