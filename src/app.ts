@@ -31,10 +31,15 @@ import { requestScope } from './surfaces/http/request-scope.ts';
 import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
-import { CallCounts } from './surfaces/mcp/call-counts.ts';
 import type { Endpoint } from './surfaces/mcp/endpoint.ts';
-import { handleMcp, mcpPath, originRule } from './surfaces/mcp/handler.ts';
-import { resourceMetadataRoutes, withMetadata } from './surfaces/mcp/resource-metadata.ts';
+import {
+  CallCounts,
+  handleMcp,
+  mcpPath,
+  originRule,
+  resourceMetadataRoutes,
+  withMetadata,
+} from './surfaces/mcp/handler.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import type { Route } from './surfaces/rest/route.ts';

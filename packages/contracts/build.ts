@@ -27,7 +27,7 @@ const parts: Record<string, Part> = {
     sources: [
       'src/**/*.{ts,json}',
       'packages/*/{src/**/*.ts,package.json}',
-      'packages/contracts/{build-server,built-files,template}.ts',
+      'packages/contracts/{build-server,template}.ts',
       'tsconfig.json',
       'package.json',
       'package-lock.json',
@@ -98,7 +98,7 @@ async function buildPages(): Promise<void> {
   const result = await build({ configFile: join(root, 'packages/pages/vite.config.ts'), logLevel: 'warn' });
   const { output } = result as { output: { fileName: string }[] };
   const names = output.map(({ fileName }) => fileName);
-  const { deleteOldFiles } = await import('./built-files.ts');
+  const { deleteOldFiles } = await import('./build-server.ts');
   deleteOldFiles(
     join(root, 'dist/web'),
     'assets/*',

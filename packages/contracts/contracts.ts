@@ -8,8 +8,7 @@ import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
 import { readExamples } from './openapi/examples.ts';
-import { alertRows, errorsPage, fillTable, filterRows } from './page-tables.ts';
-import { paymentRows } from './payments.ts';
+import { alertRows, errorsPage, fillTable, filterRows, paymentRows } from './page-tables.ts';
 import { queriesSql } from './queries.ts';
 import { envExample, settingsPage } from './settings.ts';
 

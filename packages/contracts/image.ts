@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { filesOfServer, loadedAtRuntime } from './build-server.ts';
-import { readBuiltFiles } from './built-files.ts';
+import { filesOfServer, loadedAtRuntime, readBuiltFiles } from './build-server.ts';
 
 /**
  * Copies what the image (`Dockerfile`) contains into a folder: `node packages/contracts/image.ts FOLDER`. That is `dist`

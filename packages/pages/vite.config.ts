@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { bar } from './bar.plugin.ts';
 import { guides } from './guides.plugin.ts';
-import { include } from './include.plugin.ts';
-import { operations } from './operations.plugin.ts';
-import { graphiql, scalar } from './prebuilt.plugin.ts';
+import { bar, graphiql, include, operations, scalar } from './pages.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currenciesWith } from '../../packages/pages/board/currencies.ts';
-import { parseAmount } from '../../packages/pages/board/parse-amount.ts';
+import { currenciesWith, parseAmount } from '../../packages/pages/board/money.ts';
 import { isCurrency } from '../../src/core/currency.ts';
 
 describe('an amount in a form', () => {

@@ -1,26 +1,32 @@
 import type { z } from 'zod';
 import { type Access, allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
-import type { ErrorKind } from '../../../src/core/errors.ts';
+import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
+import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
-import { readMarkdown } from './data.ts';
-import { addErrorSchemas, describeErrors } from './errors.ts';
+import { readData, readMarkdown } from './data.ts';
+import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';
 import { addEventSchema, describeWebhooks, type Subjects, webhookParameters, webhookResponses } from './events.ts';
-import { everyPath } from './every-path.ts';
 import { addExamples, type Examples } from './examples.ts';
-import { mergeForms } from './forms.ts';
-import { graphqlPaths, graphqlSchemas } from './graphql.ts';
-import { addHeaders, deprecation, everyResponse, headers } from './headers.ts';
-import { mcpPaths, mcpSchemas } from './mcp.ts';
+import { graphqlContent, graphqlPaths, graphqlSchemas } from './graphql.ts';
+import {
+  addHeaders,
+  deprecation,
+  everyResponse,
+  headerRefs,
+  headers,
+  makeOptional,
+  optionalHeader,
+  textHeader,
+} from './headers.ts';
 import { describeParameters } from './parameters.ts';
 import { documentInputSchema, inputSchema } from './resources.ts';
-import { type Json, toSchema } from './schema.ts';
-import { servicePaths } from './service.ts';
+import { type Json, refTo, toSchema } from './schema.ts';
+import { html, pageHeaders, servicePaths } from './service.ts';
 import { preferJson, shareParameters, shareResponses } from './shared.ts';
-import { describeSuccess } from './success.ts';
-import { describeOperation } from './text.ts';
+import { describeOperation, describeSuccess } from './success.ts';
 
 export interface Tag {
   readonly name: string;
@@ -170,3 +176,164 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
 }
 
 const bytes = { type: 'string', format: 'binary' };
+
+/** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
+function everyPath(schemas: Json): Json {
+  schemas.Actions ??= toSchema(ActionsSchema.output, schemas);
+  const options = {
+    200: {
+      description: 'The actions available at this path.',
+      headers: headerRefs(['Allow', 'Accept-Patch']),
+      content: { 'application/json': { schema: refTo('Actions') } },
+    },
+    204: {
+      description: 'The response to a CORS preflight, or for a path without actions.',
+      headers: { ...headerRefs(['Allow']), ...preflight },
+    },
+  };
+  const errors = errorResponses([
+    'bad_request',
+    'malformed_url',
+    'not_found',
+    'method_not_allowed',
+    'request_timeout',
+    'headers_too_large',
+  ]);
+  const other = {
+    ...errors,
+    404: withPage(errors[404] as Json),
+    405: { ...(errors[405] as Json), content: notAllowed },
+  };
+  return { options: { responses: { ...options, ...errors } }, other: { responses: other } };
+}
+
+/** `/graphql` has its own format. */
+const notAllowed: Json = {
+  ...restErrors,
+  ...graphqlContent,
+  'application/json': {
+    schema: { anyOf: [refTo('Error'), refTo('GraphqlResponse')] },
+  },
+};
+
+/** Browsers get a page where a path does not exist. */
+function withPage(response: Json): Json {
+  return {
+    ...response,
+    headers: { ...(response.headers as Json), ...headerRefs([...pageHeaders]) },
+    content: { ...(response.content as Json), ...html },
+  };
+}
+
+const preflight = {
+  'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),
+  'Access-Control-Allow-Methods': textHeader('Methods that the request may have.', 'GET, HEAD, POST, OPTIONS'),
+  'Access-Control-Max-Age': textHeader('Seconds for which the result may be cached.', '7200'),
+};
+
+type Named = Json & { name: string; in: string };
+
+function mergeForms(one: Json, other: Json): Json {
+  return {
+    ...one,
+    parameters: mergeParameters(one.parameters as Named[], other.parameters as Named[]),
+    ...(one.requestBody || other.requestBody ? { requestBody: mergeBodies(one.requestBody, other.requestBody) } : {}),
+    responses: mergeResponses(one.responses as Json, other.responses as Json),
+  };
+}
+
+function mergeParameters(ones: Named[], others: Named[]): Named[] {
+  const known = new Set(ones.map((parameter) => `${parameter.in} ${parameter.name}`));
+  return [...ones, ...others.filter((parameter) => !known.has(`${parameter.in} ${parameter.name}`))];
+}
+
+function mergeBodies(one: unknown, other: unknown): Json {
+  const [first, second] = [one ?? {}, other ?? {}] as [Json, Json];
+  const description = first.description ?? second.description;
+  return {
+    ...(description !== undefined && { description }),
+    required: first.required === true && second.required === true,
+    content: mergeContent(first.content as Content, second.content as Content),
+  };
+}
+
+type Content = Record<string, { schema: unknown }>;
+
+function mergeContent(ones: Content, others: Content, alternatives: 'anyOf' | 'oneOf' = 'anyOf'): Content {
+  const isDifferent = (type: string) => JSON.stringify(ones[type]) !== JSON.stringify(others[type]);
+  const both = Object.keys(ones).filter((type) => type in others && isDifferent(type));
+  const either = both.map((type) => [type, { schema: { [alternatives]: [ones[type]?.schema, others[type]?.schema] } }]);
+  return { ...others, ...ones, ...Object.fromEntries(either) };
+}
+
+/** A header that only one of them has is optional. */
+function mergeResponses(ones: Json, others: Json): Json {
+  const merged = { ...others, ...ones };
+  for (const [status, one] of Object.entries(ones as Record<string, Json>)) {
+    const other = others[status] as Json | undefined;
+    if (!other || JSON.stringify(one) === JSON.stringify(other)) continue;
+    const [headers, otherHeaders] = [one.headers ?? {}, other.headers ?? {}] as [Json, Json];
+    const both = Object.keys(headers).filter((name) => name in otherHeaders);
+    merged[status] = {
+      ...one,
+      headers: {
+        ...makeOptional(otherHeaders),
+        ...makeOptional(headers),
+        ...Object.fromEntries(both.map((name) => [name, headers[name]])),
+      },
+      content: mergeContent((one.content ?? {}) as Content, (other.content ?? {}) as Content, 'oneOf'),
+    };
+  }
+  return merged;
+}
+
+interface Described {
+  readonly operation: Json;
+  readonly errors: readonly ErrorCode[];
+  readonly schemas: Json;
+}
+
+const { operation, errors, schemas } = readData<Described>('mcp.yaml');
+
+const mcpSchemas = schemas;
+
+const error = { $ref: '#/components/schemas/Error' };
+const message = { schema: { $ref: '#/components/schemas/McpMessage' } };
+const stream = {
+  schema: { type: 'string', description: 'Server-Sent Events: the `data` of each is a message.' },
+};
+
+const mcpPaths: Record<string, Json> = {
+  '/mcp': {
+    post: {
+      ...operation,
+      responses: {
+        200: {
+          description: 'The response, or a stream with it.',
+          headers: optionalHeader('X-Accel-Buffering'),
+          content: { 'application/json': message, 'text/event-stream': stream },
+        },
+        202: { description: 'The notification was accepted.' },
+        ...withMessages(errorResponses([...anyRequest, ...errors], 'POST')),
+      },
+    },
+  },
+};
+
+/** A message that breaks the protocol is refused with one, which has the status 400, 404 or 406. */
+function withMessages(responses: Json): Json {
+  const refused = { description: 'The message is not part of the protocol.', content: { 'application/json': message } };
+  const both = (response: Json) => ({
+    ...response,
+    content: { ...(response.content as Json), 'application/json': { schema: { anyOf: [error, message.schema] } } },
+  });
+  return {
+    404: refused,
+    ...Object.fromEntries(
+      Object.entries(responses as Record<string, Json>).map(([status, response]) => [
+        status,
+        ['400', '406'].includes(status) ? both(response) : response,
+      ]),
+    ),
+  };
+}

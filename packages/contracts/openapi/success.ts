@@ -1,5 +1,10 @@
+import { allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { describeDeprecation } from '../../../src/core/deprecation.ts';
+import { describeDefinition, isPaged } from '../../../src/core/operation.ts';
+import { defaultPageSize } from '../../../src/core/page.ts';
 import { ndjson } from '../../../src/surfaces/http/stream-texts.ts';
 import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
+import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
 import { itemStatuses } from './errors.ts';
 import { makeOptional, successHeaders } from './headers.ts';
 import { hasEntityTag, responseHeaders } from './parameters.ts';
@@ -55,4 +60,57 @@ export function describeSuccess(route: Route, schemas: Json): Json {
     ? each(' With `fields`, only those fields.', { content, 'x-selection': { parameter: 'fields', schema: one.$ref } })
     : each('', { content });
   return { ...Object.fromEntries(selected), ...notModified };
+}
+
+/** With several forms of a request, the description lists each, the fallback first. */
+export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
+  const last = forms.at(-1) as Route;
+  const { summary, description = '' } = last.operation.definition;
+  const each = forms.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
+  const paragraphs = [
+    last.deprecated ? describeDeprecation(last.deprecated) : '',
+    forms.length === 1 ? description : each.join('\n'),
+    describeFeatures(last),
+    describeAccess(last),
+  ].filter((text) => text !== '');
+  return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
+}
+
+function describeFeatures(route: Route): string {
+  const { acceptsIfMatch, kind, scope } = route.operation.definition;
+  const paged = isPaged(kind);
+  const selection = chooseSelection(route);
+  return [
+    ...(paged
+      ? [`Returns ${defaultPageSize} items per page by default; \`Link\` contains the URL of the next page.`]
+      : []),
+    ...(isList(route) ? [`With \`Accept: ${ndjson}\`, returns the whole list, a line of JSON for each item.`] : []),
+    ...(selection && route.method === 'GET' ? [selection.sentence(paged)] : []),
+    ...(route.kind === 'batch'
+      ? [
+          'Returns 201 if all items were created and 207 if any failed; each result has the status that a separate request ' +
+            'would have had.',
+        ]
+      : []),
+    ...(route.method === 'GET' && route.kind !== 'stream'
+      ? ['Responses have an `ETag`: send it in `If-None-Match` to get 304 until the resource changes.']
+      : []),
+    ...(acceptsIfMatch
+      ? ['Send `If-Match` to make the change only if nobody else has changed the resource; otherwise returns 412.']
+      : []),
+    ...(route.method === 'POST' && scope !== 'public'
+      ? ['With an `Idempotency-Key`, the request can be retried safely.']
+      : []),
+  ].join(' ');
+}
+
+function describeAccess(route: Route): string {
+  const { scope } = route.operation.definition;
+  if (scope === 'public') return 'Requires no access token.';
+  if (scope === 'signed_in') return 'Requires an access token with any scope.';
+  const scopes = scopesOf(scope).map((one) => `\`${one}\``);
+  const token = `an access token with ${scopes.length === 1 ? 'the scope' : 'at least one of the scopes'} ${scopes.join(', ')}`;
+  const key = 'the key of a payment link of the invoice';
+  if (!allowsPaymentLink(scope)) return `Requires ${token}.`;
+  return `Requires ${scopes.length === 0 ? key : `${token}, or ${key}`}.`;
 }

@@ -1,22 +1,21 @@
 import { signal } from '@preact/signals';
-import { isTerrapinError } from '@terrapin/sdk';
-import { useEffect, useState } from 'preact/hooks';
+import { graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { close, opened } from './address.ts';
-import { explain } from './client.ts';
-import { StateColumn } from './column.tsx';
+import { explain, terrapin } from './client.ts';
+import { countAll, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { NewInvoice } from './invoice-form.tsx';
-import { fetchOne, invoiceOf, isLoaded, loaded } from './invoices.ts';
+import { columns, fetchOne, invoiceOf, isLoaded, loaded, query, search, searchDepth, totals } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
 import { statuses } from './lifecycle.ts';
 import { MoveMenu } from './menu.tsx';
 import { notifyProblem } from './notices.ts';
 import { NoticeList } from './notices-view.tsx';
 import { Question } from './question.tsx';
-import { Jump, Keys, Toolbar } from './toolbar.tsx';
 import { hasAccess, trouble } from './watch.ts';
-import { WebhookDetails } from './webhook.tsx';
+import { titles } from './words.ts';
 
 const isCreating = signal(false);
 const create = () => (isCreating.value = true);
@@ -142,5 +141,144 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Milliseconds without typing before the search starts. */
+const delay = 250;
+const isSearching = signal(false);
+
+function Toolbar({ create }: { create(): void }) {
+  return (
+    <div class="toolbar">
+      <Search />
+      <button class="button primary" type="button" onClick={create}>
+        New invoice
+      </button>
+    </div>
+  );
+}
+
+function Search() {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = async () => {
+    isSearching.value = true;
+    await search(input.current?.value.trim() ?? '');
+    isSearching.value = false;
+  };
+  return (
+    <search class="search">
+      <label for="search">Search</label>
+      <input
+        ref={input}
+        id="search"
+        type="search"
+        placeholder="Number or contact"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(start, delay);
+        }}
+      />
+      <output for="search">{outcome()}</output>
+    </search>
+  );
+}
+
+function outcome(): string {
+  if (isSearching.value) return 'Searching…';
+  if (!query.value) return '';
+  const count = statuses.reduce((sum, status) => sum + columns.value[status].length, 0);
+  const found = count === 0 ? 'No invoice found.' : count === 1 ? '1 invoice found.' : `${count} invoices found.`;
+  if (!statuses.some((status) => totals.value[status])) return found;
+  const depth = searchDepth.toLocaleString();
+  return `${found} Only the newest ${depth} of each state were searched: to find an older one, enter its full number.`;
+}
+
+/** Links to the columns, for windows that do not show them beside each other. */
+function Jump() {
+  return (
+    <nav class="jump" aria-label="States">
+      {statuses.map((status) => (
+        <a key={status} href={`#${status.toLowerCase()}`}>
+          {titles[status]} <span class="count">{query.value ? columns.value[status].length : countAll(status)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Keys() {
+  return (
+    <p class="keys">
+      <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
+      open it. <kbd>M</kbd> for its transitions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a transition.
+    </p>
+  );
+}
+
+const webhookQuery = graphql(`
+  query Webhook($id: ID!) {
+    webhook(id: $id) { url events enabled disabledReason }
+  }
+`);
+type Webhook = NonNullable<ResultOf<typeof webhookQuery>['webhook']>;
+
+const reasons: Readonly<Record<NonNullable<Webhook['disabledReason']>, string>> = {
+  TOKEN_REVOKED: 'The access token that created or last changed it was revoked.',
+  TOKEN_EXPIRED: 'The access token that created or last changed it has expired.',
+  SUBJECT_UNLINKED: 'The account that created or last changed it is no longer linked to you.',
+  RECEIVER_GONE: 'Its receiver responded with status 410 (Gone).',
+  RECEIVER_FAILED: 'Its receiver has not accepted a message for three days.',
+};
+
+/** Whether events are sent to a webhook, why not, and the button that changes it. */
+function WebhookDetails({ id, close }: { id: string; close(): void }) {
+  const [webhook, setWebhook] = useState<Webhook | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const read = () => terrapin.query(webhookQuery, { id }).then((data) => setWebhook(data.webhook));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as each webhook has its own dialog
+  useEffect(() => void read().catch((error) => setProblem(explain(error))), []);
+  const enable = async () => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await terrapin.webhooks.update(id, { enabled: true });
+      await read();
+    } catch (error) {
+      setProblem(explain(error));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Dialog title="Webhook" kind="drawer" close={close}>
+      {webhook && (
+        <>
+          <p class="wrap">{webhook.url}</p>
+          <p role="status">
+            {webhook.enabled ? 'Enabled: new events are sent to it.' : 'Disabled: no events are sent to it.'}{' '}
+            {webhook.disabledReason && reasons[webhook.disabledReason]}
+          </p>
+          <p class="note">Events: {webhook.events.map((type) => type.toLowerCase().replaceAll('_', ' ')).join(', ')}</p>
+          {!webhook.enabled && (
+            <div class="actions">
+              <button class="button primary" type="button" disabled={isBusy} onClick={enable}>
+                {isBusy ? 'Enabling…' : 'Enable it again'}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {problem ? (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      ) : (
+        webhook === null && <p class="note">Loading…</p>
+      )}
+    </Dialog>
   );
 }

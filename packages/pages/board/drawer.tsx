@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { needsContact, pay, requestMove, stepsOf } from './changes.ts';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
-import { Dialog } from './dialog.tsx';
-import { edited, Facts } from './facts.tsx';
-import type { Invoice } from './invoice.ts';
+import { Dialog, useFallbackFocus } from './dialog.tsx';
+import { editContact, edited, Facts } from './facts.tsx';
+import { type Invoice, type InvoiceStatus, knownStatus, stateOf } from './invoice.ts';
+import { pendingMoves } from './invoices.ts';
+import { initial } from './lifecycle.ts';
 import { money } from './money.ts';
-import { NextSteps } from './next-steps.tsx';
-import { PaymentLinks } from './payment-links.tsx';
-import { Timeline } from './timeline.tsx';
-import { TokenPayment } from './token-payment.tsx';
-import { titles } from './words.ts';
+import { ask } from './question.tsx';
+import { formatAge, formatTime, moveLabels, titles } from './words.ts';
 
 /** The newest payment attempts: the author of each takes a request. */
 const auditedAttempts = 10;
@@ -59,5 +59,307 @@ export function Drawer({ invoice, close }: { invoice: Invoice; close(): void }) 
       )}
       {invoice.payUrl && <TokenPayment invoice={invoice} />}
     </Dialog>
+  );
+}
+
+/** The transitions that are allowed now, and why the others are not. */
+function NextSteps({ invoice, states }: { invoice: Invoice } & Pick<Details, 'states'>) {
+  const heading = useFallbackFocus(invoice.status);
+  const { next, others } = stepsOf(invoice);
+  const isMoving = pendingMoves.value.has(invoice.id);
+  const refused = states.filter(({ current, refusal }) => !current && refusal);
+  const isFar = ({ refusal }: Details['states'][number]) => refusal?.code === 'transition_not_allowed';
+  const far = refused.filter(isFar);
+  const isFinal = stateOf(invoice.status).next.length === 0;
+  const step = (to: InvoiceStatus) => (
+    <button
+      key={to}
+      class={`button ${to === next ? 'primary' : ''}`}
+      type="button"
+      disabled={isMoving}
+      onClick={() => requestMove(invoice, to)}
+    >
+      {moveLabels[to]}
+    </button>
+  );
+  return (
+    <section aria-labelledby="next">
+      <h3 id="next" ref={heading} tabIndex={-1}>
+        Next
+      </h3>
+      {isFinal ? (
+        <p>Nothing: {titles[invoice.status].toLowerCase()} is the final state.</p>
+      ) : (
+        <>
+          <div class="steps">
+            {next && step(next)}
+            {needsContact(invoice) && !edited.value && (
+              <button class="button primary" type="button" onClick={() => editContact(invoice)}>
+                Add contact
+              </button>
+            )}
+            {others.map(step)}
+          </div>
+          <Refusals states={refused.filter((state) => !isFar(state))} />
+          {far.length > 0 && (
+            <details>
+              <summary>
+                Why not {far.map(({ name }) => moveLabels[knownStatus(name)].toLowerCase()).join(', ')}?
+              </summary>
+              <Refusals states={far} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refusals({ states }: Pick<Details, 'states'>) {
+  if (states.length === 0) return null;
+  return (
+    <ul class="refusals">
+      {states.map(({ name, refusal }) => (
+        <li key={name}>
+          <strong>{moveLabels[knownStatus(name)]}:</strong> {refusal?.message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeAuthor({ actor, tokenId, via }: Entries[number]): string | undefined {
+  return actor?.name ?? (tokenId ? 'a payment link' : via ? 'the server' : undefined);
+}
+
+interface TimelineProps {
+  details: Details;
+  entries: Entries;
+  currency: string;
+}
+
+function Timeline({ details, entries, currency }: TimelineProps) {
+  const authorOf = (id: string, type: string) => {
+    const entry = entries.find((one) => one.resource.id === id && one.type === type);
+    return entry && describeAuthor(entry);
+  };
+  // Both lists are newest first; transitions of earlier versions have no entry.
+  let older = entries;
+  const takeAuthor = (type: string) => {
+    const position = older.findIndex((entry) => entry.type === type);
+    const entry = older[position];
+    older = older.slice(position + 1);
+    return entry && describeAuthor(entry);
+  };
+  const attempts = details.paymentAttempts.nodes.map(({ id, createdAt, status, amount, paymentToken, failure }) => ({
+    id,
+    createdAt,
+    kind: status === 'FAILED' ? 'failed' : '',
+    author: authorOf(id, 'payment_attempt.created'),
+    // The token is masked except for its end.
+    text: `Payment of ${money(amount, currency)} with ${paymentToken.replace(/^\*+/, '…')}: ${failure?.message ?? status.toLowerCase()}`,
+  }));
+  const moves = details.transitions.nodes.map(({ id, createdAt, from, to }) => ({
+    id,
+    createdAt,
+    kind: to.toLowerCase(),
+    author: takeAuthor(stateOf(knownStatus(to)).recorded),
+    text: `${titles[knownStatus(from)]} → ${titles[knownStatus(to)]}`,
+  }));
+  // Ids are in the order of creation, also within a second.
+  const events = [...attempts, ...moves].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const created = {
+    id: '',
+    createdAt: details.createdAt,
+    kind: initial.toLowerCase(),
+    author: takeAuthor('invoice.created'),
+    text: 'Created',
+  };
+  return (
+    <section aria-labelledby="history">
+      <h3 id="history">History</h3>
+      <ol class="timeline">
+        {[...events, created].map(({ id, createdAt, kind, author, text }) => (
+          <li key={id} class={kind}>
+            {text} <br />
+            <time dateTime={createdAt.replace(' ', 'T')}>{formatTime(createdAt)}</time>
+            {author && <span class="note"> by {author}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Tokens of the built-in gateway, each with another outcome. */
+const testTokens = [
+  'tok_success',
+  'tok_declined',
+  'tok_insufficient_funds',
+  'tok_expired_card',
+  'tok_slow_success',
+  'tok_timeout',
+];
+
+/** For developers: a payment without the page of a payment link. */
+function TokenPayment({ invoice }: { invoice: Invoice }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const sum = money(invoice.amount, invoice.currency);
+  const submit = async (token: string) => {
+    setIsBusy(true);
+    setProblem('');
+    await pay(invoice, token).catch((error) => setProblem(explain(error)));
+    setIsBusy(false);
+  };
+  const askFirst = (event: SubmitEvent) => {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget as HTMLFormElement).get('token'));
+    ask({
+      title: `Pay ${sum}?`,
+      text: `${token} is charged. This cannot be undone.`,
+      action: 'Pay',
+      run: () => void submit(token),
+    });
+  };
+  return (
+    <details>
+      <summary>Pay with a token</summary>
+      <form onSubmit={askFirst}>
+        <label class="field">
+          Payment token
+          <input
+            name="token"
+            list="test-tokens"
+            placeholder="tok_success"
+            autocomplete="off"
+            spellcheck={false}
+            required
+          />
+        </label>
+        <datalist id="test-tokens">
+          {testTokens.map((token) => (
+            <option key={token} value={token} />
+          ))}
+        </datalist>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="actions">
+          <button class="button" type="submit" disabled={isBusy}>
+            {isBusy ? 'Paying…' : `Pay ${sum}`}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+type Link = Details['paymentLinks']['nodes'][number];
+
+interface PaymentLinksProps {
+  invoice: Invoice;
+  links: readonly Link[];
+  reload(): void;
+}
+
+function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
+  // Only the response to its creation has the URL of a link.
+  const [made, setMade] = useState<{ id: string; url: string | null } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (request: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await request();
+      reload();
+    } catch (error) {
+      setProblem(explain(error));
+    }
+    setIsBusy(false);
+  };
+  const make = async () => setMade(await terrapin.paymentLinks.create(invoice.id, {}));
+  const revoke = (id: string) =>
+    ask({
+      title: 'Revoke this payment link?',
+      text: 'It stops working at once, also in emails that contain it. This cannot be undone.',
+      action: 'Revoke',
+      run: () => void change(() => terrapin.paymentLinks.delete(id)),
+    });
+  const heading = useFallbackFocus(links.length);
+  if (!invoice.payUrl && links.length === 0) return null;
+  return (
+    <section aria-labelledby="links">
+      <div class="heading">
+        <h3 id="links" ref={heading} tabIndex={-1}>
+          Payment links
+        </h3>
+        {invoice.payUrl && (
+          <button class="button" type="button" disabled={isBusy} onClick={() => void change(make)}>
+            Make a link
+          </button>
+        )}
+      </div>
+      <p class="note">Anyone with a link can see what is to be paid, and pay.</p>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <ul class="links">
+        {links.map((link) => (
+          <li key={link.id}>
+            {made?.id === link.id && made.url && <NewUrl url={made.url} />}
+            <span>
+              Made {formatTime(link.createdAt)}
+              <span class="note">{describeUse(link)}</span>
+            </span>
+            <button
+              class="button"
+              type="button"
+              aria-label={`Revoke the link made ${formatTime(link.createdAt)}`}
+              disabled={isBusy}
+              onClick={() => revoke(link.id)}
+            >
+              Revoke
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeUse({ lastUsedAt, expiresAt }: Link): string {
+  const use = lastUsedAt ? `Last opened ${formatAge(lastUsedAt)}` : 'Not opened yet';
+  if (!expiresAt) return use;
+  const isOver = new Date(expiresAt.replace(' ', 'T')).getTime() <= Date.now();
+  return `${use} · ${isOver ? 'expired' : 'expires'} ${formatAge(expiresAt)}`;
+}
+
+function NewUrl({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    input.current?.select();
+    // Only over HTTPS, or on the machine of the server.
+    await navigator.clipboard?.writeText(url).then(
+      () => setIsCopied(true),
+      () => {},
+    );
+  };
+  return (
+    <div class="url">
+      <label class="field">
+        Copy the link now: it is not shown again.
+        <input ref={input} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </label>
+      <button class="button primary" type="button" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type CreateInvoiceInput, type FieldError, isTerrapinError } from '@terrapin/sdk';
 import { explain } from './client.ts';
-import { amountFormat, parseAmount } from './parse-amount.ts';
+import { amountFormat, parseAmount } from './money.ts';
 
 /** What is wrong with a form, by the names of its fields; under the empty name, what concerns all of it. */
 export type Problems = Readonly<Record<string, string>>;

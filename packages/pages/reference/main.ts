@@ -1,7 +1,5 @@
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, storedToken } from '../shared/token.ts';
-import { makeAccessible } from './accessible.ts';
-import { readDocument } from './document.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
@@ -34,3 +32,65 @@ const reference = window.Scalar.createApiReference('#reference', configuration()
 onTokenChange(() => reference.updateConfiguration(configuration()));
 
 makeAccessible(document.body);
+
+type Fix = [selector: string, fix: (element: HTMLElement) => void];
+
+/** What Scalar's HTML lacks for screen readers and the keyboard. Each no longer matches once it is fixed. */
+const fixes: Fix[] = [
+  // It has a name only while the pointer is on it.
+  ['button.scalar-code-copy:not([aria-label])', (button) => button.setAttribute('aria-label', 'Copy')],
+  // Its name does not contain what it shows.
+  ['button.show-more[aria-label]', (button) => button.removeAttribute('aria-label')],
+  ['button[role=none]', (button) => button.removeAttribute('role')],
+  ['[role=combobox]:not([aria-expanded])', (box) => box.setAttribute('aria-expanded', 'false')],
+  // Code that is wider than its box.
+  ['code.custom-scroll:not([tabindex])', (code) => (code.tabIndex = 0)],
+  ['.cm-content:not([aria-label])', (text) => text.setAttribute('aria-label', 'Body')],
+  // What it names is there only once it was used.
+  ['button[class*=copy-button][aria-controls]', (button) => button.removeAttribute('aria-controls')],
+  ['section[aria-label^="Notifications "]:not([role])', (section) => section.setAttribute('role', 'group')],
+];
+
+function makeAccessible(root: HTMLElement): void {
+  new MutationObserver(() => {
+    for (const [selector, fix] of fixes)
+      for (const element of root.querySelectorAll<HTMLElement>(selector)) fix(element);
+    // The dialog for requests is modal: what is behind it cannot be reached.
+    const isOpen = root.querySelector('.scalar-client--open') !== null;
+    root.querySelector('main.references-rendered')?.toggleAttribute('inert', isOpen);
+  }).observe(root, { childList: true, subtree: true, attributeFilter: ['class'] });
+}
+
+interface Parameter {
+  required?: boolean;
+  example?: unknown;
+  examples?: Record<string, object>;
+}
+
+interface OpenapiDocument {
+  info: { description: string };
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+  components: { parameters: Record<string, Parameter> };
+}
+
+/**
+ * The document as "try it" should begin with it: what may be left out is left out until it is ticked. Otherwise the first
+ * request would be for the second page, under a condition, by a key that was used before.
+ */
+async function readDocument(): Promise<OpenapiDocument> {
+  const document = (await (await fetch('/openapi.json')).json()) as OpenapiDocument;
+  // Its examples of commands name a server with default settings; these can be copied.
+  const { info } = document;
+  info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
+  for (const parameter of [...own, ...Object.values(document.components.parameters)]) {
+    if (parameter.required) continue;
+    const { example, examples = { default: { value: example } } } = parameter;
+    parameter.examples = Object.fromEntries(
+      Object.entries(examples).map(([name, one]) => [name, { ...one, 'x-disabled': true }]),
+    );
+    delete parameter.example;
+  }
+  return document;
+}

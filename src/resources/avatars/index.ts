@@ -5,8 +5,7 @@ import { avatarErrors } from './avatars.errors.ts';
 import { avatarErasure, avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
 import { AvatarSchema, avatarsById, createAvatar, deleteAvatar, getAvatar } from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
-import { avatarRoutes } from './avatars.routes.ts';
-import { imageFiles } from './image-files.ts';
+import { avatarRoutes, imageFiles } from './avatars.routes.ts';
 import { Upload } from './upload.entity.ts';
 import { createUpload, UploadSchema } from './uploads.operations.ts';
 

@@ -13,7 +13,7 @@ import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
 import { restName } from '../rest/names.ts';
 import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
 import { type Arguments, readArguments, readText, withoutNulls, withSortedKeys } from './arguments.ts';
-import type { CallCounts } from './call-counts.ts';
+import type { CallCounts } from './handler.ts';
 import type { Tool } from './tool.ts';
 
 export interface CallSurface {

@@ -1,10 +1,15 @@
+import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
+import { Counter, type Registry } from 'prom-client';
 import { beyondLink } from '../../core/access.ts';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { methodNotAllowed, preferredType, send } from '../http/answer.ts';
-import { readBody, requireMediaType, smallBody } from '../http/body.ts';
+import { type ErrorResponse, json, methodNotAllowed, preferredType, send } from '../http/answer.ts';
+import { readBody, requireMediaType } from '../http/body.ts';
+import { servePublic } from '../http/public-route.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import type { Endpoint, Message } from './endpoint.ts';
 
@@ -36,14 +41,12 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   requireMediaType(koa.req, jsonOnly);
   const endpoint = await surface.load();
   const tools = endpoint.choose(ctx, koa);
-  const limitsOf = (name: unknown) => tools.byName.get(name as string)?.limits ?? smallBody;
-  const named = koa.get('mcp-name');
-  const text = await readBody(koa.req, named === '' ? tools.largestBody : limitsOf(named));
+  const text = await readBody(koa.req, tools.limitsOf(koa.get('mcp-name') || null));
   const message = text.parse();
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
   const { params }: Message = message;
-  text.limit(limitsOf(params?.name));
+  text.limit(tools.limitsOf(params?.name ?? ''));
   await endpoint.serve(koa, { ctx, tools }, message);
 }
 
@@ -60,4 +63,65 @@ export function originRule(publicUrl: () => string, corsOrigins: '*' | readonly 
     const [caller, own] = [new URL(origin), new URL(publicUrl())];
     return caller.origin === own.origin || (isLoopback(caller.hostname) && isLoopback(own.hostname));
   };
+}
+
+interface ProtectedResource {
+  readonly publicUrl: () => string;
+  readonly issuer: string;
+  readonly scopes: readonly string[];
+}
+
+/** RFC 9728 §3.1: with the path of the resource, and without for clients that look there. */
+const paths = [`/.well-known/oauth-protected-resource${mcpPath}`, '/.well-known/oauth-protected-resource'] as const;
+
+/** Tells clients which issuer signs in users of this server. */
+export function resourceMetadataRoutes(router: Router<RequestState>, resource: ProtectedResource): void {
+  for (const path of paths)
+    servePublic(router, path, (koa) => {
+      const { publicUrl, issuer, scopes } = resource;
+      const body = JSON.stringify({
+        resource: publicUrl() + mcpPath,
+        authorization_servers: [issuer],
+        scopes_supported: scopes,
+        bearer_methods_supported: ['header'],
+        resource_name: 'Terrapin',
+      });
+      send(koa, { status: 200, headers: { 'Content-Type': json, 'Cache-Control': 'public, max-age=300' }, body });
+    });
+}
+
+/** RFC 9728 §5.1: a challenge of `/mcp` leads to the metadata. */
+export function withMetadata(respond: ErrorResponse, publicUrl: () => string): ErrorResponse {
+  return (error, request) => {
+    const response = respond(error, request);
+    const challenge = response.headers['WWW-Authenticate'];
+    if (challenge === undefined || request.path.replace(/\/$/, '') !== mcpPath) return response;
+    const url = `${publicUrl()}${paths[0]}`;
+    return {
+      ...response,
+      headers: { ...response.headers, 'WWW-Authenticate': `${challenge}, resource_metadata="${url}"` },
+    };
+  };
+}
+
+type Outcome = 'success' | 'refused' | 'failed';
+
+/** Counts calls by tool and outcome, and names the tool in the trace. */
+export class CallCounts {
+  readonly #calls: Counter<'tool' | 'outcome'>;
+
+  constructor(registry: Registry) {
+    this.#calls = new Counter({
+      name: 'terrapin_mcp_calls_total',
+      help: 'Calls of MCP tools by tool and outcome: success, refused (the error says why) or failed.',
+      labelNames: ['tool', 'outcome'],
+      registers: [registry],
+    });
+  }
+
+  /** @param tool the name of an existing tool: clients choose no labels */
+  count(ctx: Context, tool: string, outcome: Outcome): void {
+    this.#calls.inc({ tool, outcome });
+    ctx.services.tracing?.annotate({ 'mcp.tool.name': tool }, outcome === 'failed' ? 'server_error' : undefined);
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import fastifyApiReference from '@scalar/fastify-api-reference';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -87,4 +87,90 @@ function readScalar(): string {
   register(fastify, { configuration: { url: '/openapi.json' } }, () => {});
   // The package does not contain the source map.
   return script.replace(/\/\/# sourceMappingURL=.*$/, '');
+}
+
+const pages = [
+  ['board', '/board', 'Invoices'],
+  ['reference', '/docs', 'Reference'],
+  ['graphiql', '/graphql', 'GraphiQL'],
+  ['guides', '/docs/guides', 'Guides'],
+] as const;
+
+/** Puts the bar that all pages share where a page says `<!-- bar -->`. It is plain HTML, so that it is there without scripts too. */
+export function bar(): Plugin {
+  return {
+    name: 'bar',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) => html.replace('<!-- bar -->', renderBar(path.split('/')[1] as string)),
+    },
+  };
+}
+
+/** As `shared/icon.svg`; drawn here so that it can take the page's colours. */
+const turtle =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 20c0-8 5-13 12-13s12 5 12 13z"/><path d="M2 20h28v3H2z"/></svg>';
+
+function renderBar(current: string): string {
+  const links = pages.map(([name, href, text]) => {
+    const here = name === current ? ' aria-current="page"' : '';
+    return `<a href="${href}"${here}>${text}</a>`;
+  });
+  return `<nav class="bar" aria-label="Terrapin">
+      <a class="brand" href="/"${current === 'home' ? ' aria-current="page"' : ''}>${turtle}<span>Terrapin</span></a>
+      <div class="pages">${links.join('')}</div>
+      <div id="session"></div>
+    </nav>`;
+}
+
+/** Puts a file that stands beside a page where the page says `<!-- include lifecycle.svg -->`. */
+export function include(): Plugin {
+  return {
+    name: 'include',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { filename }) =>
+        html.replaceAll(/<!-- include (\S+) -->/g, (_, file: string) =>
+          readFileSync(join(dirname(filename), file), 'utf8').trim(),
+        ),
+    },
+  };
+}
+
+interface Operation {
+  summary: string;
+  tags: string[];
+}
+
+interface OpenapiDocument {
+  info: { summary: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Puts a list of all operations where a page says `<!-- operations -->`: something to read until the reference has arrived. */
+export function operations(): Plugin {
+  return {
+    name: 'operations',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!-- operations -->', renderOperations),
+    },
+  };
+}
+
+function renderOperations(): string {
+  const file = resolve(import.meta.dirname, '../../openapi.json');
+  const { info, tags, paths }: OpenapiDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, tags }]) => {
+      const address = `<code>${method.toUpperCase()} ${path.replace(/#.*/, '')}</code>`;
+      return { tag: tags[0], html: `<li>${summary} ${address}</li>` };
+    }),
+  );
+  const groups = tags.map(({ name }) => {
+    const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
+    return `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
+  });
+  return `<p>${info.summary} The interactive reference is loading.</p>${groups.join('')}`;
 }
