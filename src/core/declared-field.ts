@@ -37,8 +37,9 @@ export interface DeclaredField {
   readonly default?: unknown;
   readonly readOnlyMessage?: string;
   readonly outputDescription?: string;
-  /** Whether it stands for a related resource: see {@link Related}. */
+  /** Whether it stands for a related resource, and of which type, if it leads to one: see {@link Related}. */
   readonly isRelated?: true;
+  readonly relatedTo?: (() => new () => object) | undefined;
 }
 
 /** Whether clients can set it in an update. */
@@ -86,11 +87,14 @@ export function ReadOnly<S extends z.ZodType>(schema: S, options: DeclaredFieldO
 
 /**
  * The id of a related resource, or what else is shown of it. Surfaces whose objects lead to each other, as GraphQL, show
- * the resource itself, in a field of their own.
+ * the resource itself, in a field of their own: with `to` of the same name.
  */
-export function Related(schema: z.ZodType, options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> = {}) {
+export function Related(
+  schema: z.ZodType,
+  options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> & { readonly to?: () => new () => object } = {},
+) {
   return <T extends object, K extends keyof T & string>(target: T, key: K extends WritableKeys<T> ? never : K): void =>
-    declare(target, key, schema, false, { ...options, column: false }, true);
+    declare(target, key, schema, false, { ...options, column: false }, { isRelated: true, relatedTo: options.to });
 }
 
 export const identity = 'Unique id.';
@@ -126,7 +130,7 @@ function declare(
   type: z.ZodType,
   isWritable: boolean,
   options: DeclaredFieldOptions,
-  isRelated = false,
+  related: Pick<DeclaredField, 'isRelated' | 'relatedTo'> = {},
 ): void {
   const { name = property, column, readOnlyMessage, outputDescription, deprecated } = options;
   const schema = deprecated ? type.meta(deprecatedMeta(deprecated)) : type;
@@ -140,7 +144,7 @@ function declare(
     optional: options.optional === true || hasDefault,
     ...(readOnlyMessage && { readOnlyMessage }),
     ...(outputDescription && { outputDescription }),
-    ...(isRelated && { isRelated }),
+    ...related,
     ...(hasDefault && { default: options.default }),
   });
   const initial = hasDefault && { onCreate: () => options.default };

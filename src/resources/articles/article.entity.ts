@@ -1,7 +1,7 @@
 import { EntityName, type FormulaCallback, OptionalProps } from '@mikro-orm/core';
 import { Entity, Formula, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { NotColumns, type WritableKeys } from '@terrapin/table';
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
 import { PrimaryId, ReadOnly, Related, Shows, Writable } from '../../core/declared-field.ts';
@@ -59,8 +59,8 @@ export class Revision {
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  @Field(() => User, { description: 'The user who wrote the revision.' })
   @Related(UserReference.meta({ description: 'The user who wrote the revision.' }), {
+    to: () => User,
     readOnlyMessage: 'Must be the author, or be omitted.',
   })
   readonly author!: User;
@@ -123,6 +123,7 @@ export class Article extends (Versioned as abstract new () => Versioned<keyof Co
 
   @ManyToOne(() => User)
   @Related(UserReference.meta({ description: 'The user who created the article.' }), {
+    to: () => User,
     readOnlyMessage: 'Must be the author, or be omitted.',
   })
   readonly author!: User;

@@ -3,13 +3,9 @@ import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { Joined } from '../../surfaces/graphql/objects.ts';
-import { describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { childrenField } from '../../surfaces/graphql/relation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
-import { User } from '../users/user.entity.ts';
-import { loadUser } from '../users/user.loader.ts';
 import { Article, Revision } from './article.entity.ts';
 import { type ArticleRow, articlesOfAuthor, articleTable, type RevisionRow } from './article.table.ts';
 import { ArticleFilters } from './articles.operations.ts';
@@ -17,12 +13,6 @@ import { revisionsById } from './revisions.operations.ts';
 
 @Resolver(() => Article)
 export class ArticlesResolver {
-  @Joined()
-  @FieldResolver(() => User, describedAs(Article, 'author'))
-  author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
-    return loadUser(ctx, (article.author as { id: string }).id);
-  }
-
   @FieldResolver(() => Revision, {
     nullable: true,
     description: 'The current revision; null if the article is in the trash.',

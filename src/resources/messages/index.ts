@@ -4,7 +4,6 @@ import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
 import { messageTable } from './message.table.ts';
 import { createMessages, MessageSchema, messageOperations, messageView } from './messages.operations.ts';
-import { MessagesResolver } from './messages.resolver.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { seedMessages } from './messages.seed.ts';
 
@@ -24,6 +23,5 @@ export const messages: Resource = {
       viewOf: messageView,
     },
   ],
-  resolvers: [MessagesResolver],
   seed: seedMessages,
 };

@@ -31,6 +31,7 @@ export class Message extends Versioned {
   message!: string;
 
   @Related(UserReference.meta({ description: 'The recipient.' }), {
+    to: () => User,
     readOnlyMessage:
       'Must be the recipient, or be omitted. To send to another user, use createMessage (POST /users/{user}/messages).',
   })
@@ -38,6 +39,7 @@ export class Message extends Versioned {
   readonly user!: User;
 
   @Related(UserReference.meta({ description: 'The sender.' }), {
+    to: () => User,
     readOnlyMessage: 'Must be you, or be omitted.',
   })
   @ManyToOne(() => User)

@@ -4,7 +4,6 @@ import {
   type GraphQLArgumentConfig,
   GraphQLDirective,
   type GraphQLFieldConfig,
-  type GraphQLFieldResolver,
   GraphQLInt,
   GraphQLInterfaceType,
   GraphQLList,
@@ -17,7 +16,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { buildSchemaSync, Extensions, getMetadataStorage, type NonEmptyArray, Resolver } from 'type-graphql';
+import { buildSchemaSync, getMetadataStorage, type NonEmptyArray, Resolver } from 'type-graphql';
 import { boundsOf } from '../../core/bounds.ts';
 import type { Context } from '../../core/context.ts';
 import { declaredFields, identity } from '../../core/declared-field.ts';
@@ -69,8 +68,6 @@ export function failable(field: Field): Field {
   const extensions = { ...field.extensions, directives: { semanticNonNull: {} } };
   return { ...field, type: getNullableType(field.type), extensions };
 }
-
-export const Joined = (): MethodDecorator => Extensions({ joined: true }) as MethodDecorator;
 
 /** TypeGraphQL requires a resolver, also where none is written. */
 @Resolver()
@@ -134,19 +131,11 @@ export class ObjectTypes {
     const fields = Object.entries(this.#written.get(name)?.toConfig().fields ?? {});
     return Object.fromEntries(
       fields.map(([fieldName, { astNode, ...field }]) => {
-        const { joined, ...extensions } = field.extensions as Record<string, unknown>;
         const args = Object.entries(field.args ?? {}).map(([argument, one]) => [
           argument,
           { ...one, type: this.#own(one.type as never) },
         ]);
-        const own = {
-          ...field,
-          type: this.#own(field.type),
-          args: Object.fromEntries(args),
-          extensions,
-          resolve: joined ? joinedOr(fieldName, field.resolve as Resolve) : field.resolve,
-        } as Field;
-        return [fieldName, own];
+        return [fieldName, { ...field, type: this.#own(field.type), args: Object.fromEntries(args) } as Field];
       }),
     );
   }
@@ -180,24 +169,4 @@ function declared(type: Class): Fields {
       } as Field,
     ]),
   );
-}
-
-type Resolve = GraphQLFieldResolver<unknown, Context>;
-
-/**
- * A field whose value is already the object, not only its id, skips its resolver, which saves 25 calls in a list of 25.
- * Other resolvers always run: they may check access.
- */
-export function joinedOr(name: string, resolve: Resolve): Resolve {
-  return (source, args, context, info) => {
-    const joined = (source as Record<string, unknown> | undefined)?.[name];
-    return isJoined(joined) ? joined : resolve(source, args, context, info);
-  };
-}
-
-/** A relation that is not joined has its id only. */
-function isJoined(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  for (const name in value) if (name !== 'id') return true;
-  return false;
 }

@@ -63,17 +63,12 @@ export function childrenFields(
   return Object.fromEntries(fields);
 }
 
-/** Relations that clients set lead to their parent: see `BelongsTo`. */
-export function parentFields(objects: ObjectTypes, type: Class, types: readonly TypeOperations[]): Fields {
+/** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
+export function relationFields(objects: ObjectTypes, type: Class, types: readonly TypeOperations[]): Fields {
   const declared = declaredFields(type);
-  const fields = readParents(type).map(({ property, parent }): [string, Field] => {
-    const ofParent = types.find((one) => one.type === parent);
-    const loader = ofParent && findLoader(ofParent);
-    if (!loader) throw new Error(`${type.name}.${property} is of a type that is not read by its id.`);
-    const { access } = loader;
-    const load = ofParent.loadRelated ?? loader.load;
+  const parents = readParents(type).map(({ property, parent }): [string, Field] => {
+    const { object, access, load } = findRelated(objects, `${type.name}.${property}`, parent, types);
     const schema = declared.find((one) => one.property === property)?.schema;
-    const object = objects.of(parent);
     const field: Field = {
       type: isNullable(type, property) ? object : required(object),
       ...(schema && describe(schema)),
@@ -88,5 +83,28 @@ export function parentFields(objects: ObjectTypes, type: Class, types: readonly 
     };
     return [property, failable(field)];
   });
-  return Object.fromEntries(fields);
+  const references = declared.flatMap(({ property, schema, relatedTo }): [string, Field][] => {
+    if (!relatedTo) return [];
+    const { object, load } = findRelated(objects, `${type.name}.${property}`, relatedTo(), types);
+    const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
+    const resolve: Field['resolve'] = (row: Readonly<Record<string, { readonly id: string }>>, _args, ctx) => {
+      const value = row[property] as { readonly id: string };
+      return isJoined(value) ? value : read(ctx, value.id);
+    };
+    return [[property, { type: required(object), ...describe(schema), resolve }]];
+  });
+  return Object.fromEntries([...parents, ...references]);
+}
+
+function findRelated(objects: ObjectTypes, field: string, type: Class, types: readonly TypeOperations[]) {
+  const operations = types.find((one) => one.type === type);
+  const loader = operations && findLoader(operations);
+  if (!loader) throw new Error(`${field} is of a type that is not read by its id.`);
+  return { ...loader, object: objects.of(type), load: operations.loadRelated ?? loader.load };
+}
+
+/** A list joins what it refers to, which saves a call of the loader for each item. A relation that is not joined has its id only. */
+function isJoined(value: object): boolean {
+  for (const name in value) if (name !== 'id') return true;
+  return false;
 }

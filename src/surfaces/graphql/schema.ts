@@ -3,7 +3,7 @@ import { findLoader, type TypeOperations } from '../../core/type-operations.ts';
 import { nodeFields } from './node.ts';
 import { type Class, type Fields, ObjectTypes, semanticNonNull } from './objects.ts';
 import { etagFields, operationFields } from './operation-fields.ts';
-import { childrenFields, parentFields } from './relation-fields.ts';
+import { childrenFields, relationFields } from './relation-fields.ts';
 
 /** What a schema is made of. */
 export interface GraphqlParts {
@@ -32,7 +32,7 @@ function buildGraphqlSchema({ types, others = [], resolvers = [], fields = [] }:
   const all = [...types, ...others];
   const objects = new ObjectTypes(resolvers, nodes, (type) =>
     merge([
-      ...types.flatMap((one) => (one.type === type ? [etagFields(one), parentFields(objects, type, types)] : [])),
+      ...types.flatMap((one) => (one.type === type ? [etagFields(one), relationFields(objects, type, types)] : [])),
       ...all.flatMap((one) => (one.parent?.type === type ? [childrenFields(objects, one, one.parent)] : [])),
       ...written.map((fields) => fields[type.name]),
     ]),
