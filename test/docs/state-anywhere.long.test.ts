@@ -190,12 +190,13 @@ test('streams, webhooks and the audit log have its own event, and no second one 
   });
   await move(ada, id, 'refunded');
   const [received] = await stream.take(1);
-  expect([received?.event, received?.data.data.attributes.status]).toEqual(['invoice.refunded', 'refunded']);
+  expect([received?.event, received?.data.data.data.attributes.status]).toEqual(['invoice.refunded', 'refunded']);
   const [moved] = await moves.take(1);
   expect(moved?.data.data.invoiceTransitioned.transition.to).toBe('REFUNDED');
   for (const one of [stream, moves]) one.close();
-  const [delivered] = await receiver.received('/', 1);
-  expect(delivered?.body.type).toBe('invoice.refunded');
+  const delivered = () => receiver.messages.map(({ body }) => body.type);
+  await expect.poll(delivered, { timeout: 30_000 }).toContain('invoice.refunded');
+  expect(delivered()).not.toContain('invoice.paid');
   const auditor = createClient(url, ADMIN_TOKEN);
   const { body } = await auditor.get(`/audit?resource=${id}`);
   expect(body.map(({ type }: Body) => type)).toEqual([
