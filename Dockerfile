@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/embedded/package.json packages/embedded/
 COPY packages/postgres/package.json packages/postgres/
+COPY packages/table/package.json packages/table/
 COPY sdk/package.json sdk/
 COPY test/clients/package.json test/clients/
 RUN npm ci
