@@ -28,10 +28,10 @@ test('labels are added to an article and removed from it, once, over REST', asyn
   expect(await idsIn(`/labels/${label}/articles`)).toEqual([article]);
   for (const _ of ['first', 'again']) expect((await ada.delete(path)).status).toBe(204);
   expect(await idsIn(`/articles/${article}/labels`)).toEqual([]);
-  const { body } = await ada.get('/events?types=article.label_added,article.label_removed');
+  const { body } = await ada.get('/events?types=article.linked,article.unlinked');
   expect(body.map(({ type, data }: Body) => [type, data.id])).toEqual([
-    ['article.label_removed', article],
-    ['article.label_added', article],
+    ['article.unlinked', article],
+    ['article.linked', article],
   ]);
 });
 
@@ -92,7 +92,7 @@ test('articles with their labels take a statement for all, and labels with their
   ]);
 });
 
-test('a page costs the same with 300,000 pairs on either side', async () => {
+test.skipIf(!process.env.TEST_DATABASE_URL)('a page costs the same with 300,000 pairs on either side', async () => {
   const [article, label] = [await newArticle(), await newLabel()];
   await ada.put(`/articles/${article}/labels/${label}`);
   const [few, fewArticles] = [await costOf(`/articles/${article}/labels`), await costOf(`/labels/${label}/articles`)];

@@ -115,7 +115,7 @@ export function linksOf(
       const write = (what: string, done: string, change: (cte: AnyDb, $: Pair) => unknown) => {
         const statement = writing(
           `${what}_${other}`,
-          `${other}_${done}`,
+          done,
           (db, $: Pair) => {
             const changed = withRows(db, pairs.name, (cte) => change(cte, $));
             return withRows(changed, entity.name, (cte) =>
@@ -127,14 +127,14 @@ export function linksOf(
         return (ctx: Caller, id: string, other: string) => ctx.db.one(statement, { id, other });
       };
       return {
-        add: write('add', 'added', (cte, $) =>
+        add: write('add', 'linked', (cte, $) =>
           cte
             .insertInto(pairs.name)
             .values({ [own]: $.id, [other]: $.other })
             .onConflict((conflict) => conflict.doNothing())
             .returningAll(),
         ),
-        remove: write('remove', 'removed', (cte, $) =>
+        remove: write('remove', 'unlinked', (cte, $) =>
           cte.deleteFrom(pairs.name).where(own, '=', $.id).where(other, '=', $.other).returningAll(),
         ),
       };

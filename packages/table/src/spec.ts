@@ -362,7 +362,7 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chos
   children<const Key extends Column<T> = never>(parent: Column<T>, options?: ChildrenOptions<Key>): Children<Row, Key>;
   /** Lists of the rows that are linked to each row of another table. */
   linked(link: Link, options: { readonly view: View }): Children<Row>;
-  /** Links a row to one of another table, and records it as an event of the row: `article.label_added`. */
+  /** Links a row to one of another table, and records it as an event of the row: `article.linked`. */
   linking(link: Link): { readonly add: Pairing; readonly remove: Pairing };
 }
 
