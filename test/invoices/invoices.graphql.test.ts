@@ -134,5 +134,10 @@ test('a list of invoices with transitions and payment attempts takes four statem
   expect(data.invoices.nodes).toHaveLength(4);
   expect(data.invoices.nodes[0].transitions.nodes).toMatchObject([{ to: 'PAID' }]);
   const relevant = server.statements.filter((name) => /^(invoice|transition|payment)/.test(name)).sort();
-  expect(relevant).toEqual(['invoice_list_by_owner_status', 'invoice_read_many', 'payment_attempt_list', 'transition_by_invoice']);
+  expect(relevant).toEqual([
+    'invoice_list_by_owner_status',
+    'invoice_read_many',
+    'payment_attempt_list',
+    'transition_by_invoice',
+  ]);
 });
