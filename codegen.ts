@@ -42,7 +42,7 @@ export function generatedFrom(sdl: string): GeneratedFiles {
     `sdk/src/generated/${name}.ts`,
     () => note + plugin(ofClient, openapi),
   ]);
-  return { ...Object.fromEntries(sdk), 'packages/pages/board/lifecycle.ts': () => note + board() };
+  return { ...Object.fromEntries(sdk), 'packages/pages/board/generated/lifecycle.ts': () => note + board() };
 }
 
 /** `npm run codegen` */

@@ -1,8 +1,8 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
 import { explain, terrapin } from './client.ts';
+import { initial, statuses } from './generated/lifecycle.ts';
 import { type Invoice, type InvoiceStatus, known, stateOf } from './invoice.ts';
 import { pendingMoves, store } from './invoices.ts';
-import { initial, statuses } from './lifecycle.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { ask } from './question.tsx';
 import { moveLabels } from './words.ts';

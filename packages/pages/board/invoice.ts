@@ -1,5 +1,5 @@
 import type { Invoice as AnyInvoice, EventType } from '@terrapin/sdk';
-import { lifecycle, statuses } from './lifecycle.ts';
+import { lifecycle, statuses } from './generated/lifecycle.ts';
 
 export type InvoiceStatus = (typeof statuses)[number];
 

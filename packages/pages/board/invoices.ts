@@ -2,8 +2,8 @@ import { computed, signal } from '@preact/signals';
 import type { Invoice as AnyInvoice } from '@terrapin/sdk';
 import { opened } from './address.ts';
 import { explain, terrapin } from './client.ts';
+import { statuses } from './generated/lifecycle.ts';
 import { type Invoice, type InvoiceStatus, known, perColumn } from './invoice.ts';
-import { statuses } from './lifecycle.ts';
 import { notifyProblem } from './notices.ts';
 
 const step = 50;

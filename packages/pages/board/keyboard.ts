@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { stepsOf } from './changes.ts';
+import { statuses } from './generated/lifecycle.ts';
 import { columns, invoiceOf } from './invoices.ts';
-import { statuses } from './lifecycle.ts';
 import { menu } from './menu.tsx';
 
 export const focusedCard = signal('');

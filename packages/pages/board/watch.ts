@@ -2,9 +2,9 @@ import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
 import { storedToken } from '../shared/token.ts';
 import { explain, isUnreachable, terrapin } from './client.ts';
+import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type InvoiceStatus, knownStatus } from './invoice.ts';
 import { invoiceOf, load } from './invoices.ts';
-import { lifecycle, statuses } from './lifecycle.ts';
 
 const types = [
   ...(['INVOICE_CREATED', 'INVOICE_UPDATED', 'INVOICE_DELETED'] as const),
