@@ -123,13 +123,13 @@ export function listMany(types: readonly TypeOperations[]): ManyOperations[] {
   const find = (wanted: EntityClass<object>) => types.find(({ type }) => type === wanted);
   const add = (
     name: string,
-    of: string,
+    of: Relation,
     child: TypeOperations | undefined,
     parent: EntityClass<object>,
     pagesOf: PagesOf,
   ) => {
     const field = `${parent.name}.${name}`;
-    if (known.has(field)) throw new Error(`There are two fields ${field}. Change the list of ${of}.`);
+    if (known.has(field)) throw new Error(`There are two fields ${field}. Change the list of ${of.join('.')}.`);
     known.add(field);
     return manyOperations(name, of, child, find(parent), pagesOf);
   };
@@ -137,26 +137,28 @@ export function listMany(types: readonly TypeOperations[]): ManyOperations[] {
     readParents(child.type).flatMap(({ property, parent }) => {
       const name = lists.get(child.type.prototype)?.get(property);
       if (name === undefined) return [];
-      return add(name, `${child.type.name}.${property}`, child, parent, (table) =>
-        table.children(property as never, all),
-      );
+      return add(name, [child.type.name, property], child, parent, (table) => table.children(property as never, all));
     }),
   );
   const linked = types.flatMap(({ type }) =>
     linksOf(type).flatMap(({ other, pairs, list, inverse, names: [own, others] }) => [
-      add(list, type.name, find(type), other, (table) => table.linked({ pairs, own, other: others }, all)),
-      add(inverse, type.name, find(other), type, (table) => table.linked({ pairs, own: others, other: own }, all)),
+      add(list, [type.name, inverse], find(type), other, (table) => table.linked({ pairs, own, other: others }, all)),
+      add(inverse, [type.name, inverse], find(other), type, (table) =>
+        table.linked({ pairs, own: others, other: own }, all),
+      ),
     ]),
   );
   return [...children, ...linked];
 }
 
+/** A class, and its property. */
+type Relation = readonly [type: string, property: string];
 type PagesOf = (table: RowSource) => Children<{ id: string }>;
 const all = { view: wholeView };
 
 function manyOperations(
   name: string,
-  of: string,
+  [type, property]: Relation,
   child: TypeOperations | undefined,
   parent: TypeOperations | undefined,
   pagesOf: PagesOf,
@@ -164,7 +166,9 @@ function manyOperations(
   const [list, readParent] = [child && findOperation(child, 'list'), parent && findOperation(parent, 'read')];
   const rows = parent?.table;
   if (!rows || !readParent || !child?.table || !list)
-    throw new Error(`For the list ${name} of ${of}, both types need a table, and operations that list and read.`);
+    throw new Error(
+      `For the list ${name}, ${type} and the type of its ${property} need a table, and operations that list and read.`,
+    );
   const pages = pagesOf(child.table);
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,

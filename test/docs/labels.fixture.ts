@@ -1,3 +1,4 @@
+import { encodeCursor } from '@terrapin/table';
 import { escapeLiteral } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
@@ -92,29 +93,43 @@ test('articles with their labels take a statement for all, and labels with their
   ]);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('a page costs the same with 300,000 pairs on either side', async () => {
+test('a page costs the same with 300,000 pairs on either side', async () => {
   const [article, label] = [await newArticle(), await newLabel()];
   await ada.put(`/articles/${article}/labels/${label}`);
   const [few, fewArticles] = [await costOf(`/articles/${article}/labels`), await costOf(`/labels/${label}/articles`)];
   const run = (sql: string) => server.database.fork().getConnection().execute(sql);
   const id = (kind: string) => `('01937c1e-5b5a-7c3e-${kind}-' || lpad(to_hex(n), 12, '0'))::uuid`;
-  const numbers = 'from generate_series(1, 300000) as n';
-  await run(
-    `insert into labels (id, name, version, created_at, updated_at) select ${id('9f0a')}, 'Label ' || n, 1, now(), now() ${numbers}`,
-  );
-  await run(`insert into article_labels (article_id, label_id) select '${article}', ${id('9f0a')} ${numbers}`);
-  await run('alter table articles drop constraint articles_current_revision');
-  await run(`insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
-    select ${id('9f0b')}, status, revision_id, author_id, 1, now(), now() ${numbers} cross join articles as one where one.id = '${article}'`);
-  await run(`insert into article_labels (article_id, label_id) select ${id('9f0b')}, '${label}' ${numbers}`);
-  for (const table of ['articles', 'labels', 'article_labels']) await run(`analyze ${table}`);
+  const [labels, articles, revisions] = [id('9f0a'), id('9f0b'), id('9f0c')];
+  const written = { label: 'version, created_at, updated_at', revision: 'title, body, author_id, created_at' };
+  // In parts, each of which takes less time than a statement may.
+  for (let from = 1; from <= 300_000; from += 15_000) {
+    const numbers = `generate_series(${from}, ${from + 14_999}) as n`;
+    await run(
+      `insert into labels (id, name, ${written.label}) select ${labels}, 'Label ' || n, 1, now(), now() from ${numbers}`,
+    );
+    await run(`insert into article_labels (article_id, label_id) select '${article}', ${labels} from ${numbers}`);
+    // In one statement, as each refers to the other.
+    await run(`with written as (
+        insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
+        select ${articles}, status, ${revisions}, author_id, 1, now(), now() from articles, ${numbers} where id = '${article}')
+      insert into revisions (id, article_id, ${written.revision})
+      select ${revisions}, ${articles}, ${written.revision} from revisions, ${numbers} where article_id = '${article}'`);
+    await run(`insert into article_labels (article_id, label_id) select ${articles}, '${label}' from ${numbers}`);
+  }
+  for (const table of ['articles', 'revisions', 'labels', 'article_labels']) await run(`analyze ${table}`);
   // Its connection was idle meanwhile.
   await ada.get('/user').catch(() => null);
-  for (const query of ['?limit=10', '?limit=10&direction=asc', '?limit=10&after=AZN8HltafD6fCgAAAAJJ8A']) {
-    expect(await costOf(`/articles/${article}/labels${query}`)).toBeLessThan(few + 200);
-    expect(await costOf(`/labels/${label}/articles${query}`)).toBeLessThan(fewArticles + 200);
+  for (const query of ['', '&direction=asc']) {
+    for (const place of ['', '&after=']) {
+      const pageOf = (middle: string) => `?limit=10${query}${place}${place && middle}`;
+      expect(await costOf(`/articles/${article}/labels${pageOf(middleOf('9f0a'))}`)).toBeLessThan(few + 200);
+      expect(await costOf(`/labels/${label}/articles${pageOf(middleOf('9f0b'))}`)).toBeLessThan(fewArticles + 200);
+    }
   }
 }, 300_000);
+
+/** The cursor of the 150,000th. */
+const middleOf = (kind: string) => encodeCursor(`01937c1e-5b5a-7c3e-${kind}-0000000249f0`);
 
 /** Buffers of the statements of a request, which are prepared. */
 async function costOf(path: string): Promise<number> {

@@ -80,14 +80,12 @@ export const childrenWith = (error: Given<Error>['error']) =>
       mergePages(db, $, typesIn(each), { backward }, (values) => {
         const wantedId = sql.ref<string>('wanted.id');
         const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
-        // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
-        const few = by ? query : query.where((eb) => eb.between(columns.parent, wantedId, wantedId));
         const filtered = propertiesIn(by).map((property) => {
           const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
           return [`${child}.${property}`, value] as const;
         });
         const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
-        return keysetPage(few, $, backward, columns.id, Object.fromEntries(prefix));
+        return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix), by === '');
       });
     const eachParent = (db: AnyDb, parents: readonly string[]) =>
       db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));

@@ -305,7 +305,7 @@ type Tuple = (...items: unknown[]) => Expression<unknown>;
  *
  * @param id the column that cursors contain
  * @param before the columns before `id` in the index, with their required values
- * @param isMerged whether it is a page of `mergePages`
+ * @param isMerged whether it is one of several pages, with values of another table in the statement
  */
 export function keysetPage<Query>(
   query: Query,
@@ -316,6 +316,14 @@ export function keysetPage<Query>(
   isMerged = false,
 ): Query {
   const prefix = Object.entries(before);
+  const [only, ...rest] = prefix;
+  if (isMerged && only && rest.length === 0) {
+    // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
+    const part = (query as AnyQuery)
+      .where(only[0], '=', sql`any(array[${only[1]}])`)
+      .where((eb) => eb.and([eb(id, '<', $.below), eb(id, '>', $.above)]));
+    return inOrder(part, [only[0], id], backward).limit($.rows) as Query;
+  }
   const compared = prefix.slice(-1);
   const few = isMerged ? lowEstimate(query as AnyQuery, before) : (query as AnyQuery);
   const bounded = few.where((eb) => {
