@@ -85,7 +85,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
           return [`${child}.${property}`, value] as const;
         });
         const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
-        return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix), by === '');
+        return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix), by ? 'one' : 'parents');
       });
     const eachParent = (db: AnyDb, parents: readonly string[]) =>
       db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));

@@ -305,7 +305,7 @@ type Tuple = (...items: unknown[]) => Expression<unknown>;
  *
  * @param id the column that cursors contain
  * @param before the columns before `id` in the index, with their required values
- * @param isMerged whether it is one of several pages, with values of another table in the statement
+ * @param of what the page is: alone, one of `mergePages`, or that of each parent in the statement
  */
 export function keysetPage<Query>(
   query: Query,
@@ -313,11 +313,12 @@ export function keysetPage<Query>(
   backward: boolean,
   id: string,
   before: Values = {},
-  isMerged = false,
+  of: 'one' | 'merged' | 'parents' = 'one',
 ): Query {
+  const isMerged = of === 'merged';
   const prefix = Object.entries(before);
   const [only, ...rest] = prefix;
-  if (isMerged && only && rest.length === 0) {
+  if (of === 'parents' && only && rest.length === 0) {
     // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
     const part = (query as AnyQuery)
       .where(only[0], '=', sql`any(array[${only[1]}])`)

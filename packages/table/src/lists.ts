@@ -112,7 +112,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           const listed = condition ? condition(all, $) : all;
           const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
           if (ordered) return valuePage(listed, $, backward, ordered, `${name}.id`, before);
-          return keysetPage(listed, $, backward, `${name}.id`, before, isMerged);
+          return keysetPage(listed, $, backward, `${name}.id`, before, isMerged ? 'merged' : 'one');
         }),
       [...new Set(forms)].flatMap((by) => {
         const usual = { ...wholeForm, by, each: '', unkeyed: false, sorted, backward: false };
