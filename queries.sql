@@ -29,10 +29,9 @@ cross join lateral (
   from articles as article
   inner join revisions as revision on revision.id = article.revision_id
   where article.deleted_at is null
-  and article.author_id between wanted.id
-  and wanted.id
-  and ((article.author_id, article.id) < (wanted.id, :below)
-    and (article.author_id, article.id) > (wanted.id, :above))
+  and article.author_id = any(array[wanted.id])
+  and (article.id < :below
+    and article.id > :above)
   order by article.author_id desc, article.id desc
   limit :rows) as page;
 
@@ -45,10 +44,9 @@ cross join lateral (
     select article.id, article.version, article.deleted_at as "deletedAt"
     from articles as article
     where article.deleted_at is null
-    and article.author_id between wanted.id
-    and wanted.id
-    and ((article.author_id, article.id) < (wanted.id, :below)
-      and (article.author_id, article.id) > (wanted.id, :above))
+    and article.author_id = any(array[wanted.id])
+    and (article.id < :below
+      and article.id > :above)
     order by article.author_id desc, article.id desc
     limit :rows) as counted) as counted;
 
@@ -2033,10 +2031,9 @@ cross join lateral (
     case when coalesce(attempt.payment_link_id,
     attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
   from payment_attempts as attempt
-  where attempt.invoice_id between wanted.id
-  and wanted.id
-  and ((attempt.invoice_id, attempt.id) < (wanted.id, :below)
-    and (attempt.invoice_id, attempt.id) > (wanted.id, :above))
+  where attempt.invoice_id = any(array[wanted.id])
+  and (attempt.id < :below
+    and attempt.id > :above)
   order by attempt.invoice_id desc, attempt.id desc
   limit :rows) as page;
 
@@ -2052,10 +2049,9 @@ cross join lateral (
       case when null::text is not null then 'authenticate' end as "nextAction__type",
       null::text as "nextAction__clientSecret"
     from payment_attempts as attempt
-    where attempt.invoice_id between wanted.id
-    and wanted.id
-    and ((attempt.invoice_id, attempt.id) < (wanted.id, :below)
-      and (attempt.invoice_id, attempt.id) > (wanted.id, :above))
+    where attempt.invoice_id = any(array[wanted.id])
+    and (attempt.id < :below
+      and attempt.id > :above)
     order by attempt.invoice_id desc, attempt.id desc
     limit :rows) as counted) as counted;
 
@@ -2171,10 +2167,9 @@ cross join lateral (
     payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
   from payment_links as payment_link
   where payment_link.revoked_at is null
-  and payment_link.invoice_id between wanted.id
-  and wanted.id
-  and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
-    and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+  and payment_link.invoice_id = any(array[wanted.id])
+  and (payment_link.id < :below
+    and payment_link.id > :above)
   order by payment_link.invoice_id desc, payment_link.id desc
   limit :rows) as page;
 
@@ -2187,10 +2182,9 @@ cross join lateral (
     select payment_link.id
     from payment_links as payment_link
     where payment_link.revoked_at is null
-    and payment_link.invoice_id between wanted.id
-    and wanted.id
-    and ((payment_link.invoice_id, payment_link.id) < (wanted.id, :below)
-      and (payment_link.invoice_id, payment_link.id) > (wanted.id, :above))
+    and payment_link.invoice_id = any(array[wanted.id])
+    and (payment_link.id < :below
+      and payment_link.id > :above)
     order by payment_link.invoice_id desc, payment_link.id desc
     limit :rows) as counted) as counted;
 
@@ -2323,10 +2317,9 @@ cross join lateral (
   inner join users as author on author.id = revision.author_id
   inner join articles as owner on owner.id = revision.article_id
   where owner.deleted_at is null
-  and revision.article_id between wanted.id
-  and wanted.id
-  and ((revision.article_id, revision.id) < (wanted.id, :below)
-    and (revision.article_id, revision.id) > (wanted.id, :above))
+  and revision.article_id = any(array[wanted.id])
+  and (revision.id < :below
+    and revision.id > :above)
   order by revision.article_id desc, revision.id desc
   limit :rows) as page;
 
@@ -2338,10 +2331,9 @@ cross join lateral (
   from (
     select revision.id
     from revisions as revision
-    where revision.article_id between wanted.id
-    and wanted.id
-    and ((revision.article_id, revision.id) < (wanted.id, :below)
-      and (revision.article_id, revision.id) > (wanted.id, :above))
+    where revision.article_id = any(array[wanted.id])
+    and (revision.id < :below
+      and revision.id > :above)
     order by revision.article_id desc, revision.id desc
     limit :rows) as counted) as counted;
 
@@ -2445,10 +2437,9 @@ cross join lateral (
         or token.expires_at > :now))
     and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
       and token.scopes <@ :scopes::text[]) end)
-  and token.user_id between wanted.id
-  and wanted.id
-  and ((token.user_id, token.id) < (wanted.id, :below)
-    and (token.user_id, token.id) > (wanted.id, :above))
+  and token.user_id = any(array[wanted.id])
+  and (token.id < :below
+    and token.id > :above)
   order by token.user_id desc, token.id desc
   limit :rows) as page;
 
@@ -2465,10 +2456,9 @@ cross join lateral (
           or token.expires_at > :now))
       and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
         and token.scopes <@ :scopes::text[]) end)
-    and token.user_id between wanted.id
-    and wanted.id
-    and ((token.user_id, token.id) < (wanted.id, :below)
-      and (token.user_id, token.id) > (wanted.id, :above))
+    and token.user_id = any(array[wanted.id])
+    and (token.id < :below
+      and token.id > :above)
     order by token.user_id desc, token.id desc
     limit :rows) as counted) as counted;
 
@@ -2667,10 +2657,9 @@ cross join lateral (
   select transition.id, transition.invoice_id as invoice, transition.from_status as "from",
     transition.to_status as "to", transition.created_at as "createdAt"
   from transitions as transition
-  where transition.invoice_id between wanted.id
-  and wanted.id
-  and ((transition.invoice_id, transition.id) < (wanted.id, :below)
-    and (transition.invoice_id, transition.id) > (wanted.id, :above))
+  where transition.invoice_id = any(array[wanted.id])
+  and (transition.id < :below
+    and transition.id > :above)
   order by transition.invoice_id desc, transition.id desc
   limit :rows) as page;
 
@@ -2682,10 +2671,9 @@ cross join lateral (
   from (
     select transition.id
     from transitions as transition
-    where transition.invoice_id between wanted.id
-    and wanted.id
-    and ((transition.invoice_id, transition.id) < (wanted.id, :below)
-      and (transition.invoice_id, transition.id) > (wanted.id, :above))
+    where transition.invoice_id = any(array[wanted.id])
+    and (transition.id < :below
+      and transition.id > :above)
     order by transition.invoice_id desc, transition.id desc
     limit :rows) as counted) as counted;
 
@@ -3423,10 +3411,9 @@ cross join lateral (
     webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
     webhook_delivery.created_at as "createdAt"
   from webhook_deliveries as webhook_delivery
-  where webhook_delivery.webhook_id between wanted.id
-  and wanted.id
-  and ((webhook_delivery.webhook_id, webhook_delivery.id) < (wanted.id, :below)
-    and (webhook_delivery.webhook_id, webhook_delivery.id) > (wanted.id, :above))
+  where webhook_delivery.webhook_id = any(array[wanted.id])
+  and (webhook_delivery.id < :below
+    and webhook_delivery.id > :above)
   order by webhook_delivery.webhook_id desc, webhook_delivery.id desc
   limit :rows) as page;
 
@@ -3438,10 +3425,9 @@ cross join lateral (
   from (
     select webhook_delivery.id
     from webhook_deliveries as webhook_delivery
-    where webhook_delivery.webhook_id between wanted.id
-    and wanted.id
-    and ((webhook_delivery.webhook_id, webhook_delivery.id) < (wanted.id, :below)
-      and (webhook_delivery.webhook_id, webhook_delivery.id) > (wanted.id, :above))
+    where webhook_delivery.webhook_id = any(array[wanted.id])
+    and (webhook_delivery.id < :below
+      and webhook_delivery.id > :above)
     order by webhook_delivery.webhook_id desc, webhook_delivery.id desc
     limit :rows) as counted) as counted;
 
