@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { endAll, newDataDir, type ServerProcess } from '../support/process.ts';
-import { apply, type Block, blocksOf } from './page.ts';
+import { apply, type Block, blocksOf, likeBooks } from './page.ts';
 import { copyProject, type Project } from './project.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
-const [resource = [], column = [], many = []] = page
+const [resource = [], column = [], [belongsTo, ...ofShelves] = []] = page
   .split(/^## (?:Adding a column|A has many B|Many to many)/m)
   .map(blocksOf);
+const many = [belongsTo as Block, ...likeBooks(page, 'shelf', 'shelves'), ...ofShelves];
 
 const ADMIN_TOKEN = 'token-of-the-admin';
 
@@ -212,6 +213,7 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
   test('is in the SDK, and is all that `npm run check` wants, after the commands of the page', async () => {
     await project.runScript('examples');
     await project.runScript('codegen');
+    await project.runScript('format');
     await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk.trimStart());
     await project.runScript('check');
   });
@@ -258,7 +260,7 @@ const privateParents = blocksOf(`
 +  @BelongsTo(() => Article, { nullable: true, description: 'Its review.' })
 +  article!: Article | null;
 \`\`\`
-\`\`\`diff src/adapters/database/migrations/2026-12-15-shelves.ts
+\`\`\`diff src/adapters/database/migrations/2026-12-11-shelves.ts
      this.addSql('create index on books (shelf_id, id)');
 +    for (const parent of ['invoice', 'article']) {
 +      this.addSql(\`alter table books add column \${parent}_id uuid references \${parent}s (id)\`);

@@ -1,31 +1,19 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apply, blocksOf } from './page.ts';
+import { apply, blocksOf, likeBooks } from './page.ts';
 import { copyProject, type Project } from './project.ts';
 
-// What docs/adding-a-resource.md says of many to many, in a copy of the project: labels of articles. All that the page does
-// not repeat for labels is taken from its books.
+// What docs/adding-a-resource.md says of many to many, in a copy of the project: labels of articles. The rest of labels
+// is taken from its books.
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
-const [books = '', labels = ''] = [/^[\s\S]*?(?=^## Adding a column)/m, /^## Many to many[\s\S]*?(?=^## )/m].map(
-  (section) => section.exec(page)?.[0] ?? '',
-);
-const asLabels = (text: string) =>
-  text
-    .replaceAll('books', 'labels')
-    .replaceAll('Books', 'Labels')
-    .replaceAll('book', 'label')
-    .replaceAll('Book', 'Label')
-    .replaceAll(/^.*seed.*\n/gim, '');
+const labels = /^## Many to many[\s\S]*?(?=^## )/m.exec(page)?.[0] ?? '';
 
 let project: Project;
 
 beforeAll(async () => {
   project = await copyProject();
-  const repeated = blocksOf(asLabels(books)).filter(({ file }) =>
-    /labels\.operations|labels\/index|catalogue|registry/.test(file),
-  );
-  for (const block of [...repeated, ...blocksOf(labels)]) await apply(block, project.folder);
+  for (const block of [...likeBooks(page, 'label', 'labels'), ...blocksOf(labels)]) await apply(block, project.folder);
   await project.run('tsx', 'packages/contracts/contracts.ts');
 }, 300_000);
 afterAll(() => project?.remove());
@@ -45,7 +33,7 @@ test('both lists and both operations are in the contracts', async () => {
 
 test('the SDK has them, and the project compiles', async () => {
   await project.run('tsx', 'codegen.ts');
-  await mkdir(join(project.folder, 'test/labels'));
+  await mkdir(join(project.folder, 'test/labels'), { recursive: true });
   await writeFile(join(project.folder, 'test/labels/sdk.fixture.ts'), usingTheSdk.trimStart());
   await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
 });
