@@ -60,7 +60,7 @@ export async function addMigration(folder: string, columns: readonly Column[]): 
   });
   const code = `import { Migration } from '@mikro-orm/migrations';
 
-class Marks extends Migration {
+export class Marks extends Migration {
   override up(): void {
 ${statements.join('\n')}
   }
