@@ -5,7 +5,7 @@ import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
-import { checkRanges, rangeFilters } from './filters.ts';
+import { rangeFilters } from './filters.ts';
 import { type CheckedOptions, type Operation, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
@@ -68,7 +68,7 @@ export function collectionOperations<T extends VersionedRow>(
       description: descriptions.list,
       scope: read,
       ...(ranges.length > 0 && { args: z.object(rangeFilters(type, ranges)), errors: ['unsupported_filter'] as const }),
-      run: (ctx, args, _body, options) => table.page(ctx, checkRanges(args as object, ranges), options),
+      run: (ctx, args, _body, options) => table.page(ctx, args as object, options),
     }),
 
     read: operation({

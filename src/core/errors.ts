@@ -192,6 +192,6 @@ export class ApiError extends Error {
 const ownName: Spelling = (property) => property;
 const spell = (message: Message, name: Spelling) => (typeof message === 'function' ? message(name) : message);
 
-export function invalid(field: string, code: FieldErrorCode, message: string): ApiError {
+export function invalid(field: string, code: FieldErrorCode, message: Message): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

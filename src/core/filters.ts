@@ -2,7 +2,6 @@ import type { EntityClass, RangeNames } from '@terrapin/table';
 import { z } from 'zod';
 import { declaredFields } from './declared-field.ts';
 import { enumeration } from './enumeration.ts';
-import { invalid } from './errors.ts';
 import { Timestamp } from './schema.ts';
 
 export function momentFilter(description: string) {
@@ -73,15 +72,4 @@ export function rangeFilters(type: EntityClass<object>, ranges: readonly RangeNa
       ];
     }),
   );
-}
-
-/** @throws for a range the wrong way round */
-export function checkRanges<Args extends object>(args: Args, ranges: readonly RangeNames[]): Args {
-  const given = args as Readonly<Record<string, string | number | undefined>>;
-  for (const { from, to } of ranges) {
-    const [first, last] = [given[from], given[to]];
-    if (first !== undefined && last !== undefined && first > last)
-      throw invalid(from, 'invalid_value', `Must not be greater than {${to}}.`);
-  }
-  return args;
 }

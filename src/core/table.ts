@@ -32,6 +32,8 @@ export const {
         return invalid(property, 'invalid_value', 'Must be unique, but another one has this value.');
       case 'unknown_parent':
         return invalid(property, 'not_found', 'Does not exist.');
+      case 'reversed_range':
+        return invalid(property, 'invalid_value', (name) => `Must not be greater than ${name(works?.range[1] ?? '')}.`);
       case 'unsupported_filter':
         return new ApiError('unsupported_filter', {
           errors: [{ field: property, code: 'invalid_value', message: explainCombinations(works) }],

@@ -5,6 +5,7 @@ import {
   type Created,
   checkCursors,
   countRows,
+  inOrder,
   type KeysetRange,
   keysetPage,
   mergePages,
@@ -85,7 +86,12 @@ export const childrenWith = (error: Given<Error>['error']) =>
           return [`${child}.${property}`, value] as const;
         });
         const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
-        return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix), by ? 'one' : 'parents');
+        if (by) return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix));
+        // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
+        const part = query
+          .where(columns.parent, '=', sql`any(array[${wantedId}])`)
+          .where((eb) => eb.and([eb(columns.id, '<', $.below), eb(columns.id, '>', $.above)]));
+        return inOrder(part, [columns.parent, columns.id], backward).limit($.rows);
       });
     const eachParent = (db: AnyDb, parents: readonly string[]) =>
       db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));

@@ -256,6 +256,13 @@ const valueTypes: Readonly<Record<string, ValueType>> = {
 /** Undefined for a type by whose values no list can be ordered. */
 export const valueTypeOf = (columnType: string): ValueType | undefined => valueTypes[columnType.replace(/\(.*/, '')];
 
+const comparing = (type: ValueType) => (a: Place, b: Place) =>
+  type.compare(a.value, b.value) || alphabetically(a.id, b.id);
+
+/** Whether a range ends before it begins. */
+export const isReversed = (type: ValueType, first?: Place, last?: Place): boolean =>
+  first !== undefined && last !== undefined && comparing(type)(first, last) > 0;
+
 /** By the value of a column, then by id. Rows have the value as `place`. */
 export function byValue(
   type: ValueType,
@@ -267,7 +274,7 @@ export function byValue(
     const value = cursor?.value && type.read(cursor.value);
     return cursor && value ? { value, id: cursor.id } : null;
   };
-  const compare = (a: Place, b: Place) => type.compare(a.value, b.value) || alphabetically(a.id, b.id);
+  const compare = comparing(type);
   return {
     accepts: (cursor) => placeOf(cursor) !== null,
     range({ olderThan, newerThan }, rows) {
@@ -305,7 +312,7 @@ type Tuple = (...items: unknown[]) => Expression<unknown>;
  *
  * @param id the column that cursors contain
  * @param before the columns before `id` in the index, with their required values
- * @param of what the page is: alone, one of `mergePages`, or that of each parent in the statement
+ * @param isMerged whether it is one of `mergePages`
  */
 export function keysetPage<Query>(
   query: Query,
@@ -313,18 +320,9 @@ export function keysetPage<Query>(
   backward: boolean,
   id: string,
   before: Values = {},
-  of: 'one' | 'merged' | 'parents' = 'one',
+  isMerged = false,
 ): Query {
-  const isMerged = of === 'merged';
   const prefix = Object.entries(before);
-  const [only, ...rest] = prefix;
-  if (of === 'parents' && only && rest.length === 0) {
-    // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
-    const part = (query as AnyQuery)
-      .where(only[0], '=', sql`any(array[${only[1]}])`)
-      .where((eb) => eb.and([eb(id, '<', $.below), eb(id, '>', $.above)]));
-    return inOrder(part, [only[0], id], backward).limit($.rows) as Query;
-  }
   const compared = prefix.slice(-1);
   const few = isMerged ? lowEstimate(query as AnyQuery, before) : (query as AnyQuery);
   const bounded = few.where((eb) => {
@@ -340,7 +338,7 @@ export function keysetPage<Query>(
   return inOrder(bounded, [...Object.keys(before), id], backward).limit($.rows) as Query;
 }
 
-const inOrder = (query: AnyQuery, columns: readonly string[], backward: boolean): AnyQuery =>
+export const inOrder = (query: AnyQuery, columns: readonly string[], backward: boolean): AnyQuery =>
   columns.reduce((all, column) => all.orderBy(sql.ref(column), backward ? 'asc' : 'desc'), query);
 
 /**

@@ -6,6 +6,7 @@ import {
   byValue,
   type Changed,
   type Created,
+  isReversed,
   type KeysetRange,
   keysetPage,
   mergePages,
@@ -112,7 +113,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           const listed = condition ? condition(all, $) : all;
           const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
           if (ordered) return valuePage(listed, $, backward, ordered, `${name}.id`, before);
-          return keysetPage(listed, $, backward, `${name}.id`, before, isMerged ? 'merged' : 'one');
+          return keysetPage(listed, $, backward, `${name}.id`, before, isMerged);
         }),
       [...new Set(forms)].flatMap((by) => {
         const usual = { ...wholeForm, by, each: '', unkeyed: false, sorted, backward: false };
@@ -177,7 +178,9 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const { from, to, orderedBy, property } = range;
       const { [from]: first, [to]: last, ...keyed } = filter;
       const { type } = orderedBy;
-      const order = byValue(type, { first: placeAt(type.first, first), last: placeAt(type.last, last) });
+      const ends = { first: placeAt(type.first, first), last: placeAt(type.last, last) };
+      if (isReversed(type, ends.first, ends.last)) throw error('reversed_range', from, { range: [from, to], with: [] });
+      const order = byValue(type, ends);
       return listPage(rangeLists.get(range) as Lists, `sorted_${property}`, order, ctx, keyed, options);
     },
 

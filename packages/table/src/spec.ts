@@ -139,6 +139,7 @@ export type ErrorCode =
   | 'conflict'
   | 'in_use'
   | 'invalid_cursor'
+  | 'reversed_range'
   | 'unsupported_filter';
 
 export interface Field {

@@ -85,6 +85,15 @@ test('what would not be read from an index is refused, with the combination that
   );
 });
 
+test.each<Filter>([
+  { minLength: 12, maxLength: 9 },
+  // The same day in two forms, which do not sort as texts.
+  { seenAfter: '2026-01-02 12:00:00Z', seenBefore: '2026-01-02T09:00:00Z' },
+  { bornAfter: '2026-01-03', bornBefore: '2026-01-02' },
+])('%j ends before it begins, which is refused', async (filter) => {
+  await expect(read(filter)).rejects.toMatchObject({ message: expect.stringContaining('reversed_range') });
+});
+
 test('a cursor of another list, or with a value that is none, is refused', async () => {
   const id = '018f0000-0000-7000-8000-000000000009';
   const text = (value: string) => `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
