@@ -25,7 +25,7 @@ const phrases: [RegExp, string][] = [
   [/\bbesides\b/i, 'also, in addition'],
   [/\bis held against\b|\bare held against\b/i, 'is validated against'],
   [/\bnothing but\b/i, 'only'],
-  [/\bmails\b(?!"?: |\.\w|\[| \})|\b(?:a|each|no|the) mail\b(?! (?:catcher|server))/i, 'email, emails'],
+  [/\bmails\b|\b(?:a|each|no|the) mail\b(?! (?:catcher|server))/i, 'email, emails'],
   [/\bhttps? address/i, 'URL'],
   [/\b(?:needs|requires) no token\b/i, 'requires no access token'],
   [/\bunder way\b/i, 'in progress'],

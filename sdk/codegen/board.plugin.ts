@@ -17,7 +17,7 @@ export function plugin(): string {
       recorded: event_type,
       received: eventTo.get(status),
       timestamp: property,
-      mails,
+      emails: mails,
       editable,
       payable,
       next,

@@ -1,5 +1,5 @@
+import type { InvoiceEffect } from '../../src/resources/invoices/invoice.emails.ts';
 import type { InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import type { InvoiceEffect } from '../../src/resources/invoices/invoice.mails.ts';
 
 interface LifecycleRow {
   readonly from: InvoiceStatus;

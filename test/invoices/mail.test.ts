@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer, SmtpMailer } from '../../src/adapters/mail/open.ts';
 import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
-import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.emails.ts';
 import { Mailbox } from '../support/mailbox.ts';
 
 const FROM = 'Terrapin <billing@example.test>';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeMail } from '../../src/core/mail-text.ts';
-import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.emails.ts';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 
 const running = serverAndBrowser();

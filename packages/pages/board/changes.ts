@@ -39,10 +39,10 @@ function consequence({ contact }: Invoice, to: InvoiceStatus): string {
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
   if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
-  const { mails } = stateOf(to);
-  const mailed = mails.map((mail) => (mail.to === 'owner' ? 'you' : recipient)).join(' and ');
+  const { emails } = stateOf(to);
+  const mailed = emails.map((one) => (one.to === 'owner' ? 'you' : recipient)).join(' and ');
   const verb = mailed === recipient ? 'gets' : 'get';
-  return mails[0] ? `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${mails[0].about}.` : '';
+  return emails[0] ? `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${emails[0].about}.` : '';
 }
 
 /** Moves a card at once, then sends the request; the card goes back if the server rejects it. */

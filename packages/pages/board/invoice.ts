@@ -17,7 +17,7 @@ export interface State {
   readonly recorded: string;
   /** When an invoice moved to it last. */
   readonly timestamp: Extract<keyof AnyInvoice, `${string}At`> | null;
-  readonly mails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];
+  readonly emails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];
   /** By REST's names. */
   readonly editable: readonly string[];
   readonly payable: boolean;

@@ -1,8 +1,8 @@
 import type { WritableValues } from '@terrapin/table';
 import { createMachine, transition } from 'xstate';
 import type { events } from '../../catalogue.ts';
+import { type InvoiceEffect, invoiceMails } from './invoice.emails.ts';
 import type { Invoice } from './invoice.entity.ts';
-import { type InvoiceEffect, invoiceMails } from './invoice.mails.ts';
 
 /** In their usual order; the first is that of a new invoice. A check constraint of the database lists them as well. */
 export const INVOICE_STATUSES = ['draft', 'published', 'sent', 'failed', 'paid'] as const;
@@ -47,7 +47,7 @@ interface State {
   /** The column that then gets the time. */
   readonly stamp: InvoiceStamp | null;
   /** Sent then, once. */
-  readonly mails: readonly InvoiceEffect[];
+  readonly emails: readonly InvoiceEffect[];
   /** Whether others may still pay the invoice, so its owner cannot be erased. */
   readonly open: boolean;
   /** `all`: each field that is `@Writable`. */
@@ -59,7 +59,7 @@ interface State {
 }
 
 /**
- * The lifecycle. All else is derived from it: the machine, events, error codes, mails, what may be edited, the enums of both
+ * The lifecycle. All else is derived from it: the machine, events, error codes, emails, what may be edited, the enums of both
  * APIs, `x-lifecycle` in `openapi.json`, and with that the SDK and the board.
  */
 const states = {
@@ -68,7 +68,7 @@ const states = {
     enter: { event: 'withdraw', from: ['published'] },
     report: 'withdrawn',
     stamp: null,
-    mails: [],
+    emails: [],
     open: false,
     editable: 'all',
     // A draft cannot be paid: if it was withdrawn during a charge that succeeds, it is published first.
@@ -79,7 +79,7 @@ const states = {
     enter: { event: 'publish', from: ['draft'] },
     report: 'published',
     stamp: 'publishedAt',
-    mails: [],
+    emails: [],
     open: true,
     editable: 'all',
     afterCharge: { succeeded: ['paid'], declined: [] },
@@ -89,7 +89,7 @@ const states = {
     enter: { event: 'send', from: ['published'], guard: 'hasContactInformation' },
     report: 'sent',
     stamp: 'sentAt',
-    mails: ['mail_invoice_to_contact'],
+    emails: ['mail_invoice_to_contact'],
     open: true,
     editable: ['contact'],
     keepsContact: true,
@@ -100,7 +100,7 @@ const states = {
     enter: { event: 'fail', from: ['sent'] },
     report: 'failed',
     stamp: 'failedAt',
-    mails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
+    emails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
     open: true,
     editable: ['contact'],
     keepsContact: true,
@@ -111,7 +111,7 @@ const states = {
     enter: { event: 'pay', from: ['published', 'sent', 'failed'] },
     report: 'paid',
     stamp: 'paidAt',
-    mails: ['mail_success_to_owner'],
+    emails: ['mail_success_to_owner'],
     open: false,
     editable: [],
     afterCharge: { succeeded: [], declined: [] },
@@ -235,11 +235,11 @@ export const isRefusal = (result: InvoiceMove | InvoiceRefusal): result is Invoi
 export function planMove(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
   const refusal = refusalOf(facts, to);
   if (refusal) return refusal;
-  const { enter, stamp, mails } = stateOf(to);
+  const { enter, stamp, emails } = stateOf(to);
   const [next] = transition(invoiceMachine, snapshotOf(facts), { type: enter.event });
   if (next.value !== to)
     throw new Error(`The event ${enter.event} leads from ${facts.status} to ${next.value}, not ${to}.`);
-  return { from: facts.status, to, stamp, effects: mails };
+  return { from: facts.status, to, stamp, effects: emails };
 }
 
 export type Lifecycle = ReturnType<typeof describeLifecycle>;
@@ -262,9 +262,9 @@ export function describeLifecycle(all: readonly string[]) {
     fixedWhilePaying: invoiceTerms,
     transitions: INVOICE_STATUSES.flatMap((from) =>
       nextStates(from).map((to) => {
-        const { enter, stamp, mails } = stateOf(to);
+        const { enter, stamp, emails } = stateOf(to);
         const guard = enter.guard ? { name: enter.guard, refusal: guards[enter.guard].refusal.code } : null;
-        const sent = mails.map((mail) => ({ to: invoiceMails[mail].to, about: invoiceMails[mail].about }));
+        const sent = emails.map((mail) => ({ to: invoiceMails[mail].to, about: invoiceMails[mail].about }));
         return { from, to, event: enter.event, guard, timestamp: stamp, mails: sent };
       }),
     ),

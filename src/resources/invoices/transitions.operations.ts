@@ -13,6 +13,7 @@ import { table } from '../../core/table.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
+import { invoiceMails, mailFor } from './invoice.emails.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {
   allowedNextStates,
@@ -28,7 +29,6 @@ import {
   stateOf,
   transitionTypes,
 } from './invoice.lifecycle.ts';
-import { invoiceMails, mailFor } from './invoice.mails.ts';
 import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
@@ -67,7 +67,7 @@ const finalStates = INVOICE_STATUSES.filter((status) => nextStates(status).lengt
 
 /** `to the contact for sent, and to the owner for paid` */
 const recipients = INVOICE_STATUSES.flatMap((status) => {
-  const to = stateOf(status).mails.map((mail) => `the ${invoiceMails[mail].to}`);
+  const to = stateOf(status).emails.map((mail) => `the ${invoiceMails[mail].to}`);
   return to.length === 0 ? [] : [`to ${to.join(' and ')} for ${status}`];
 }).map((one, i, all) => (i > 0 && i === all.length - 1 ? `and ${one}` : one));
 

@@ -11,7 +11,7 @@ export const lifecycle = {
     "recorded": "invoice.withdrawn",
     "received": "INVOICE_WITHDRAWN",
     "timestamp": null,
-    "mails": [],
+    "emails": [],
     "editable": [
       "invoice_number",
       "amount",
@@ -28,7 +28,7 @@ export const lifecycle = {
     "recorded": "invoice.published",
     "received": "INVOICE_PUBLISHED",
     "timestamp": "publishedAt",
-    "mails": [],
+    "emails": [],
     "editable": [
       "invoice_number",
       "amount",
@@ -47,7 +47,7 @@ export const lifecycle = {
     "recorded": "invoice.sent",
     "received": "INVOICE_SENT",
     "timestamp": "sentAt",
-    "mails": [
+    "emails": [
       {
         "to": "contact",
         "about": "invoice"
@@ -67,7 +67,7 @@ export const lifecycle = {
     "recorded": "invoice.failed",
     "received": "INVOICE_FAILED",
     "timestamp": "failedAt",
-    "mails": [
+    "emails": [
       {
         "to": "contact",
         "about": "failed payment"
@@ -90,7 +90,7 @@ export const lifecycle = {
     "recorded": "invoice.paid",
     "received": "INVOICE_PAID",
     "timestamp": "paidAt",
-    "mails": [
+    "emails": [
       {
         "to": "owner",
         "about": "payment"

@@ -30,7 +30,7 @@ interface InvoiceMail {
   word(notice: InvoiceNotice & { readonly sum: string }): Pick<Wording, 'subject' | 'lines'>;
 }
 
-/** The mails of transitions. To the owner, they link to the board. */
+/** The emails of transitions. To the owner, they link to the board. */
 export const invoiceMails = {
   mail_invoice_to_contact: {
     to: 'contact',
