@@ -48,7 +48,7 @@ function checkRoute({ method, path, operation, resource }: Route): void {
       `${at}, whose optional argument ${hidden[0]} is not in the path: GraphQL would not have it. Make it required, or name it in the path.`,
     );
   if (reveals && resource && !(reveals in resource.output.shape))
-    throw new Error(`${name} reveals ${reveals}, which is no field of ${resource.name}.`);
+    throw new Error(`${name} reveals ${reveals}, which is not a field of ${resource.name}.`);
 }
 
 function checkTypes(resources: Resources, routed: ReadonlySet<Operation>): void {

@@ -14,7 +14,7 @@ export interface Served {
   readonly fields?: Readonly<Record<string, DeclaredRow>>;
   /** Routes that no user may call. */
   readonly withKeysOnly?: readonly string[];
-  /** Only the audit log has its events: whoever may read it does not receive them. */
+  /** Its events are in the audit log only: readers of the resource do not receive them. */
   readonly auditedOnly?: true;
   /** Its tables with many rows: a page of a list may cost no more then. */
   readonly large?: Readonly<Record<string, Columns>>;
@@ -86,7 +86,7 @@ export interface Row extends Extras {
   body?: unknown;
 }
 
-/** `of_events`: whoever may read a resource may read its events. */
+/** `of_events`: a caller who can read a resource can read its events. */
 export type DeclaredRow = Omit<Row, 'scope'> & { scope: Access | 'of_events' };
 
 type Cells = readonly [rest: string | null, graphql: string | null, body?: unknown, extras?: Extras];

@@ -153,7 +153,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
 function requireChild({ entity, name, select, fields }: Spec, parent: string): void {
   if (!select && !fields.some(({ property }) => property === parent))
     throw new Error(
-      `children('${parent}') of the table ${name}: ${entity.name}.${parent} is no field, so a page cannot tell whose rows it has. Declare it with @BelongsTo, or @Related beside its @ManyToOne.`,
+      `children('${parent}') of the table ${name}: ${entity.name}.${parent} is no field, so the rows of a page cannot be assigned to their parents. Declare it with @BelongsTo, or @Related beside its @ManyToOne.`,
     );
   if (hasIndex(entity, [parent, 'id'])) return;
   throw new Error(
