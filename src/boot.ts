@@ -5,11 +5,12 @@ import type { Logger } from 'pino';
 import { DataDirInUse, prepareDataDir, remedyFor, requireDatabase } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { built, keepBuiltFiles } from './built.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, settingNames } from './config.ts';
 import { ApiError } from './core/errors.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { serverProcess } from './processes/server-process.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
+import { findTypos } from './settings/problems.ts';
 import { defaultDrainTime, endOnSignals, stopInOrder } from './signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { createLogger, endOnFault, inSource, isReadable, openLog, openNotices } from './terminal/logger.ts';
@@ -59,6 +60,7 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
   try {
     loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the log format
+    if (isFirst) for (const typo of findTypos(process.env, settingNames)) notices.warn(typo);
     const config = readConfig(process.env);
     databaseUrl = config.databaseUrl;
     const [log, descriptor] = failure === undefined ? ([process.stdout, 1] as const) : ([process.stderr, 2] as const);

@@ -34,7 +34,7 @@ const groups = Object.entries(settingGroups).map(([title, settings]) => ({
 export function envExample(): string {
   const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(renderLine).join('\n\n')}\n`);
   return `# Generated from src/settings/environment.ts by \`npm run contracts\`. Copy to .env.
-# All settings with their defaults. An empty value counts as unset, and an unknown name is ignored.
+# All settings with their defaults. An empty value counts as unset. A name that looks like a typo of a setting is a warning.
 
 ${sections.join('\n')}`;
 }
@@ -80,7 +80,7 @@ ${settings.map(renderRow).join('\n')}
 <!-- Generated from src/settings/environment.ts by \`npm run contracts\`. Do not edit. -->
 
 Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment takes precedence. An empty value
-counts as unset, and an unknown name is ignored. An invalid value prevents the start; the message states the allowed values.
+counts as unset. An invalid value prevents the start; the message states the allowed values. A name that looks like a typo is a warning.
 [.env.example](../.env.example) has all settings with their defaults.
 
 A secret may be in a file, as Docker and Kubernetes mount them: ${names.format(secrets.map((name) => `\`${name}_FILE\``))} are paths.

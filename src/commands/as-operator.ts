@@ -38,7 +38,9 @@ export function asOperator(
     const database = await given.openExisting(options.instead);
     const jobs = options.with && (await openQueue(database, given));
     // Servers notice what ended within 5 s.
-    const services = { settings: operationSettings(given.config), jobs, forgetAccess: () => {} } as unknown as Services;
+    const { eventKinds, erasures, copies } = registry;
+    const settings = operationSettings(given.config);
+    const services = { settings, jobs, eventKinds, erasures, copies, forgetAccess: () => {} } as unknown as Services;
     const ctx = new RequestContext(database, services, { viewer: operator, via: 'command', requestId: 'command line' });
     try {
       const output = await run(ctx, given).catch(async (error) => {

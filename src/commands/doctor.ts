@@ -19,6 +19,7 @@ import { type Config, readConfig, settingNames } from '../config.ts';
 import { newStorageKey } from '../core/ports/storage.ts';
 import { version } from '../core/version.ts';
 import { loadDotEnv } from '../settings/dot-env.ts';
+import { findTypos } from '../settings/problems.ts';
 import { findTerrapin, listen } from '../surfaces/http/listen.ts';
 import { requireProgram } from './backup/postgresql.ts';
 import { commandFor, readableSize, readCommandLine } from './command-line.ts';
@@ -288,7 +289,8 @@ try {
   const config = readConfig(process.env);
   const set = settingNames.filter((name) => process.env[name]);
   const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all defaults';
-  findings.push(['Settings', ok(found)]);
+  const typos = findTypos(process.env, settingNames);
+  findings.push(['Settings', typos.length > 0 ? note(found, typos.join('\n')) : ok(found)]);
   const results = Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check, config)] as const);
   for (const [name, finding] of await Promise.all(results)) if (finding) findings.push([name, finding]);
 } catch (error) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { OperatorError } from '../core/operator-error.ts';
+import { suggest } from '../core/suggest.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -28,6 +29,18 @@ function foundValue(name: string, value: string): string {
   if (!confidential.test(name) && !value.includes('@')) return `, but is ${JSON.stringify(value.slice(0, longest))}`;
   const protocol = /^[a-z][a-z\d+.-]*:(?=\/\/)/i.exec(value)?.[0];
   return protocol ? `, but begins with ${protocol}//` : '';
+}
+
+/** Shorter unknown names belong to other programs: `HOSTS`, `PORTS`. */
+const shortestTypo = 6;
+
+/** One line per unknown name that is a typo of an unset setting: a misspelt DATABASE_URL starts the embedded database. */
+export function findTypos(given: Given, settings: readonly string[]): string[] {
+  const unset = settings.filter((setting) => !given[setting]);
+  return Object.keys(given).flatMap((name) => {
+    const meant = settings.includes(name) || name.length < shortestTypo ? undefined : suggest(name, unset);
+    return meant ? [`Unknown setting ${name}. Did you mean ${meant}?`] : [];
+  });
 }
 
 /** One line per setting that another one requires. */

@@ -24,11 +24,13 @@ const failureOf = (environment: Record<string, string> = {}) =>
   );
 
 describe('a start with invalid settings', () => {
-  test('exits before anything is opened and reports all of them', async () => {
-    await writeFile(join(folder.path, '.env'), 'FLAVOUR=sweet\nSEED=some\n');
-    expect(await failureOf({ PORT: '70000' })).toEqual({
+  test('exits before anything is opened and reports all of them, and typos', async () => {
+    await writeFile(join(folder.path, '.env'), 'DATABSE_URL=postgres://db\nFLAVOUR=sweet\nSEED=some\n');
+    expect(await failureOf({ PORT: '70000', RATE_LIMTI: 'x', HOSTS: 'a' })).toEqual({
       exitCode: 1,
       message: [
+        'Unknown setting RATE_LIMTI. Did you mean RATE_LIMIT?',
+        'Unknown setting DATABSE_URL. Did you mean DATABASE_URL?',
         'Invalid settings:',
         '  PORT: must be a whole number from 0 to 65535, but is "70000"',
         '  SEED: must be demo or none, but is "some"',

@@ -10,7 +10,7 @@ import { endAll, newDataDir, startProcess } from '../support/process.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'terrapin-built-'));
-  for (const path of ['src', 'package.json', 'package-lock.json', 'tsconfig.json'])
+  for (const path of ['src', 'packages', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(path, join(folder, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 });
