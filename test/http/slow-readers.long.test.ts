@@ -64,7 +64,8 @@ describe('a client that does not read', () => {
           () => false,
         );
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
-    expect(residentMb(server) - before).toBeLessThan(400);
+    // What a busy machine has not yet collected of 16,000 requests is not held by their readers.
+    await expect.poll(() => residentMb(server) - before, { timeout: 30_000 }).toBeLessThan(400);
     for (const socket of sockets) socket.destroy();
     await server.end('SIGKILL');
     await dataDir.remove();
