@@ -106,11 +106,9 @@ async function buildPages(): Promise<void> {
     names,
     join(root, 'dist/running'),
   );
-  for (const file of globSync('docs/**/*.html', { cwd: join(root, 'dist/web') }))
-    if (!names.includes(file))
-      for (const ending of ['', '.gz', '.br']) rmSync(join(root, 'dist/web', file + ending), { force: true });
+  for (const file of globSync('docs/**/*.{html,md}', { cwd: join(root, 'dist/web') }))
+    if (!names.includes(file)) rmSync(join(root, 'dist/web', file));
   for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) compress(file, ['gz']);
-  for (const file of globSync('dist/web/docs/**/*.html', { cwd: root })) compress(file, ['gz', 'br']);
 }
 
 /** The committed file is indented for those who review it; what is served is not. */

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Heading, renderMarkdown, type Target } from './guides/markdown.ts';
+import type { Section } from './guides/find.ts';
+import {
+  escapeHtml,
+  type Heading,
+  type Rendered,
+  renderMarkdown,
+  replaceLinks,
+  type Target,
+} from './guides/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,7 +22,17 @@ interface Guide {
   title: string;
 }
 
-/** Renders README.md and `docs/` as pages that the server shows under `/docs/guides`: HTML by path, each in the frame of `guides/index.html`. */
+interface ReadGuide extends Guide, Rendered {
+  /** With links that lead to the server. */
+  markdown: string;
+  /** Plain text, at most 200 characters of the first paragraph. */
+  description: string;
+}
+
+/**
+ * Renders README.md and `docs/` as pages that the server shows under `/docs/guides`: HTML by path, each in the frame of
+ * `guides/index.html`, and Markdown beside it. Adds the index of their search, and `llms.txt` (https://llmstxt.org).
+ */
 export function guides(): Plugin {
   return {
     name: 'guides',
@@ -26,8 +44,16 @@ export function guides(): Plugin {
       const frame = bundle['guides/index.html'];
       if (frame?.type !== 'asset') throw new Error('guides/index.html is not built.');
       delete bundle['guides/index.html'];
-      for (const [path, html] of renderGuides(String(frame.source)))
-        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: html });
+      const guides = readGuides();
+      const source = `export default ${JSON.stringify(listSections(guides))}`;
+      const index = this.emitFile({ type: 'asset', name: 'sections.js', source });
+      const fill = filler(String(frame.source).replace('sections.js', `/${this.getFileName(index)}`));
+      for (const guide of guides) {
+        const page = renderPage(guide, guides, fill);
+        this.emitFile({ type: 'asset', fileName: `${guide.path.slice(1)}.html`, source: page });
+        this.emitFile({ type: 'asset', fileName: markdownPath(guide.path).slice(1), source: guide.markdown });
+      }
+      this.emitFile({ type: 'asset', fileName: 'llms.txt', source: renderForModels(guides) });
     },
   };
 }
@@ -55,30 +81,100 @@ function pathOf(file: string): string {
   return `/docs/guides/${name}`;
 }
 
-function renderGuides(frame: string): [path: string, html: string][] {
+function readGuides(): ReadGuide[] {
   const all = findGuides();
-  const groups = groupGuides(all);
-  const [fill, repository] = [filler(frame), readRepository()];
+  const repository = readRepository();
   return all.map((guide) => {
-    const markdown = read(guide.file).replace(firstHeading, `# ${guide.title}`);
-    const { html, headings } = renderMarkdown(markdown, (href) => findTarget(href, guide, all, repository));
-    const [before = '', after = ''] = html.split('</h1>\n');
-    const page = fill({
-      title: guide.title,
-      guide: `${before}</h1>\n${renderContents(headings)}${after}`,
-      guides: renderNavigation(groups, guide),
-    });
-    return [guide.path, withRelativeLinks(page, guide.path)];
+    const source = read(guide.file).replace(firstHeading, `# ${guide.title}`);
+    const find = (href: string) => findTarget(href, guide, all, repository);
+    const rendered = renderMarkdown(source, find);
+    const [, first = ''] = /<p>(.*?)<\/p>/s.exec(rendered.html) ?? [];
+    const words = plain(first).slice(0, 200);
+    return {
+      ...guide,
+      ...rendered,
+      markdown: replaceLinks(source, (href) => toMarkdown(find(href), href)),
+      description: words.length < 200 ? words : `${words.replace(/\s+\S*$/, '')}…`,
+    };
   });
 }
 
+/** As a server at its default address says it; each server puts its own. */
+const address = 'http://127.0.0.1:3000';
+
+function toMarkdown(target: Target, href: string): string {
+  if (!('href' in target)) return href;
+  return target.href.startsWith('/') ? address + target.href.replace(/^\/docs\/[^#]+/, markdownPath) : target.href;
+}
+
+const markdownPath = (path: string) => `/docs/guides/${basename(path)}.md`;
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+function plain(html: string): string {
+  const words = html.replaceAll(/<\/(?:td|th|li|p|pre)>/g, ' ').replaceAll(/<[^>]+>/g, '');
+  const text = words.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? '');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Of all guides, from heading to heading. */
+function listSections(guides: readonly ReadGuide[]): Section[] {
+  return guides.flatMap(({ path, title, html }) => {
+    const [, ...parts] = html.split(/<h[1-4] id="([^"]*)">(.*?)<\/h[1-4]>/);
+    return Array.from({ length: parts.length / 3 }, (_, at): Section => {
+      const [id = '', heading = '', text = ''] = parts.slice(3 * at);
+      return {
+        path: at === 0 ? path : `${path}#${id}`,
+        page: plain(title),
+        heading: plain(heading),
+        text: plain(text),
+      };
+    });
+  });
+}
+
+function renderPage(guide: ReadGuide, all: readonly Guide[], fill: ReturnType<typeof filler>): string {
+  const [before = '', after = ''] = guide.html.split('</h1>\n');
+  const page = fill({
+    title: guide.title,
+    description: escapeHtml(guide.description),
+    markdown: `<link rel="alternate" type="text/markdown" href="${markdownPath(guide.path)}" />`,
+    guide: `${before}</h1>\n${renderContents(guide.headings)}${after}`,
+    guides: renderNavigation(groupGuides(all), guide),
+  });
+  return withRelativeLinks(page, guide.path);
+}
+
+function renderForModels(guides: readonly ReadGuide[]): string {
+  const { description } = JSON.parse(read('package.json')) as { description: string };
+  const line = ({ path, title, description }: ReadGuide) =>
+    `- [${title}](${address}${markdownPath(path)}): ${description}`;
+  const named = ({ file }: Guide) => guides.find((guide) => guide.file === file) as ReadGuide;
+  const groups = groupGuides(guides).map(({ name, entries }) => {
+    const lines = entries.flatMap(({ guide, inside }) => [guide, ...inside].map((one) => line(named(one))));
+    return `## ${name}\n\n${lines.join('\n')}\n`;
+  });
+  const contracts = [
+    `- [REST](${address}/openapi.json): the OpenAPI document`,
+    `- [GraphQL](${address}/graphql): the endpoint, which answers introspection`,
+    `- [MCP](${address}/mcp): the operations as tools, by Streamable HTTP`,
+  ];
+  return [`# Terrapin\n\n> ${description}\n`, `## Contracts\n\n${contracts.join('\n')}\n`, ...groups].join('\n');
+}
+
 const filler = (frame: string) => (parts: Record<string, string>) =>
-  frame.replaceAll(/<!-- (title|guide|guides) -->/g, (_, name: string) => parts[name] ?? '');
+  frame.replaceAll(
+    /<!-- (title|markdown|guide|guides) -->|\{(title|description)\}/g,
+    (_, part, value) => parts[part ?? value] ?? '',
+  );
 
 /** Relative links lead to the right place also behind a proxy that serves the server below a path. */
 function withRelativeLinks(html: string, path: string): string {
   const up = '../'.repeat(path.split('/').length - 2);
-  return html.replaceAll(/ (href|src)="\/([^"]*)"/g, (_, name: string, target: string) => ` ${name}="${up}${target}"`);
+  return html.replaceAll(
+    / (href|src|data-index)="\/([^"]*)"/g,
+    (_, name: string, target: string) => ` ${name}="${up}${target}"`,
+  );
 }
 
 function findTarget(href: string, { file, path }: Guide, all: readonly Guide[], repository: string | null): Target {

@@ -24,6 +24,7 @@ export const served: Served = {
       '/docs',
       '/docs/errors',
       '/docs/guides',
+      '/llms.txt',
       '/docs/guides/tutorial',
       '/board',
       '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',

@@ -23,6 +23,28 @@ describe.skipIf(!hasBrowser)('the guides', () => {
     await close();
   });
 
+  test('are searched, and their code is copied', async () => {
+    const { page, expectClean, expectAccessible, close } = await visit(
+      running.browser,
+      `${running.server.url}/docs/errors`,
+    );
+    const search = page.getByRole('searchbox', { name: 'Search the guides' });
+    await search.fill('restore to a point in time');
+    await page.getByRole('search').getByRole('link').first().waitFor();
+    await expectAccessible();
+    await search.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Restore to a point in time' }).waitFor();
+    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByText('No guide has these words.').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const code = page.locator('pre').first();
+    await code.getByRole('button', { name: 'Copy' }).click();
+    await code.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await code.locator('code').textContent());
+    expectClean();
+    await close();
+  });
+
   test('lead from one to another and to a section, as links do', async () => {
     const { page, expectClean, close } = await visit(running.browser, `${running.server.url}/docs/guides`, {
       javaScriptEnabled: false,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSections } from '../../packages/pages/guides/find.ts';
 import { renderMarkdown } from '../../packages/pages/guides/markdown.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
@@ -26,7 +27,14 @@ afterAll(() => server.close());
 
 const textOf = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id as string);
-const isGuide = (url: string) => /\/docs\/(?:guides(?:\/|$)|errors$)/.test(url);
+const isGuide = (url: string) => /\/docs\/(?:guides(?:\/[^.]+)?|errors)$/.test(url);
+
+/** Of its Markdown. */
+const pagePath = (url: string) =>
+  url
+    .replace(/\/guides\/guides\.md$/, '/guides')
+    .replace(/\/guides\/errors\.md$/, '/errors')
+    .replace(/\.md$/, '');
 
 /** Requests what the index links to, and what those pages link to. */
 async function crawl(): Promise<void> {
@@ -83,18 +91,47 @@ describe('the guides', () => {
     }
   });
 
-  test('need no script, and no other host', () => {
+  test('load one script, and nothing of other hosts', () => {
     for (const [url, html] of pages) {
-      expect([url, /<script|<style|\son\w+=|\sstyle=|<img|<iframe/.exec(html)?.[0]]).toEqual([url, undefined]);
-      expect([url, /<link[^>]* href="(?:https?:)?\/\//.exec(html)?.[0]]).toEqual([url, undefined]);
-      // The address of a server with default settings, which may be another one than this.
-      expect([url, / href="https?:\/\/(?:127\.0\.0\.1|localhost)[^"]*"/.exec(html)?.[0]]).toEqual([url, undefined]);
+      expect([url, html.split('<script').length]).toEqual([url, 2]);
+      expect([url, /<script>|<style|\son\w+=|\sstyle=|<img|<iframe/.exec(html)?.[0]]).toEqual([url, undefined]);
+      expect([url, /<(?:link[^>]* href|script[^>]* src)="(?:https?:)?\/\//.exec(html)?.[0]]).toEqual([url, undefined]);
       const ids = idsOf(html);
       expect([url, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([url, []]);
     }
   });
 
-  test('are compressed in advance, with an entity tag for each coding', async () => {
+  test('have the address of this server in their examples, and a description', () => {
+    for (const [url, html] of pages) {
+      expect([url, html.includes('127.0.0.1:3000')]).toEqual([url, false]);
+      const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+      expect([
+        url,
+        description.length > 20 && html.includes(`property="og:description" content="${description}"`),
+      ]).toEqual([url, true]);
+    }
+    expect(pages.get(`${server.url}/docs/guides/start`)).toContain(`URL=${server.url}\n`);
+  });
+
+  test('are Markdown where that is preferred, and at .md, with links to this server', async () => {
+    const index = await stranger.get('/llms.txt');
+    expect([index.status, index.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+    const listed = [...index.text.matchAll(/\]\((\S+\/docs\/\S+)\)/g)].map(([, url]) => url as string);
+    expect(listed.length).toBe(pages.size - 1);
+    for (const url of [...listed, `${server.url}/docs/guides/guides.md`]) {
+      const path = url.slice(server.url.length);
+      const { status, text } = await stranger.get(path);
+      expect([path, status, text.startsWith('# ')]).toEqual([path, 200, true]);
+      const asked = await stranger.get(pagePath(path), { accept: 'text/markdown, text/html;q=0.5' });
+      expect([asked.headers.get('content-type'), asked.text]).toEqual(['text/markdown; charset=utf-8', text]);
+      expect(asked.headers.get('vary')).toContain('Accept');
+      const own = [...text.matchAll(/\]\(([^)\s]+\.md)(?:#\S*)?\)/g)].map(([, target]) => target as string);
+      const unknown = own.filter((target) => target.startsWith(`${server.url}/docs`) && !pages.has(pagePath(target)));
+      expect([path, unknown]).toEqual([path, []]);
+    }
+  });
+
+  test('are compressed, with an entity tag for each coding', async () => {
     const load = (coding: string, tag?: string) =>
       stranger.request('HEAD', '/docs/guides/settings', {
         headers: { 'accept-encoding': coding, ...(tag && { 'if-none-match': tag }) },
@@ -121,6 +158,24 @@ describe('the guides', () => {
       const { status, body } = await stranger.get(path);
       expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
     }
+  });
+});
+
+describe('their search', () => {
+  const section = (page: string, heading: string, text: string) => ({ path: '/docs/guides/x', page, heading, text });
+  const sections = [
+    section('Lists', 'Order', 'What the Café sends is a backup of it.'),
+    section('Backup', 'Backup', 'One file.'),
+    section('Users', 'Erase', 'All of a person is erased.'),
+  ];
+  const find = (query: string) => findSections(sections, query).map(({ heading }) => heading);
+
+  test('finds sections with all words, whatever their case and accents, headings first', () => {
+    expect(find('backup')).toEqual(['Backup', 'Order']);
+    expect(find('CAFE back')).toEqual(['Order']);
+    expect(find('person lists')).toEqual([]);
+    expect(find('  ')).toEqual([]);
+    expect(findSections(sections, 'cafe')[0]?.excerpt).toContain('Café');
   });
 });
 

@@ -58,6 +58,13 @@ export function renderMarkdown(markdown: string, find: (href: string) => Target)
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
+/** Of Markdown, outside code. */
+export function replaceLinks(markdown: string, find: (href: string) => string): string {
+  const parts = markdown.split(/(^```[\s\S]*?^```$|`[^`\n]+`)/m);
+  const link = /(\]\()([^)\s]+)(?=\))/g;
+  return parts.map((part, at) => (at % 2 ? part : part.replace(link, (_, open, href) => open + find(href)))).join('');
+}
+
 /** As GitHub makes it of a heading, so that links work there and here. */
 function slugOf(heading: string): string {
   return heading
@@ -72,6 +79,6 @@ function unusedId(slug: string, ids: Map<string, number>): string {
   return count === 0 ? slug : `${slug}-${count}`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

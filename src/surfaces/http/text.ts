@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch } from '../../core/etag.ts';
@@ -49,6 +51,18 @@ export async function readCompressed(type: string, file: string): Promise<Compre
   const codings = Object.entries(endings);
   const [plain, ...coded] = await Promise.all([read(''), ...codings.map(([coding, ending]) => read(ending, coding))]);
   return { plain: plain as Text, coded: new Map(coded.map((text) => [text.coding as string, text])) };
+}
+
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** For what is not known at the build. */
+export async function compress(type: string, text: string): Promise<Compressed> {
+  const plain = createText(type, text);
+  const coded = Object.entries(encoders).map(async ([coding, encode]): Promise<[string, Text]> => {
+    const body = await encode(plain.body);
+    return [coding, { type, body, etag: contentTag(body), coding }];
+  });
+  return { plain, coded: new Map(await Promise.all(coded)) };
 }
 
 export function sendCompressed(koa: KoaContext, { plain, coded }: Compressed, headers: Record<string, string>): void {

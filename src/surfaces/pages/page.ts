@@ -51,7 +51,7 @@ export function sendPage(koa: KoaContext, html: string, policy: string, vary?: s
 }
 
 export function sendCompressedPage(koa: KoaContext, page: Compressed): void {
-  sendCompressed(koa, page, securityHeaders(policies.strict));
+  sendCompressed(koa, page, { ...securityHeaders(policies.strict), Vary: 'Accept' });
 }
 
 /** Without a validator: an error must not be stored. */
@@ -63,6 +63,12 @@ export function sendErrorPage(koa: KoaContext, status: number, html: string): vo
 }
 
 export const htmlType = 'text/html; charset=utf-8';
+export const markdownType = 'text/markdown; charset=utf-8';
+
+/** Whether Markdown is preferred to HTML: by agents, but not with `*`/`*`. */
+export function prefersMarkdown(koa: KoaContext): boolean {
+  return preferredType(koa.headers.accept, ['text/html', 'text/markdown']) === 'text/markdown';
+}
 
 function securityHeaders(policy: string): Record<string, string> {
   return {

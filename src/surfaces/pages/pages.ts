@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type Router from '@koa/router';
 import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext, Middleware } from 'koa';
@@ -8,7 +9,7 @@ import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
-import { type Compressed, createText, readCompressed, sendText, type Text } from '../http/text.ts';
+import { type Compressed, compress, createText, sendText, type Text } from '../http/text.ts';
 import {
   fillHome,
   fillMissing,
@@ -16,7 +17,9 @@ import {
   type HomeFacts,
   htmlType,
   listLinks,
+  markdownType,
   policies,
+  prefersMarkdown,
   prefersPage,
   sendCompressedPage,
   sendErrorPage,
@@ -53,7 +56,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
     return html;
   };
-  const sendGuide = openGuides(folder);
+  const sendGuide = openGuides(folder, () => describe().url);
   const guide = async (koa: KoaContext) => {
     if (await sendGuide(koa)) return;
     if (prefersPage(koa) && built.missing) return sendMissing(koa, built.missing);
@@ -88,7 +91,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
         koa.set('X-Robots-Tag', 'noindex');
       });
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
-      for (const path of ['/docs/guides', '/docs/guides/{guide}', '/docs/errors']) servePublic(router, path, guide);
+      for (const path of guidePaths) servePublic(router, path, guide);
       servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     async notFound(koa, next) {
@@ -128,15 +131,22 @@ async function sendAsset(koa: KoaContext, root: string): Promise<void> {
 /** Sends the page of documentation at the path of a request. Returns false if there is none. */
 type SendGuide = (koa: KoaContext) => Promise<boolean>;
 
-/** The pages that the build has rendered from `docs/`: a file for each path, read when it is first requested. */
-function openGuides(folder: string): SendGuide {
-  const files = globSync('docs/**/*.html', { cwd: folder });
-  const paths = new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, join(folder, file)]));
+const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/llms.txt'];
+
+/** What the build has made of `docs/`: two files for each path, read when first requested, with the address of this server. */
+function openGuides(folder: string, url: () => string): SendGuide {
+  const files = new Set(globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder }));
   const guides = new Map<string, Promise<Compressed>>();
+  const read = async (file: string) => {
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url());
+    return compress(file.endsWith('.html') ? htmlType : markdownType, text);
+  };
   return async (koa) => {
-    const file = paths.get(koa.path);
+    const name = koa.path.slice(1);
+    const wanted = prefersMarkdown(koa) ? `docs/guides/${basename(name)}.md` : `${name}.html`;
+    const file = [wanted, name].find((one) => files.has(one));
     if (file === undefined) return false;
-    const guide = guides.get(file) ?? readCompressed(htmlType, file);
+    const guide = guides.get(file) ?? read(file);
     guides.set(file, guide);
     sendCompressedPage(koa, await guide);
     return true;

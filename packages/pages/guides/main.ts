@@ -1,0 +1,69 @@
+import { findSections, type Section } from './find.ts';
+
+const guide = document.querySelector('.guide') as HTMLElement;
+
+/** Below what the page is served at: a proxy may put a path before it. */
+const index = guide.dataset.index as string;
+const root = index.slice(0, index.indexOf('assets/'));
+
+function addSearch(navigation: Element): void {
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.placeholder = 'Search';
+  input.ariaLabel = 'Search the guides';
+  const count = document.createElement('p');
+  count.role = 'status';
+  const list = document.createElement('ul');
+  const search = document.createElement('search');
+  search.append(input, count, list);
+  navigation.prepend(search);
+  let sections: Promise<Section[]> | undefined;
+  const load = () => {
+    sections ??= import(/* @vite-ignore */ new URL(index, location.href).href).then(({ default: all }) => all);
+    sections.catch(() => (sections = undefined));
+    return sections;
+  };
+  const show = async () => {
+    const query = input.value;
+    const hits = query.trim() === '' ? [] : findSections(await load(), query);
+    if (input.value !== query) return;
+    count.textContent = query.trim() !== '' && hits.length === 0 ? 'No guide has these words.' : '';
+    list.replaceChildren(
+      ...hits.map(({ path, page, heading, excerpt }) => {
+        const link = document.createElement('a');
+        link.href = root + path.slice(1);
+        const title = document.createElement('strong');
+        title.textContent = page === heading ? page : `${page}: ${heading}`;
+        link.append(title, excerpt);
+        const item = document.createElement('li');
+        item.append(link);
+        return item;
+      }),
+    );
+  };
+  input.addEventListener('focus', () => void load().catch(() => {}));
+  input.addEventListener('input', () => {
+    show().catch(() => (count.textContent = 'The search does not load. Try again later.'));
+  });
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') list.querySelector('a')?.click();
+  });
+}
+
+/** `navigator.clipboard` is there on https and on this machine only. */
+function addCopy(block: Element): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 2_000);
+  });
+  block.append(button);
+}
+
+const navigation = guide.querySelector('.guides');
+if (navigation) addSearch(navigation);
+if (navigator.clipboard) for (const block of guide.querySelectorAll('pre')) addCopy(block);
