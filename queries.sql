@@ -771,8 +771,8 @@ from avatars
 where id = any(:ids::uuid[]);
 
 -- bill_read
-select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.status,
-  owner.name as "ownerName", owner.status as "ownerStatus"
+select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.status, owner.name as "ownerName", owner.status as "ownerStatus"
 from invoices as invoice
 inner join users as owner on owner.id = invoice.owner_id
 where invoice.id = :invoice;
@@ -1387,7 +1387,8 @@ with invoices as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id
@@ -1395,9 +1396,10 @@ from invoices as invoice;
 
 -- invoice_insert
 with invoices as (
-  insert into invoices (id, invoice_number, amount, currency, contact_name, contact_email, contact_phone, owner_id,
-    status, version, created_at)
-  values (:id, :invoiceNumber, :amount, :currency, :contact, :contact, :contact, :owner, :status, 1, :now)
+  insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
+    contact_phone, owner_id, status, version, created_at)
+  values (:id, :invoiceNumber, :amount, :currency, :description, :dueOn, :contact, :contact, :contact, :owner, :status,
+    1, :now)
   returning *
 ),
 "Recorded" as (
@@ -1409,13 +1411,15 @@ with invoices as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1423,13 +1427,14 @@ from invoices as invoice;
 with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
-    contact_name text, contact_email text, contact_phone text, owner uuid, status text)
+    description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text)
 ),
 invoices as (
-  insert into invoices (id, invoice_number, amount, currency, contact_name, contact_email, contact_phone, owner_id,
-    status, version, created_at)
-  select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.contact_name,
-    given.contact_email, given.contact_phone, given.owner, given.status, 1 as version, :now as "createdAt"
+  insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
+    contact_phone, owner_id, status, version, created_at)
+  select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
+    given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
+    1 as version, :now as "createdAt"
   from given
   on conflict do nothing
   returning *
@@ -1443,13 +1448,15 @@ invoices as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1457,7 +1464,8 @@ from invoices as invoice;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
@@ -1469,7 +1477,8 @@ limit :rows;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where (invoice.owner_id = any(array[:owner::uuid])
@@ -1486,7 +1495,8 @@ cross join lateral (
   select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
     invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
     invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-    invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+    invoice.contact_name as contact__name, invoice.contact_email as contact__email,
     invoice.contact_phone as contact__phone
   from invoices as invoice
   where invoice.status between of_status.value
@@ -1504,7 +1514,8 @@ limit :rows;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
   owner.email as owner__email, owner.status as owner__status
 from invoices as invoice
@@ -1517,7 +1528,8 @@ for update of invoice;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
   owner.email as owner__email, owner.status as owner__status, (
   select before.status
@@ -1551,7 +1563,8 @@ transitions as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
@@ -1560,7 +1573,8 @@ transitions as (
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1585,7 +1599,8 @@ transitions as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
@@ -1594,7 +1609,8 @@ transitions as (
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1619,7 +1635,8 @@ transitions as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
@@ -1628,7 +1645,8 @@ transitions as (
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1636,7 +1654,8 @@ from invoices as invoice;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.id = :id
@@ -1646,7 +1665,8 @@ and invoice.owner_id = :viewer;
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.id = any(:ids::uuid[])
@@ -1668,21 +1688,23 @@ with invoices as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_update
 with invoices as (
   update invoices
-  set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, contact_name = :contact,
-    contact_email = :contact, contact_phone = :contact, version = version + 1
+  set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
+    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -1696,13 +1718,15 @@ with invoices as (
     select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
       invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
       invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
   invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
   invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 

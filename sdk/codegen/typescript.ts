@@ -17,6 +17,7 @@ const scalars: Record<string, string> = {
   ID: 'string',
   String: 'string',
   Timestamp: 'string',
+  CalendarDate: 'string',
   Int: 'number',
   Float: 'number',
   Boolean: 'boolean',

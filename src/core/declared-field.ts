@@ -4,7 +4,7 @@ import type { WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
 import { newId } from './id.ts';
-import { Id, isTimestamp } from './schema.ts';
+import { Id, isCalendarDate, isTimestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
 
 export interface DeclaredFieldOptions<Value = unknown> {
@@ -177,6 +177,7 @@ export function isJson(schema: z.ZodType): boolean {
 function columnOf(schema: z.ZodType): PropertyOptions<object> {
   const meta = schema.meta();
   if (isTimestamp(schema)) return { type: TimestampType };
+  if (isCalendarDate(schema)) return { type: 'date' };
   if (meta?.format === 'uuid') return { type: 'uuid' };
   if (schema instanceof z.ZodString || schema instanceof z.ZodEmail || schema instanceof z.ZodURL)
     return { type: 'text' };

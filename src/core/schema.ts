@@ -53,6 +53,17 @@ export const Timestamp = z
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
 
+/** Without a time or a zone. */
+export const CalendarDate = z
+  .string()
+  .refine(
+    (value) => parseTimestamp(`${value} 00:00:00Z`) !== null,
+    fails('invalid_format', 'Must be a date that exists, such as 2026-01-31.'),
+  )
+  .meta({ examples: ['2026-01-31'], format: 'date' });
+
+export const isCalendarDate = (schema: z.ZodType) => schema.meta()?.format === 'date';
+
 const timestamps = z.registry<{ isTimestamp: true }>();
 timestamps.add(Timestamp, { isTimestamp: true });
 

@@ -40,6 +40,8 @@ describe('OPTIONS', () => {
       invoice_number: 'string',
       amount: 'number',
       currency: 'string',
+      description: 'string',
+      due_on: 'string',
       contact: 'object',
     });
     expect(typesOf(await actionOf('/invoices/x', 'updateInvoice')).contact).toBe('object');

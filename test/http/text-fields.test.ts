@@ -80,7 +80,8 @@ async function codesOf({ method, path, example, at }: TextField, value: string):
   return errors.filter((one: Body) => one.field === field.join('.')).map(({ code }: Body) => code);
 }
 
-const hasLines = ({ at }: TextField) => ['body', 'message'].includes(at.at(-1) as string);
+const hasLines = ({ path, at }: TextField) =>
+  ['body', 'message', ...(path.startsWith('/invoices') ? ['description'] : [])].includes(at.at(-1) as string);
 const nameOf = ({ method, path, at }: TextField) => `${method} ${path} ${at.join('.')}`;
 
 test('every required text refuses what shows nothing, as if it were empty', async () => {

@@ -36,6 +36,8 @@ describe('POST /invoices', () => {
           invoice_number: 'R-2026-1',
           amount: 19.99,
           currency: 'EUR',
+          description: null,
+          due_on: null,
           contact: null,
         },
       },
@@ -68,6 +70,12 @@ describe('POST /invoices', () => {
     ['a contact without an address', { contact: { name: 'Grace' } }, 'contact.email', 'required'],
     ['a contact with an invalid email', { contact: { name: 'G', email: 'grace' } }, 'contact.email', 'invalid_format'],
     ['a contact with unknown members', { contact: { ...contact, fax: '1' } }, 'contact.fax', 'unknown_field'],
+    ['a description of 2,001 characters', { description: 'é'.repeat(2_001) }, 'description', 'too_long'],
+    ['30 February as due date', { due_on: '2026-02-30' }, 'due_on', 'invalid_format'],
+    ['a thirteenth month', { due_on: '2026-13-01' }, 'due_on', 'invalid_format'],
+    ['a due date in words', { due_on: 'tomorrow' }, 'due_on', 'invalid_format'],
+    ['a due date with a time', { due_on: '2026-02-28T00:00:00Z' }, 'due_on', 'invalid_format'],
+    ['a due date as a number', { due_on: 20260228 }, 'due_on', 'invalid_type'],
     ['an unknown attribute', { colour: 'red' }, 'colour', 'unknown_field'],
   ])('rejects %s and names the member in the document', async (_case, attributes, field, code) => {
     const answer = await ada.post('/invoices', invoiceInput(attributes));
@@ -219,6 +227,9 @@ describe('PATCH /invoices/{invoice}', () => {
 
   test.each([
     ['sent', { amount: 1 }, 409],
+    ['sent', { description: 'x' }, 409],
+    ['failed', { due_on: '2026-12-24' }, 409],
+    ['published', { due_on: '2026-12-24', description: 'x' }, 200],
     ['sent', { contact: { phone: '1' } }, 200],
     ['failed', { invoice_number: 'other' }, 409],
     ['failed', { contact: { email: 'ada@example.com' } }, 200],

@@ -258,7 +258,8 @@ export const served: Served = {
 type Attributes = Record<string, unknown>;
 const document = (attributes: Attributes) => ({ data: { type: 'invoice', attributes } });
 const contact = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+1 202 555 0142' };
-const research = { invoice_number: 'R-2026-0042', amount: 1250.5, currency: 'EUR', contact };
+const terms = { description: 'Research on the shells of Galápagos tortoises, two days', due_on: '2026-04-13' };
+const research = { invoice_number: 'R-2026-0042', amount: 1250.5, currency: 'EUR', contact, ...terms };
 const callipers = { invoice_number: 'R-2026-0043', amount: 89, currency: 'USD' };
 
 async function walkTransitions(show: Walk['show'], ada: Client, path: string, bare: string): Promise<void> {

@@ -36,7 +36,7 @@ interface StateRow {
   readonly after_charge: { readonly succeeded: readonly string[]; readonly declined: readonly string[] };
 }
 
-const terms = ['invoice_number', 'amount', 'currency'];
+export const terms = ['invoice_number', 'amount', 'currency', 'description', 'due_on'];
 
 export const STATES: readonly StateRow[] = [
   {

@@ -13,7 +13,7 @@ import {
   refusalOf,
   statesAfterCharge,
 } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import { LIFECYCLE, STATES } from './lifecycle.table.ts';
+import { LIFECYCLE, STATES, terms } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>
   INVOICE_STATUSES.flatMap((to) => [true, false].map((hasContactInformation) => ({ from, to, hasContactInformation }))),
@@ -92,7 +92,7 @@ describe('the invoice machine', () => {
     expect(published).toMatchObject({
       initial: 'draft',
       states: STATES,
-      fixed_while_paying: ['invoice_number', 'amount', 'currency'],
+      fixed_while_paying: terms,
       refusal: 'transition_not_allowed',
     });
     const guard = { name: 'has_contact_information', refusal: 'contact_information_missing' };

@@ -113,7 +113,8 @@ describe('the owner of an invoice', () => {
 
 describe('the holder of a payment link', () => {
   test('sees what is to be paid and nothing else', async () => {
-    const invoice = await createInvoiceIn(ada, 'sent');
+    const terms = { description: 'Two days\nof research', due_on: '2028-02-29' };
+    const invoice = await createInvoiceIn(ada, 'sent', terms);
     const { holder } = await linkTo(invoice);
     const { status, body } = await holder.get('/payment_link');
     expect([status, body]).toEqual([
@@ -124,6 +125,7 @@ describe('the holder of a payment link', () => {
           invoice_number: invoice.invoiceNumber,
           amount: 120.5,
           currency: 'EUR',
+          ...terms,
           status: 'sent',
           owner: { name: 'ada of the tests' },
         },

@@ -141,6 +141,8 @@ describe('an argument', () => {
         [
           "updateInvoice",
           [
+            "description",
+            "due_on",
             "contact",
             "contact.phone",
           ],

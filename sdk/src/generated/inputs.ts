@@ -293,6 +293,10 @@ export type CreateInvoiceInput = {
   contact?: ContactInput | null | undefined;
   /** ISO 4217 currency code. */
   currency: Currency;
+  /** What is to be paid for; null if not given. */
+  description?: string | null | undefined;
+  /** Date by which it is to be paid; null if none is set. */
+  dueOn?: string | null | undefined;
   /** Unique among the invoices of its owner. Payers must send it. */
   invoiceNumber?: string | undefined;
 };
@@ -464,6 +468,10 @@ export type UpdateInvoiceInput = {
   contact?: ContactChangesInput | null | undefined;
   /** ISO 4217 currency code. */
   currency?: Currency | undefined;
+  /** What is to be paid for; null if not given. */
+  description?: string | null | undefined;
+  /** Date by which it is to be paid; null if none is set. */
+  dueOn?: string | null | undefined;
   /** Unique among the invoices of its owner. Payers must send it. */
   invoiceNumber?: string | undefined;
 };

@@ -209,6 +209,10 @@ export interface Invoice {
   createdAt: string;
   /** ISO 4217 currency code. */
   currency: Currency;
+  /** What is to be paid for; null if not given. */
+  description: string | null;
+  /** Date by which it is to be paid; null if none is set. */
+  dueOn: string | null;
   /** Send it as `ifMatch`. It is the header `ETag` of REST. */
   etag: string;
   /** When the invoice last moved to failed; null if never. */

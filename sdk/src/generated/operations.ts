@@ -416,7 +416,7 @@ export function updateCompany(on: Connection, id: string, input: UpdateCompanyIn
   return mutate(on, 'updateCompany(id:ID!,ifMatch:String,input:UpdateCompanyInput!)', companyFields, { id, input }, options);
 }
 
-/** Update an invoice. You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. To change the status, create a transition. */
+/** Update an invoice. You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, only the contact can be changed. To change the status, create a transition. */
 export function updateInvoice(on: Connection, id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> {
   return mutate(on, 'updateInvoice(id:ID!,ifMatch:String,input:UpdateInvoiceInput!)', invoiceFields, { id, input }, options);
 }

@@ -150,6 +150,10 @@ export interface Schemas {
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
+    /** What is to be paid for; null if not given. */
+    description: string | null;
+    /** Date by which it is to be paid; null if none is set. */
+    due_on: string | null;
     status: Schemas['InvoiceStatus'];
     owner: {
       /** Name of the user to be paid. */
@@ -359,6 +363,10 @@ export interface Schemas {
     amount: number;
     /** ISO 4217 currency code. */
     currency: Currency;
+    /** What is to be paid for; null if not given. */
+    description: string | null;
+    /** Date by which it is to be paid; null if none is set. */
+    due_on: string | null;
     contact: Schemas['Contact'] | null;
   };
   InvoiceAttributesChanges: {
@@ -368,6 +376,10 @@ export interface Schemas {
     amount?: number;
     /** ISO 4217 currency code. */
     currency?: Currency;
+    /** What is to be paid for; null if not given. */
+    description?: string | null;
+    /** Date by which it is to be paid; null if none is set. */
+    due_on?: string | null;
     contact?: Schemas['ContactChanges'] | null;
   };
   InvoiceAttributesInput: {
@@ -377,6 +389,10 @@ export interface Schemas {
     amount: number;
     /** ISO 4217 currency code. */
     currency: Currency;
+    /** What is to be paid for; null if not given. */
+    description?: string | null;
+    /** Date by which it is to be paid; null if none is set. */
+    due_on?: string | null;
     contact?: Schemas['ContactInput'] | null;
   };
   InvoiceChanges: {

@@ -143,6 +143,8 @@ export interface ObjectTypes {
     contact: 'Contact';
     createdAt: 'Timestamp!';
     currency: 'Currency!';
+    description: 'String';
+    dueOn: 'CalendarDate';
     etag: 'String!';
     failedAt: 'Timestamp';
     id: 'ID!';
@@ -544,6 +546,7 @@ export interface AbstractTypes {
 /** Scalars, enums and inputs. */
 export interface LeafTypes {
   Boolean: boolean;
+  CalendarDate: string;
   Currency: Currency;
   FieldErrorCode: FieldErrorCode;
   Float: number;

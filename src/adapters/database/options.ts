@@ -37,6 +37,7 @@ import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
 import { EndedAccess } from './migrations/2026-12-10-ended-access.ts';
 import { EndedTokens } from './migrations/2026-12-10-ended-tokens.ts';
 import { TypesOfEventsOfUsers } from './migrations/2026-12-10-types-of-events-of-users.ts';
+import { TermsOfInvoices } from './migrations/2026-12-11-terms-of-invoices.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 export const migrationsList = [
@@ -74,6 +75,7 @@ export const migrationsList = [
   { name: '2026-12-10-ended-access', class: EndedAccess },
   { name: '2026-12-10-types-of-events-of-users', class: TypesOfEventsOfUsers },
   { name: '2026-12-10-ended-tokens', class: EndedTokens },
+  { name: '2026-12-11-terms-of-invoices', class: TermsOfInvoices },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

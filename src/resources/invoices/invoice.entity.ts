@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { declaredFields, PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
-import { CreatedAt, Timestamp } from '../../core/schema.ts';
-import { code, email, line } from '../../core/text.ts';
+import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
+import { code, email, line, text } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { byStatus, describeLifecycle, type InvoiceStatus, initialStatus } from './invoice.lifecycle.ts';
@@ -41,6 +41,13 @@ const contact = {
 };
 
 export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] });
+
+export const termsShown = {
+  description: text({ max: 2_000 })
+    .nullable()
+    .meta({ examples: ['Two days of research'], description: 'What is to be paid for; null if not given.' }),
+  dueOn: CalendarDate.nullable().meta({ description: 'Date by which it is to be paid; null if none is set.' }),
+};
 
 const description = 'Recipient of the invoice and of emails about its payments.';
 
@@ -133,6 +140,12 @@ export class Invoice {
       .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' }),
   )
   currency!: string;
+
+  @Writable(termsShown.description, { default: null })
+  description!: string | null;
+
+  @Writable(termsShown.dueOn, { default: null })
+  dueOn!: string | null;
 
   @Check<Invoice>({
     name: 'invoices_check',

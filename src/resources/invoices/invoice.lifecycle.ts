@@ -119,7 +119,7 @@ const states = {
 } as const satisfies Record<InvoiceStatus, State>;
 
 /** Fields that cannot be changed while a payment is in progress. */
-export const invoiceTerms: readonly EditableField[] = ['invoiceNumber', 'amount', 'currency'];
+export const invoiceTerms: readonly EditableField[] = ['invoiceNumber', 'amount', 'currency', 'description', 'dueOn'];
 
 /** A stored event can have a state of another version, of which nothing is known. */
 const isKnown = (status: string): status is InvoiceStatus => status in states;

@@ -101,8 +101,8 @@ export const invoiceOperations = {
     summary: 'Update an invoice',
     description:
       'You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact ' +
-      'can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, number, amount and currency cannot be changed. ' +
-      'To change the status, create a transition.',
+      'can be corrected, but not removed. Fields of the contact that you omit keep their values. ' +
+      'While a payment is in progress, only the contact can be changed. To change the status, create a transition.',
     scope: 'invoices:write',
     args,
     acceptsIfMatch: true,

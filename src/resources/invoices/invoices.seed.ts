@@ -16,27 +16,30 @@ type Sample = readonly [
   amount: number,
   currency: string,
   contact: string | null,
+  description: string | null,
+  dueAfterDays: number | null,
   path: readonly InvoiceStatus[],
 ];
 
 /** Oldest first. */
 const samples: readonly Sample[] = [
-  [41, 3600, 'USD', 'Marisol Vega', paid],
-  [38, 240, 'EUR', 'Henrik Aalto', paid],
-  [33, 17.25, 'GBP', 'Priya Raman', failed],
-  [29, 980, 'EUR', 'Tess Tudo', paid],
-  [24, 1499.5, 'EUR', 'Olu Adeyemi', sent],
-  [20, 76, 'CHF', 'Lena Brunner', failed],
-  [17, 420.5, 'USD', 'Marisol Vega', sent],
-  [12, 5200, 'EUR', 'Kappa Aquarium', sent],
-  [9, 89.9, 'EUR', 'Tess Tudo', published],
-  [6, 12500, 'JPY', 'Haruka Mori', published],
-  [4, 310, 'EUR', null, published],
-  [2, 1250, 'EUR', 'Henrik Aalto', []],
-  [1, 64.99, 'GBP', null, []],
+  [41, 3600, 'USD', 'Marisol Vega', 'Survey of nesting beaches', 30, paid],
+  [38, 240, 'EUR', 'Henrik Aalto', 'Two heat lamps, delivered', 14, paid],
+  [33, 17.25, 'GBP', 'Priya Raman', 'Identification chart', 30, failed],
+  [29, 980, 'EUR', 'Tess Tudo', null, null, paid],
+  [24, 1499.5, 'EUR', 'Olu Adeyemi', 'Tracking of three loggerheads\nApril to June', 14, sent],
+  [20, 76, 'CHF', 'Lena Brunner', 'Calipers', 21, failed],
+  [17, 420.5, 'USD', 'Marisol Vega', 'Photographs of hatchlings', 17, sent],
+  [12, 5200, 'EUR', 'Kappa Aquarium', 'Filter of the turtle basin, with installation', 30, sent],
+  [9, 89.9, 'EUR', 'Tess Tudo', 'Guided tour for six', 14, published],
+  [6, 12500, 'JPY', 'Haruka Mori', null, 60, published],
+  [4, 310, 'EUR', null, 'Repair of a pump', null, published],
+  [2, 1250, 'EUR', 'Henrik Aalto', 'Two days of research', 30, []],
+  [1, 64.99, 'GBP', null, null, null, []],
 ];
 
 const day = 86_400_000;
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Invoices in each state for the first two users, with their transitions. Sends no emails. */
 export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<void> {
@@ -46,7 +49,7 @@ export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<voi
 }
 
 function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: Sample, today: Date): void {
-  const [daysAgo, amount, currency, name, path] = sample;
+  const [daysAgo, amount, currency, name, description, dueAfterDays, path] = sample;
   const timeOf = (step: number) => new Date(today.getTime() - daysAgo * day * (1 - step / 6));
   const at = (step: number) => toTimestamp(timeOf(step));
   const fields = {
@@ -55,6 +58,8 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
     invoiceNumber: `R-${today.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
     amount,
     currency,
+    description,
+    dueOn: dueAfterDays === null ? null : dateOf(today.getTime() + (dueAfterDays - daysAgo) * day),
     contact:
       name === null ? null : { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone: null },
     createdAt: at(0),

@@ -127,7 +127,7 @@ export const readBillRow = statement('bill_read', (db, $: { invoice: string }) =
   db
     .selectFrom('Invoice as invoice')
     .innerJoin('User as owner', 'owner.id', 'invoice.owner')
-    .select(columnsOf('invoice', ['id', 'invoiceNumber', 'amount', 'currency', 'status']))
+    .select(columnsOf('invoice', ['id', 'invoiceNumber', 'amount', 'currency', 'description', 'dueOn', 'status']))
     .select(['owner.name as ownerName', 'owner.status as ownerStatus'])
     .where('invoice.id', '=', $.invoice),
 );

@@ -7,7 +7,7 @@ import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import { Amount, InvoiceStatusSchema } from './invoice.entity.ts';
+import { Amount, InvoiceStatusSchema, termsShown } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
@@ -114,6 +114,7 @@ const BilledInvoice = z
     invoiceNumber: z.string().meta({ examples: ['R-2026-0042'], description: 'The number of the invoice.' }),
     amount: Amount,
     currency: z.string().meta({ examples: ['EUR'], description: 'ISO 4217 currency code.' }),
+    ...termsShown,
     status: InvoiceStatusSchema,
     owner: z.object({ name: z.string().meta({ description: 'Name of the user to be paid.' }) }),
   })

@@ -20,17 +20,21 @@ import { registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from '../../core/bounds.ts';
 import { type Enumeration, enumerationOf } from '../../core/enumeration.ts';
-import { isIdentifier, isTimestamp, mayBeAbsent, nameOf } from '../../core/schema.ts';
+import { isCalendarDate, isIdentifier, isTimestamp, mayBeAbsent, nameOf } from '../../core/schema.ts';
 
 /** Input is passed on unchecked: the operation validates it, so all surfaces return the same error. */
-const TimestampScalar = new GraphQLScalarType<unknown, unknown>({
-  name: 'Timestamp',
-  description: 'A point in time in UTC: `YYYY-MM-DD HH:MM:SSZ`.',
-  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  serialize: (value) => value,
-  parseValue: (value) => value,
-  parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
-});
+const timeScalar = (name: string, description: string) =>
+  new GraphQLScalarType<unknown, unknown>({
+    name,
+    description,
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+    serialize: (value) => value,
+    parseValue: (value) => value,
+    parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
+  });
+
+const TimestampScalar = timeScalar('Timestamp', 'A point in time in UTC: `YYYY-MM-DD HH:MM:SSZ`.');
+const CalendarDateScalar = timeScalar('CalendarDate', 'A date without a time: `YYYY-MM-DD`.');
 
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
@@ -94,6 +98,7 @@ function nullableType(schema: z.ZodType, place: keyof Places): GraphQLNullableTy
   const enumeration = enumerationOf(schema);
   if (enumeration) return enumType(enumeration);
   if (isTimestamp(schema)) return TimestampScalar;
+  if (isCalendarDate(schema)) return CalendarDateScalar;
   if (isIdentifier(schema)) return GraphQLID;
   const def = schema.def as { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
   const inner = def.innerType ?? def.in;

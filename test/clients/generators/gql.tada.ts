@@ -6,7 +6,7 @@ import type { introspection } from './graphql-env.d.ts';
 const [baseUrl = '', token] = process.argv.slice(2);
 const graphql = initGraphQLTada<{
   introspection: introspection;
-  scalars: { Timestamp: string; JSON: unknown };
+  scalars: { Timestamp: string; CalendarDate: string; JSON: unknown };
 }>();
 
 interface Response<Result> {

@@ -16,6 +16,8 @@ export const lifecycle = {
       "invoice_number",
       "amount",
       "currency",
+      "description",
+      "due_on",
       "contact"
     ],
     "payable": false,
@@ -33,6 +35,8 @@ export const lifecycle = {
       "invoice_number",
       "amount",
       "currency",
+      "description",
+      "due_on",
       "contact"
     ],
     "payable": true,
