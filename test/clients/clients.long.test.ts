@@ -107,7 +107,7 @@ test('docs/clients/agents.md: the command creates a token with which an agent se
   const { token, scopes } = JSON.parse(stdout);
   expect(scopes).toEqual(['invoices:read', 'invoices:write']);
   const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-  const response = await fetch(`${access.url}/mcp`, {
+  const response = await fetch(`${access.url}/mcp?tools=all`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,

@@ -123,7 +123,7 @@ test('openapi.json and the tool have the types of the filters, with examples tha
     rating: { schema: { type: 'number' }, example: 4.5 },
     employee_count: { schema: { type: 'array', items: number }, example: [0] },
   });
-  const { tools } = (await sendMessage(ada, 'tools/list', {})).body.result;
+  const { tools } = (await sendMessage(ada, 'tools/list', {}, { search: '?tools=all' })).body.result;
   const { properties } = tools.find(({ name }: Body) => name === 'listCompanies').inputSchema;
   expect(properties).toMatchObject({ enterprise: { type: 'boolean' }, employee_count: { items: { type: 'integer' } } });
 });

@@ -21,7 +21,7 @@ const call = async (client: Client, name: string, args: object = {}, options = {
   return { status, ...body, ...body.result, content: body.result?.structuredContent };
 };
 
-const toolsOf = async (client: Client, search = '') =>
+const toolsOf = async (client: Client, search = '?tools=all') =>
   (await sendMessage(client, 'tools/list', {}, { search })).body.result.tools as {
     name: string;
     annotations: Record<string, boolean>;

@@ -19,10 +19,13 @@ export interface Agent {
   tools(): Promise<string[]>;
 }
 
+/** Each operation as a tool, with the schema of its results. */
+const everyTool = '?tools=all&output_schemas=true';
+
 /** An MCP client with the token of `caller`, which speaks one revision of the protocol. */
 export async function connectAgent(
   { url, token }: Pick<Client, 'url' | 'token'>,
-  { revision = '2026-07-28', search = '' }: { revision?: string; search?: string } = {},
+  { revision = '2026-07-28', search = everyTool }: { revision?: string; search?: string } = {},
 ): Promise<Agent> {
   const isModern = revision >= '2026';
   const client = new McpClient(

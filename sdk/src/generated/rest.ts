@@ -1247,7 +1247,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/mcp': {
     /** Send an MCP message. */
-    POST: { request: { params?: { query?: { tags?: readonly (string)[] | undefined; read_only?: boolean | undefined } }; body: Schemas['McpMessage'] }; data: Schemas['McpMessage'] | unknown };
+    POST: { request: { params?: { query?: { tools?: "all" | undefined; tags?: readonly (string)[] | undefined; read_only?: boolean | undefined; output_schemas?: boolean | undefined } }; body: Schemas['McpMessage'] }; data: Schemas['McpMessage'] | unknown };
   };
   '/': {
     /** List the resources of the server. */

@@ -21,7 +21,7 @@ export interface CallSurface {
   readonly counts: CallCounts;
 }
 
-interface Call {
+export interface Call {
   readonly ctx: RequestContext & SignedIn;
   readonly args: Arguments;
 }
@@ -29,23 +29,33 @@ interface Call {
 type Items = Page<{ id: string }>;
 
 /**
- * Performs the operation of a tool. A refusal is a result that the agent can read.
+ * Performs the operation of a tool.
  *
  * @throws what concerns the whole request: an internal fault, an unavailable database, the rate limit
  */
-export async function callTool(surface: CallSurface, tool: Tool, call: Call): Promise<CallToolResult> {
-  const { ctx } = call;
-  const args = withoutNulls(call.args) as Arguments;
+export function callTool(surface: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
+  return attempt(surface, tool.name, ctx, () =>
+    answerOnce(surface, tool, { ctx, args: withoutNulls(args) as Arguments }),
+  );
+}
+
+/** A refusal is a result that the agent can read. */
+export async function attempt(
+  { counts }: CallSurface,
+  name: string,
+  ctx: Call['ctx'],
+  run: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   try {
-    const result = toResult(await answerOnce(surface, tool, { ctx, args }));
-    surface.counts.count(ctx, tool.name, result.isError ? 'refused' : 'success');
-    return result;
+    const response = await run();
+    counts.count(ctx, name, response.status >= 400 ? 'refused' : 'success');
+    return response;
   } catch (error) {
     const apiError = toApiError(error);
     const isFault = apiError.status >= 500 || apiError.status === 429;
-    surface.counts.count(ctx, tool.name, apiError.status >= 500 ? 'failed' : 'refused');
+    counts.count(ctx, name, apiError.status >= 500 ? 'failed' : 'refused');
     if (isFault) throw error;
-    return toResult(refusal(apiError, ctx));
+    return refusal(apiError, ctx);
   }
 }
 
@@ -129,7 +139,7 @@ function itemsOf(page: object): unknown {
   return Object.values(page).find(Array.isArray);
 }
 
-function ok(value: unknown, headers: Record<string, string> = {}): HttpResponse {
+export function ok(value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status: 200, headers, body: JSON.stringify(value) };
 }
 
@@ -138,7 +148,7 @@ function refusal(error: ApiError, { requestId }: Context): HttpResponse {
 }
 
 /** The entity tag stands in a text of its own: agents read only texts and `structuredContent`. */
-function toResult({ status, headers, body }: HttpResponse): CallToolResult {
+export function toResult({ status, headers, body }: HttpResponse): CallToolResult {
   if (body === null) return { content: [{ type: 'text', text: 'Done.' }] };
   const tag = headers.ETag === undefined ? [] : [{ type: 'text' as const, text: `ETag: ${headers.ETag}` }];
   return {

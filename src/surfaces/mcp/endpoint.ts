@@ -1,34 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import {
-  createMcpHandler,
-  type ListToolsResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
-import { LRUCache } from 'lru-cache';
-import { hasScope } from '../../core/access.ts';
-import type { SignedIn, Viewer } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
-import { longestName } from '../../core/schema.ts';
-import { didYouMean } from '../../core/suggest.ts';
+import type { SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
-import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { RequestContext } from '../http/request.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
-import { unknownParameter } from '../rest/read-request.ts';
 import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
 import type { Arguments } from './arguments.ts';
-import { type CallSurface, callTool } from './call.ts';
+import { type CallSurface, callTool, toResult } from './call.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
 import { type FollowEvents, isSubscription, serveSubscription } from './subscription.ts';
-import { describeTool, isCallable, type Tool } from './tool.ts';
+import { callOneOfThree, isOneOfThree } from './three-tools.ts';
+import { describeTool, isCallable } from './tool.ts';
+import { Toolbox, type Toolset } from './toolbox.ts';
 
 interface EndpointOptions extends CallSurface {
   readonly toolbox: Toolbox;
@@ -60,7 +49,8 @@ interface Exchange {
 const serverInfo = { name: 'terrapin', title: 'Terrapin', version: release };
 
 const instructions =
-  'Each tool is an operation of the Terrapin API. A refused call returns `isError` with a `code`, a `message` that says what ' +
+  'The Terrapin API has operations, such as listInvoices: `find_operations` finds them, `read` and `change` call them; where operations ' +
+  'are listed as tools, call those. A refused call returns `isError` with a `code`, a `message` that says what ' +
   'to do, and often what is possible instead, such as `allowed_next_states`. Lists return few items: pass `next` as `after` ' +
   'to go on. Before changing what other users may change, too, read it and pass its ETag as `if_match`. An argument that is null counts ' +
   'as not given; `clear` empties fields. Pass the same `idempotency_key` when you repeat a call whose outcome you do not know. Titles, texts, names and all other values in ' +
@@ -138,10 +128,12 @@ function serverFor(options: EndpointOptions, exchange: Exchange, era: 'legacy' |
     }
   };
   server.setRequestHandler('tools/list', () => tools.listed);
-  server.setRequestHandler('tools/call', ({ params }) => {
-    const tool = tools.byName.get(params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, tools.explainMissing(params.name));
-    return orFault(() => callTool(options, tool, exchange));
+  server.setRequestHandler('tools/call', ({ params: { name } }) => {
+    const tool = tools.byName.get(name);
+    if (!tool && !isOneOfThree(name))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, tools.explainMissing(name));
+    const call = () => (tool ? callTool(options, tool, exchange) : callOneOfThree(options, tools, name, exchange));
+    return orFault(async () => toResult(await call()));
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
@@ -162,79 +154,4 @@ export async function loadEndpoint({ routes, types, rest, openapi, ...options }:
   const compiled = routes.map((route) => compileRoute(route, rest));
   const tools = compiled.filter(({ route }) => isCallable(route)).map((one) => describeTool(one, compiled, document));
   return createEndpoint({ ...options, toolbox: new Toolbox(tools), resources: listResourceTypes(types, compiled) });
-}
-
-/** The tools of one endpoint and token. */
-interface Toolset {
-  readonly listed: ListToolsResult;
-  readonly byName: ReadonlyMap<string, Tool>;
-  /** Of a call of this tool; null before the tool is known. */
-  limitsOf(name: unknown): JsonLimits;
-  explainMissing(name: string): string;
-}
-
-type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-/** Lists are made once per set of scopes and parameters of the URL, and few of those are in use. */
-const keptLists = 100;
-const parameters = ['tags', 'read_only'];
-
-/** All tools, and those that a token may use. */
-class Toolbox {
-  readonly #tools: readonly Tool[];
-  readonly #tags: ReadonlySet<string>;
-  readonly #sets = new LRUCache<string, Toolset>({ max: keptLists });
-
-  constructor(tools: readonly Tool[]) {
-    this.#tools = tools;
-    this.#tags = new Set(tools.map(({ tag }) => tag));
-  }
-
-  /**
-   * A token without the scope does not see a tool, but is told which scope it needs when it calls it.
-   *
-   * @throws validation_failed for parameters of the URL that do not exist
-   */
-  choose(viewer: Viewer, query: Query): Toolset {
-    const { tags, isReadOnly } = this.#read(query);
-    const key = [[...viewer.scopes].sort(), tags?.toSorted() ?? '*', isReadOnly].join(' ');
-    const known = this.#sets.get(key);
-    if (known) return known;
-    const offered = this.#tools.filter(
-      (tool) => (!tags || tags.includes(tool.tag)) && (!isReadOnly || tool.isReadOnly),
-    );
-    const allowed = offered.filter((tool) => hasScope(viewer, tool.definition.scope));
-    const byName = new Map(offered.map((tool) => [tool.name, tool]));
-    const largest = {
-      bytes: Math.max(smallBody.bytes, ...allowed.map(({ limits }) => limits.bytes)),
-      values: Math.max(smallBody.values, ...allowed.map(({ limits }) => limits.values)),
-    };
-    const set: Toolset = {
-      listed: { tools: allowed.map(({ description }) => description) },
-      byName,
-      limitsOf: (name) => (name === null ? largest : (byName.get(name as string)?.limits ?? smallBody)),
-      explainMissing(called) {
-        const name = called.slice(0, longestName);
-        return `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`;
-      },
-    };
-    this.#sets.set(key, set);
-    return set;
-  }
-
-  #read({ tags: listed, read_only: readOnly, ...others }: Query) {
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw unknownParameter(unknown, parameters);
-    if (readOnly !== undefined && readOnly !== 'true' && readOnly !== 'false')
-      throw invalid('read_only', 'invalid_value', 'Must be true or false.');
-    const tags = listed === undefined ? undefined : [listed].flat().flatMap((one) => one.split(','));
-    const wrong = tags?.find((tag) => !this.#tags.has(tag));
-    if (wrong !== undefined)
-      throw invalid(
-        'tags',
-        'invalid_value',
-        `Must be of: ${[...this.#tags].join(', ')}.${didYouMean(wrong, this.#tags)}`,
-      );
-    return { tags, isReadOnly: readOnly === 'true' };
-  }
 }

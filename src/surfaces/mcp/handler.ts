@@ -46,7 +46,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
   const { params }: Message = message;
-  text.limit(tools.limitsOf(params?.name ?? ''));
+  text.limit(tools.limitsOf(params?.name ?? '', params?.arguments ?? null));
   await endpoint.serve(koa, { ctx, tools }, message);
 }
 

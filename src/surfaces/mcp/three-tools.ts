@@ -1,0 +1,178 @@
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import { scopesOf } from '../../core/access.ts';
+import { invalid } from '../../core/errors.ts';
+import { longestName } from '../../core/schema.ts';
+import { didYouMean } from '../../core/suggest.ts';
+import type { HttpResponse } from '../http/answer.ts';
+import { type Arguments, readText } from './arguments.ts';
+import { attempt, type Call, type CallSurface, callTool, ok } from './call.ts';
+import type { Tool } from './tool.ts';
+import type { Toolset } from './toolbox.ts';
+
+/** What a list has instead of an operation each, which would take a third of what a model can read. */
+export const threeTools: readonly ToolDescription[] = [
+  {
+    name: 'find_operations',
+    title: 'Find operations',
+    description:
+      'Finds operations of the API by words for what they do ("list unpaid invoices"), or by an exact name. Returns at most 20, ' +
+      'the best first: `name`, `title`, the `tool` that calls it (`read` or `change`), its `scope` and `required` arguments; ' +
+      'the best three have their `description` and `input_schema`, too. Without `query`: the names and titles of all.',
+    inputSchema: {
+      type: 'object',
+      properties: { query: { type: 'string', description: 'Words, or the name of an operation.' } },
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  },
+  {
+    name: 'read',
+    title: 'Read',
+    description:
+      'Calls an operation that changes nothing, such as listInvoices or getArticle. If you know its name, call it: arguments ' +
+      'that are wrong are refused with its `input_schema`.',
+    inputSchema: callSchema('getArticle'),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  },
+  {
+    name: 'change',
+    title: 'Change',
+    description:
+      'Calls an operation that creates, changes, sends or deletes something, such as createInvoice or updateArticle. Read its ' +
+      'description first (`find_operations` with its name). Arguments that are wrong are refused with its `input_schema`.',
+    inputSchema: callSchema('updateArticle'),
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  },
+];
+
+function callSchema(operation: string): ToolDescription['inputSchema'] {
+  return {
+    type: 'object',
+    properties: {
+      operation: { type: 'string', description: `Name of the operation: ${operation}.` },
+      arguments: { type: 'object', description: 'As its `input_schema` says.', additionalProperties: true },
+    },
+    required: ['operation'],
+    additionalProperties: false,
+  };
+}
+
+export function isOneOfThree(name: unknown): boolean {
+  return threeTools.some((tool) => tool.name === name);
+}
+
+/** The call counts, is limited and is refused as one of the operation itself. */
+export async function callOneOfThree(
+  surface: CallSurface,
+  tools: Toolset,
+  name: string,
+  { ctx, args }: Call,
+): Promise<HttpResponse> {
+  if (name === 'find_operations') return attempt(surface, name, ctx, async () => ok(find(tools, args)));
+  let called: { tool: Tool; args: Arguments };
+  try {
+    called = readCall(tools, name, args);
+  } catch (error) {
+    return attempt(surface, name, ctx, () => Promise.reject(error));
+  }
+  const response = await callTool(surface, called.tool, { ctx, args: called.args });
+  if (response.status !== 400) return response;
+  const { inputSchema } = called.tool.description;
+  const body = { ...JSON.parse(response.body as string), operation: called.tool.name, input_schema: inputSchema };
+  return { ...response, body: JSON.stringify(body) };
+}
+
+function readCall(tools: Toolset, name: string, { operation, arguments: given, ...others }: Arguments) {
+  const [misplaced] = Object.keys(others);
+  if (misplaced !== undefined)
+    throw invalid(misplaced.slice(0, longestName), 'unknown_field', 'Must be in `arguments`, beside `operation`.');
+  if (operation == null) throw invalid('operation', 'required', 'Is required: a name that `find_operations` returns.');
+  const called = readText('operation', operation).slice(0, longestName);
+  const tool = tools.byName.get(called);
+  if (!tool) {
+    const names = tools.byName.keys();
+    throw invalid('operation', 'invalid_value', `Unknown.${didYouMean(called, names)} Names: find_operations.`);
+  }
+  const right = toolFor(tool);
+  if (right !== name)
+    throw invalid('operation', 'invalid_value', `Is called with the tool ${right}: \`${right}\`, not \`${name}\`.`);
+  if (given != null && (typeof given !== 'object' || Array.isArray(given)))
+    throw invalid('arguments', 'invalid_type', 'Must be an object.');
+  return { tool, args: (given ?? {}) as Arguments };
+}
+
+const toolFor = ({ isReadOnly }: Tool) => (isReadOnly ? 'read' : 'change');
+
+const mostFound = 20;
+const mostDescribed = 3;
+const mostWords = 12;
+
+function find({ allowed, byName }: Toolset, { query, ...others }: Arguments): object {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw invalid(unknown.slice(0, longestName), 'unknown_field', 'Unknown argument. Known: query.');
+  const text = query == null ? '' : readText('query', query).trim().slice(0, longestName);
+  const exact = byName.get(text);
+  if (exact) return { operations: [summarize(exact, 0)] };
+  const found = text === '' ? [] : search(allowed, text);
+  return found.length > 0
+    ? { operations: found.slice(0, mostFound).map(summarize) }
+    : { operations: [], index: index(allowed) };
+}
+
+function index(tools: readonly Tool[]): Record<string, Record<string, string>> {
+  const byTag: Record<string, Record<string, string>> = {};
+  for (const { tag, name, definition } of tools) (byTag[tag] ??= {})[name] = definition.summary;
+  return byTag;
+}
+
+function summarize(tool: Tool, rank: number): object {
+  const { description, inputSchema } = tool.description;
+  const scopes = scopesOf(tool.definition.scope);
+  return {
+    name: tool.name,
+    title: tool.definition.summary,
+    tool: toolFor(tool),
+    ...(scopes.length > 0 && { scope: scopes.join(' or ') }),
+    required: inputSchema.required ?? [],
+    ...(rank < mostDescribed && { description, input_schema: inputSchema }),
+  };
+}
+
+/** A word counts the more, the fewer operations have it, and more in a name than in a description. */
+function search(tools: readonly Tool[], text: string): Tool[] {
+  const words = [...stemsOf(text)].slice(0, mostWords);
+  const scores = new Map<Tool, number>();
+  for (const word of words) {
+    const matches = tools.flatMap((tool): [Tool, number][] => {
+      const { title, rest } = termsOf(tool);
+      const isInTitle = title.has(word) || [...title].some((term) => term.startsWith(word));
+      return isInTitle ? [[tool, 4]] : rest.has(word) ? [[tool, 1]] : [];
+    });
+    for (const [tool, weight] of matches)
+      scores.set(tool, (scores.get(tool) ?? 0) + weight / Math.sqrt(matches.length));
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([tool]) => tool);
+}
+
+const known = new WeakMap<Tool, { title: ReadonlySet<string>; rest: ReadonlySet<string> }>();
+
+function termsOf(tool: Tool) {
+  let terms = known.get(tool);
+  if (!terms) {
+    const { name, tag, definition, description } = tool;
+    const title = stemsOf(`${name} ${definition.summary} ${tag}`);
+    terms = {
+      title,
+      rest: stemsOf(`${description.description} ${JSON.stringify(description.inputSchema.properties)}`),
+    };
+    known.set(tool, terms);
+  }
+  return terms;
+}
+
+/** Words in lower case without their endings: "invoices", "listInvoice" and "Listing" have "invoic" and "list". */
+function stemsOf(text: string): Set<string> {
+  const words = text.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
+  return new Set(words.map((word) => word.toLowerCase().replace(/(?<=...)(?:ing|ed|es|s|e)$/, '')));
+}

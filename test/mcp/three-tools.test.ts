@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import { connectAgent, revisions, sendMessage } from '../support/agent.ts';
+import type { Body, Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  await server.as('bob');
+});
+afterAll(() => server.close());
+
+/** 2,500 tokens, as no token of such text is shorter than 3 characters on average: a tokenizer would have 20 MB. */
+const mostCharacters = 7_500;
+
+const send = (client: Client, name: string, args: object, search = '') =>
+  sendMessage(client, 'tools/call', { name, arguments: args }, { search });
+const call = async (name: string, args: object = {}, client = ada): Promise<Body> => {
+  const { isError = false, structuredContent } = (await send(client, name, args)).body.result;
+  return { ...structuredContent, isError };
+};
+const listed = async (search = '', client = ada): Promise<Body[]> =>
+  (await sendMessage(client, 'tools/list', {}, { search })).body.result.tools;
+const namesOf = async (search: string) => (await listed(search)).map(({ name }) => name);
+const find = async (query?: string, client = ada): Promise<Body> => call('find_operations', { query }, client);
+
+describe('the list of tools', () => {
+  it('has three, in at most 2,500 tokens', async () => {
+    const tools = await listed();
+    expect(tools.map(({ name, annotations }) => [name, annotations.readOnlyHint])).toEqual([
+      ['find_operations', true],
+      ['read', true],
+      ['change', false],
+    ]);
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(mostCharacters);
+  });
+
+  it('has the operations if the URL says so, with schemas of results only if it says so, too', async () => {
+    const all = await listed('?tools=all');
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter(({ outputSchema }) => outputSchema)).toEqual([]);
+    const few = await listed('?tags=Invoices&output_schemas=true');
+    expect(few.find(({ name }) => name === 'getInvoice')?.outputSchema).toBeDefined();
+    expect(few.length).toBeLessThan(all.length);
+  });
+
+  it('lacks `change` if nothing may be changed, and an operation that does is not known', async () => {
+    expect(await namesOf('?read_only=true')).toEqual(['find_operations', 'read']);
+    const change = { operation: 'createArticle', arguments: articleInput() };
+    const { structuredContent } = (await send(ada, 'change', change, '?read_only=true')).body.result;
+    expect(structuredContent.errors[0]).toMatchObject({ field: 'operation', code: 'invalid_value' });
+  });
+
+  it.each(['?tools=few', '?output_schemas=yes'])('is refused for %s', async (search) => {
+    const { status, body } = await sendMessage(ada, 'tools/list', {}, { search });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('an agent that finds operations', () => {
+  it('gets the names and titles of all without a query, in few characters', async () => {
+    const { index } = await find();
+    expect(index.Invoices.listInvoices).toBe('List your invoices');
+    expect(JSON.stringify(index).length).toBeLessThan(5_000);
+    expect(
+      Object.values(index)
+        .flatMap((names) => Object.keys(names as object))
+        .toSorted(),
+    ).toEqual((await namesOf('?tools=all')).toSorted());
+    expect((await find('xyzzy')).index).toEqual(index);
+  });
+
+  it.each([
+    ['list unpaid invoices', 'listInvoices'],
+    ['send a message to a user', 'createMessage'],
+    ['archived articles', 'listArticles'],
+    ['mark invoice as sent', 'transitionInvoice'],
+    ['create token', 'createToken'],
+    ['webhooks', 'listWebhooks'],
+    ['who am I, current user', 'getViewer'],
+    ['payment link for a customer', 'createPaymentLink'],
+    ['delete an article', 'deleteArticle'],
+  ])('by %j finds %s among the best', async (query, name) => {
+    const { operations } = await find(query);
+    expect(operations.length).toBeLessThanOrEqual(20);
+    expect(operations.slice(0, 5).map((one: Body) => one.name)).toContain(name);
+    expect(operations.map((one: Body) => one.input_schema !== undefined).indexOf(false)).toBe(3);
+  });
+
+  it('by a name gets it alone, with all that it needs', async () => {
+    const { operations } = await find('createInvoice');
+    const tool = (await listed('?tools=all')).find(({ name }) => name === 'createInvoice');
+    expect(operations).toEqual([
+      {
+        name: 'createInvoice',
+        title: tool?.title,
+        tool: 'change',
+        scope: 'invoices:write',
+        required: tool?.inputSchema.required,
+        description: tool?.description,
+        input_schema: tool?.inputSchema,
+      },
+    ]);
+  });
+
+  it('does not find what the scopes of the token do not allow', async () => {
+    const reader = await server.as('reader', ['articles:read']);
+    const { operations } = await find('invoice', reader);
+    expect(operations.filter(({ name }: Body) => name === 'listInvoices')).toEqual([]);
+    const refused = await call('read', { operation: 'listInvoices' }, reader);
+    expect(refused).toMatchObject({ code: 'insufficient_scope', scope: 'invoices:read' });
+  });
+
+  it.each([[{ words: 'x' }], [{ query: 7 }]])('with %j is refused', async (args) => {
+    expect(await call('find_operations', args)).toMatchObject({ isError: true });
+  });
+});
+
+describe('`read` and `change`', () => {
+  it.each(revisions)('do what the operation does, in revision %s', async (revision) => {
+    const agent = await connectAgent(ada, { revision, search: '' });
+    onTestFinished(() => agent.client.close());
+    expect(await agent.tools()).toHaveLength(3);
+    const created = await agent.call('change', { operation: 'createArticle', arguments: articleInput() });
+    const article = created.body.id;
+    const read = await agent.call('read', { operation: 'getArticle', arguments: { article } });
+    expect(read.body).toEqual((await ada.get(`/articles/${article}`)).body);
+    const changes = { article, title: 'Changed', if_match: read.etag };
+    const changed = await agent.call('change', { operation: 'updateArticle', arguments: changes });
+    expect(changed.body.title).toBe('Changed');
+    const late = await agent.call('change', { operation: 'updateArticle', arguments: changes });
+    expect(late).toMatchObject({ isError: true, body: { code: 'precondition_failed' } });
+    expect((await agent.call('change', { operation: 'deleteArticle', arguments: { article } })).isError).toBe(false);
+    expect((await agent.call('listTurtles')).isError).toBe(false);
+  });
+
+  it('name each other for what they do not call, and what an unknown name may mean', async () => {
+    const refusalOf = async (name: string, args: object) => (await call(name, args)).errors[0];
+    const wrong = await refusalOf('read', { operation: 'createArticle', arguments: articleInput() });
+    expect(wrong).toEqual({
+      field: 'operation',
+      code: 'invalid_value',
+      message: expect.stringContaining('`change`'),
+    });
+    expect((await refusalOf('change', { operation: 'getArticle' })).message).toContain('`read`');
+    expect((await refusalOf('read', { operation: 'getArticel' })).message).toContain('Did you mean "getArticle"?');
+    expect((await refusalOf('read', { operation: 'read' })).message).toContain('find_operations');
+    expect(await refusalOf('read', {})).toMatchObject({ field: 'operation', code: 'required' });
+    expect(await refusalOf('read', { operation: 7 })).toMatchObject({ field: 'operation', code: 'invalid_type' });
+    expect(await refusalOf('read', { operation: 'getUser', arguments: 'ada' })).toMatchObject({ field: 'arguments' });
+    expect(await refusalOf('read', { operation: 'getUser', user: 'ada' })).toMatchObject({
+      field: 'user',
+      code: 'unknown_field',
+    });
+  });
+
+  it('refuse wrong arguments with the schema, so that the next call can be right', async () => {
+    const refused = await call('change', { operation: 'createArticle', arguments: { heading: 'x' } });
+    expect(refused).toMatchObject({ isError: true, code: 'validation_failed', operation: 'createArticle' });
+    expect(Object.keys(refused.input_schema.properties)).toEqual(expect.arrayContaining(['title', 'body']));
+    const { id } = await createInvoiceIn(ada, 'draft');
+    const forbidden = await call('change', { operation: 'transitionInvoice', arguments: { invoice: id, to: 'paid' } });
+    expect(forbidden).toMatchObject({ code: 'transition_not_allowed', allowed_next_states: ['published'] });
+    expect(forbidden.input_schema).toBeUndefined();
+  });
+
+  it('repeat a call with its key as the operation does: its work is done once', async () => {
+    const args = { ...articleInput(), idempotency_key: crypto.randomUUID() };
+    const first = await call('change', { operation: 'createArticle', arguments: args });
+    expect(await call('change', { arguments: args, operation: 'createArticle' })).toEqual(first);
+    expect(await call('createArticle', args)).toEqual(first);
+  });
+
+  it('are limited as the operation is: by its body and by its items', async () => {
+    const long = { article: crypto.randomUUID(), body: 'x'.repeat(200_000) };
+    expect((await send(ada, 'read', { operation: 'getArticle', arguments: long })).status).toBe(413);
+    expect((await send(ada, 'change', { operation: 'createTurtle', arguments: long })).status).toBe(413);
+    expect((await send(ada, 'find_operations', { query: 'x'.repeat(200_000) })).status).toBe(413);
+    const article = { operation: 'createArticle', arguments: articleInput({ body: 'x'.repeat(90_000) }) };
+    expect((await send(ada, 'change', article)).status).toBe(200);
+    const left = (answer: Awaited<ReturnType<typeof send>>) =>
+      Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+    const before = await send(ada, 'read', { operation: 'listTurtles' });
+    const items = Array.from({ length: 30 }, () => ({ user: { username: 'bob' }, message: 'Hello' }));
+    const batch = { operation: 'createMessages', arguments: { items } };
+    expect(left(before) - left(await send(ada, 'change', batch))).toBeGreaterThan(2);
+  });
+
+  it('are counted and audited by the operation', async () => {
+    const { id } = await call('change', { operation: 'createArticle', arguments: articleInput() });
+    expect((await ada.get(`/audit?resource=${id}`)).body[0]).toMatchObject({ via: 'mcp' });
+    const { text } = await ada.get('/metrics');
+    expect(text).toMatch(/terrapin_mcp_calls_total\{tool="createArticle",outcome="success"\} \d/);
+  });
+});
