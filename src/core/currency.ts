@@ -1,15 +1,6 @@
-/**
- * Number of decimals of the currencies that do not have two: ISO 4217, List One of 1 January 2026
- * (https://www.six-group.com/en/products-services/financial-information/market-reference-data/data-standards.html).
- * `Intl` has the CLDR's cash decimals, which differ for HUF, IDR and IQD.
- */
-const exceptions = new Map<string, number>([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
-]);
+import { decimalsOf } from './money.ts';
 
-/** Those of the same list, without metals, bond units, and codes for tests and for no currency. */
+/** ISO 4217, List One of 1 January 2026, without metals, bond units, and codes for tests and for no currency. */
 const active: ReadonlySet<string> = new Set(
   [
     'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE',
@@ -30,10 +21,6 @@ export function isCurrency(code: string): boolean {
 
 export function isActive(code: string): boolean {
   return active.has(code);
-}
-
-export function decimalsOf(currency: string): number {
-  return exceptions.get(currency) ?? 2;
 }
 
 export function hasDecimals(amount: number, decimals: number): boolean {

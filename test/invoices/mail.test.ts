@@ -37,14 +37,14 @@ describe('the emails of a transition', () => {
     expect(mail.to.address).toBe(address);
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('R-2026/7');
-      expect(body).toContain('EUR 1,234.50');
+      expect(body).toContain('€1,234.50');
       expect(body).toContain(url);
     }
   });
 
   it.each([
-    [1234, 'JPY', 'JPY 1,234 '],
-    [1234.5, 'JPY', 'JPY 1,234.5 '],
+    [1234, 'JPY', '¥1,234 '],
+    [1234.5, 'JPY', '¥1,234.5 '],
     [1.5, 'HUF', 'HUF 1.50 '],
     [1.5, 'KWD', 'KWD 1.500 '],
     [9999999999.9999, 'CLF', 'CLF 9,999,999,999.9999 '],

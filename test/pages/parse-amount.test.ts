@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currenciesWith, parseAmount } from '../../packages/pages/board/money.ts';
+import { currenciesWith, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
 import { isCurrency } from '../../src/core/currency.ts';
 
 describe('an amount in a form', () => {
@@ -45,6 +45,14 @@ describe('an amount in a form', () => {
     ',',
   ])('%j is none', (text) => {
     expect([parseAmount(text, ','), parseAmount(text, '.')]).toEqual([null, null]);
+  });
+
+  test('is asked about where three digits may be decimals of none', () => {
+    expect(whichAmount('1.500', 'EUR', ',')).toBe('Write 1500 or 1.50: 1.500 can be either.');
+    expect(whichAmount('€ 12,345', 'EUR', '.')).toBe('Write 12345 or 12,34: € 12,345 can be either.');
+    const clear = ['1,500', '1.50', '1234.500', '0.125', '1.500,00', '1.500.000'];
+    expect(clear.map((text) => whichAmount(text, 'EUR', ','))).toEqual(clear.map(() => null));
+    expect(whichAmount('1.500', 'KWD', ',')).toBeNull();
   });
 
   test('has a currency that the server accepts', () => {

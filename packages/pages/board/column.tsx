@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { money } from '../../../src/core/money.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
+import { sumByCurrency } from './amounts.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { editContact } from './facts.tsx';
@@ -7,7 +9,6 @@ import type { Invoice, InvoiceStatus } from './invoice.ts';
 import { columns, loaded, pendingMoves, query, showMore, totals } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
-import { money, sumByCurrency } from './money.ts';
 import { formatAge, formatTime, moveLabels, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: InvoiceStatus }) {

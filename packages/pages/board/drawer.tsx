@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { money } from '../../../src/core/money.ts';
 import { needsContact, pay, requestMove, stepsOf } from './changes.ts';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
@@ -7,7 +8,6 @@ import { editContact, edited, Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type Invoice, type InvoiceStatus, knownStatus, stateOf } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { money } from './money.ts';
 import { ask } from './question.tsx';
 import { formatAge, formatTime, moveLabels, titles } from './words.ts';
 

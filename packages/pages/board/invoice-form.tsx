@@ -1,12 +1,13 @@
 import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrapin/sdk';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { money } from '../../../src/core/money.ts';
+import { amountFormat, currenciesWith, currencyLabel, parseAmount, whichAmount } from './amounts.ts';
 import { create, update } from './changes.ts';
 import { Dialog } from './dialog.tsx';
 import { type Invoice, stateOf } from './invoice.ts';
 import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
-import { amountFormat, currenciesWith, currencyLabel, money, parseAmount } from './money.ts';
 
 interface FieldProps {
   name: string;
@@ -58,6 +59,7 @@ function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems:
   const [amount, setAmount] = useState(invoice ? amountFormat.format(invoice.amount) : '');
   const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
   const read = parseAmount(amount);
+  const hint = whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency));
   return (
     <div class="terms">
       <TextField
@@ -67,7 +69,7 @@ function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems:
         problems={problems}
         hint={invoice ? undefined : 'Leave it empty to get one.'}
       />
-      <Field name="amount" label="Amount" problems={problems} hint={read === null ? '' : money(read, currency)}>
+      <Field name="amount" label="Amount" problems={problems} hint={hint}>
         {(attributes) => (
           <input
             {...attributes}

@@ -1,6 +1,6 @@
 import { type CreateInvoiceInput, type FieldError, isTerrapinError } from '@terrapin/sdk';
+import { amountFormat, parseAmount, whichAmount } from './amounts.ts';
 import { explain } from './client.ts';
-import { amountFormat, parseAmount } from './money.ts';
 
 /** What is wrong with a form, by the names of its fields; under the empty name, what concerns all of it. */
 export type Problems = Readonly<Record<string, string>>;
@@ -12,8 +12,10 @@ export function readInvoice(form: HTMLFormElement): { input: CreateInvoiceInput;
   const problems: Record<string, string> = {};
   const amount = parseAmount(text('amount'));
   const hasTerms = data.has('amount');
+  const which = whichAmount(text('amount'), text('currency'));
   if (hasTerms && amount === null)
     problems.amount = text('amount') ? `Enter an amount such as ${amountFormat.format(1250.75)}.` : 'Enter the amount.';
+  else if (hasTerms && which) problems.amount = which;
   const contact = { name: text('contact.name'), email: text('contact.email'), phone: text('contact.phone') || null };
   const hasContact = Object.values(contact).some(Boolean);
   if (hasContact && !contact.name) problems['contact.name'] = 'Enter the name of the contact.';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { money } from '../board/money.ts';
+import { money } from '../../../src/core/money.ts';
 import { type Attempt, type Bill, confirm, open, type PayView, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { decimalsOf, hasDecimals } from '../../core/currency.ts';
+import { hasDecimals } from '../../core/currency.ts';
+import { decimalsOf } from '../../core/money.ts';
 import {
   authenticationExpired,
   authenticationFailed,

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../core/currency.ts';
 import { oneLine, type Recipient, type Wording, writeMail } from '../../core/mail-text.ts';
+import { money } from '../../core/money.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 
 interface Owner {
@@ -91,7 +91,7 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const mail: InvoiceMail = invoiceMails[effect];
   const recipient = notice[mail.to];
   if (!isReachable(recipient)) return null;
-  const sum = money(notice.amount, notice.currency);
+  const sum = money(notice.amount, notice.currency, 'en');
   const facts = [['Invoice', invoiceNumber] as const, ['Amount', sum] as const];
   const toContact = () => ({
     facts: [...facts, ['From', owner.name] as const],
@@ -115,18 +115,6 @@ const isReachable = (one: Owner | null): one is Recipient => one !== null && one
 function replies(owner: Owner): Pick<Wording, 'note' | 'replyTo'> {
   if (!isReachable(owner) || owner.email.endsWith('@users.invalid')) return {};
   return { note: `Questions? Your reply to this email goes to ${owner.name}.`, replyTo: owner };
-}
-
-/** By the least number of decimals: creating a format takes longer than the rest of an email. */
-const formats = new Map<number, Intl.NumberFormat>();
-
-/** With the decimals of the currency, or more if the amount has more. */
-function money(amount: number, currency: string): string {
-  const decimals = decimalsOf(currency);
-  const format =
-    formats.get(decimals) ?? new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: 4 });
-  formats.set(decimals, format);
-  return `${currency} ${format.format(amount)}`;
 }
 
 const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({

@@ -1,26 +1,4 @@
-/** Creating a format costs more than using it, and a board has thousands of amounts. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function findFormat(currency: string): Intl.NumberFormat {
-  let format = formats.get(currency);
-  if (!format) {
-    // The default maximum would round HUF, whose cash has no decimals.
-    format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
-    formats.set(currency, format);
-  }
-  return format;
-}
-
-/**
- * An amount in the reader's locale, breakable between the currency and the digits.
- * @param amount a number, or a decimal string where a number is not exact
- */
-export function money(amount: number | string, currency: string): string {
-  return findFormat(currency)
-    .formatToParts(amount as number)
-    .map(({ type, value }) => (type === 'literal' ? ' ' : value))
-    .join('');
-}
+import { decimalsOf } from '../../../src/core/money.ts';
 
 export interface CurrencySum {
   currency: string;
@@ -61,9 +39,7 @@ const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{2
  * separator before three digits is what the reader's locale takes it for. Null: not an amount.
  */
 export function parseAmount(text: string, group = localeGroup): number | null {
-  const plain = text
-    .replace(/^(\p{Sc}|[A-Z]{3}\b)\s*|\s*(\p{Sc}|\b[A-Z]{3})$/giu, '')
-    .replace(/(?<=\d)[\s'’_](?=\d)/g, '');
+  const plain = digitsOf(text);
   const separators = plain.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
   if (!last) return toNumber(plain, '');
@@ -76,6 +52,17 @@ export function parseAmount(text: string, group = localeGroup): number | null {
   if (isGrouped) return grouped(last).test(plain) ? toNumber(plain.replaceAll(last, ''), '') : null;
   if (!whole.includes(other)) return toNumber(whole, decimals);
   return grouped(other).test(whole) ? toNumber(whole.replaceAll(other, ''), decimals) : null;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/^(\p{Sc}|[A-Z]{3}\b)\s*|\s*(\p{Sc}|\b[A-Z]{3})$/giu, '').replace(/(?<=\d)[\s'’_](?=\d)/g, '');
+}
+
+/** Asks about `1.500` in a currency with two decimals: elsewhere it is 1500. Null if there is nothing to ask. */
+export function whichAmount(text: string, currency: string, group = localeGroup): string | null {
+  const [, whole, separator, rest] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(digitsOf(text.trim())) ?? [];
+  if (!whole || separator === group || decimalsOf(currency) > 2) return null;
+  return `Write ${whole}${rest} or ${whole}${separator}${`${rest}`.slice(0, 2)}: ${text.trim()} can be either.`;
 }
 
 function splitAtLast(text: string, separator: string): [string, string] {
