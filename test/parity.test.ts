@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   clients = {
     ada: await server.as('ada'),
-    reader: await server.as('reader', ['articles:read']),
+    reader: await server.as('reader', ['account:write', 'articles:read']),
     stranger: server.stranger,
   };
 });

@@ -86,7 +86,7 @@ describe('Idempotency-Key on POST', () => {
   });
 
   test('replays responses to tokens with the same scopes or more, in REST and GraphQL', async () => {
-    const weak = await server.as('ada', ['articles:read']);
+    const weak = await server.as('ada', ['account:write', 'articles:read']);
     const issue = { scopes: ['articles:read', 'articles:write'] };
     const headers = { 'idempotency-key': newKey() };
     const first = await ada.post('/tokens', issue, headers);

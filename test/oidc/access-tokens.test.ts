@@ -147,9 +147,11 @@ describe('an access token of the issuer', () => {
 });
 
 describe('a token issued with an access token of the issuer', () => {
+  const scope = 'account:write articles:read';
+
   test('expires no later than that', async () => {
     const exp = Math.floor(Date.now() / 1000) + 600;
-    const client = await signed({ sub: 'issues', exp });
+    const client = await signed({ sub: 'issues', exp, scope });
     const ends = toTimestamp(new Date(exp * 1000));
     for (const input of [{}, { expires_at: ends }]) {
       const { status, body } = await client.post('/tokens', { scopes: ['articles:read'], ...input });
@@ -164,11 +166,11 @@ describe('a token issued with an access token of the issuer', () => {
 
   test('is replayed for its Idempotency-Key to another JWT of the same person', async () => {
     const key = { 'idempotency-key': 'renewed-jwt' };
-    const first = await (await signed({ sub: 'renews' })).post('/tokens', { scopes: ['articles:read'] }, key);
-    const renewed = await signed({ sub: 'renews', jti: 'another' });
+    const first = await (await signed({ sub: 'renews', scope })).post('/tokens', { scopes: ['articles:read'] }, key);
+    const renewed = await signed({ sub: 'renews', jti: 'another', scope });
     const again = await renewed.post('/tokens', { scopes: ['articles:read'] }, key);
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
-    const other = await signed({ sub: 'another-person' });
+    const other = await signed({ sub: 'another-person', scope });
     expect((await other.post('/tokens', { scopes: ['articles:read'] }, key)).body.id).not.toBe(first.body.id);
   });
 });

@@ -57,6 +57,14 @@ describe.each(stateNames)('the recorded database "%s"', (name) => {
     expect(await run(opened, found)).toEqual([{ name: 'Ju\u0308rgen ' }]);
   });
 
+  test('leaves every valid token what it could do: it gets account:write once, revoked ones nothing', async () => {
+    const counted = `select revoked_at is null as valid, cardinality(array_positions(scopes, 'account:write')) as times
+      from tokens group by 1, 2 order by 1`;
+    await migrate(opened.database);
+    for (const { valid, times } of (await run(opened, counted)) as { valid: boolean; times: number }[])
+      expect(times).toBe(valid ? 1 : 0);
+  });
+
   test('gets the schema of a new one, also if the upgrade was interrupted between two statements', async () => {
     await migrate(opened.database);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));

@@ -131,7 +131,7 @@ describe('User.status', () => {
   });
 
   test('of another user changes with users:write, and with nothing less', async () => {
-    const reader = await server.as('clerk', ['users:read', 'tokens:write']);
+    const reader = await server.as('clerk', ['account:write', 'users:read', 'tokens:write']);
     const { status, body } = await reader.patch('/users/root', { status: 'suspended' });
     expect([status, body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'users:write' }]);
     const writer = await server.as('clerk', ['users:write']);

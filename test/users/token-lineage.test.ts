@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const everything: Scope[] = ['tokens:write', 'articles:read', 'articles:write'];
+const everything: Scope[] = ['account:write', 'tokens:write', 'articles:read', 'articles:write'];
 const inMinutes = (minutes: number) => toTimestamp(new Date(Date.now() + minutes * 60_000));
 
 const root = async (members: { user?: string; scopes?: Scope[]; expiresAt?: string } = {}) =>
@@ -162,7 +162,7 @@ describe('without tokens:write a token', () => {
 
   beforeAll(async () => {
     wide = await root({ user: users.grace });
-    narrow = await issue(wide, { scopes: ['articles:read'] });
+    narrow = await issue(wide, { scopes: ['account:write', 'articles:read'] });
     equal = await issue(wide, { scopes: ['articles:read'] });
     wider = await issue(wide, { scopes: ['articles:read', 'articles:write'] });
   });

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Who } from '../support/large-server.ts';
 import { anyone, created, missing, ownerOnly, ownOnly, type Reading, rows, type Served } from '../support/served.ts';
 
+const managing = ['account:write', 'tokens:write'] as const;
 const owners: readonly Who[] = ['ada', 'bob', 'dora'];
 /** A user may list those of others. */
 const ofUsers = owners.map((user): Reading => ({ of: 'tokens', as: 'dora', user }));
@@ -19,7 +20,7 @@ export const served: Served = {
     },
   },
   operations: {
-    ...rows('nothing', anyone, 'signed_in', {
+    ...rows('nothing', anyone, managing, {
       createToken: [
         'POST /tokens',
         'createToken(input: { scopes: [TURTLES_READ] }) { id }',
@@ -31,11 +32,18 @@ export const served: Served = {
     }),
     ...rows('token', ownerOnly, 'signed_in', {
       getToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
+    }),
+    ...rows('token', ownerOnly, managing, {
       revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
     }),
-    ...rows('accountWithToken', anyone, 'tokens:write', {
-      listUserTokens: ['GET /users/{user}/tokens', null],
-      revokeTokens: ['DELETE /users/{user}/tokens', 'revokeTokens(user: $user)'],
+    ...rows('accountWithToken', anyone, 'tokens:write', { listUserTokens: ['GET /users/{user}/tokens', null] }),
+    ...rows('accountWithToken', { other: 'insufficient_scope' }, managing, {
+      revokeTokens: [
+        'DELETE /users/{user}/tokens',
+        'revokeTokens(user: $user)',
+        undefined,
+        { elevated: 'tokens:write' },
+      ],
     }),
   },
   fields: {

@@ -11,7 +11,7 @@ let ada: Client;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.as('root');
-  ada = await server.as('ada', ['articles:read', 'articles:write', 'users:read']);
+  ada = await server.as('ada', ['account:write', 'articles:read', 'articles:write', 'users:read']);
 });
 afterAll(() => server.close());
 

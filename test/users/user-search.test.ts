@@ -124,8 +124,8 @@ describe('GET /users', () => {
 });
 
 describe('PATCH /users/{user}', () => {
-  test("changes the caller's own name and email with any token", async () => {
-    const self = await server.as('self', ['articles:read']);
+  test("changes the caller's own name and email with account:write", async () => {
+    const self = await server.as('self', ['account:write']);
     const before = await self.get('/users/self');
     const changed = await self.patch('/users/SELF', { name: 'Myself', email: 'self@example.org' });
     expect([changed.status, changed.body]).toEqual([
@@ -144,7 +144,7 @@ describe('PATCH /users/{user}', () => {
   });
 
   test('for another user requires users:write', async () => {
-    const reader = await server.as('reader', ['users:read', 'tokens:write']);
+    const reader = await server.as('reader', ['users:read', 'tokens:write', 'account:write']);
     const lacking = { code: 'insufficient_scope', scope: 'users:write' };
     expect((await reader.patch('/users/emilie', {})).body).toMatchObject(lacking);
     const update = 'mutation { updateUser(user: "emilie", input: { name: "Emilie" }) { id username name } }';

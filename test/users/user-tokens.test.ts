@@ -56,7 +56,7 @@ describe('the tokens of a user', () => {
 
   test('are for nobody else, and of nobody who does not exist', async () => {
     await server.as('grace');
-    const reader = await server.as('reader', ['users:read', 'articles:read']);
+    const reader = await server.as('reader', ['users:read', 'account:write']);
     for (const key of ['grace', 'nobody']) {
       for (const method of ['GET', 'DELETE']) {
         const { status, body } = await reader.request(method, `/users/${key}/tokens`);
@@ -91,8 +91,9 @@ describe('revoking the tokens of a user', () => {
   });
 
   test('by the user without tokens:write ends those with no more scopes, also the one of the request', async () => {
-    const wide = await server.as('linus', ['articles:read', 'articles:write']);
-    const [narrow, other] = [await server.as('linus', ['articles:read']), await server.as('linus', ['articles:read'])];
+    const scopes = ['account:write', 'articles:read'] as const;
+    const wide = await server.as('linus', [...scopes, 'articles:write']);
+    const [narrow, other] = [await server.as('linus', [...scopes]), await server.as('linus', [...scopes])];
     expect((await narrow.delete('/users/linus/tokens')).status).toBe(204);
     expect(await statusesOf([narrow, other, wide])).toEqual([401, 401, 200]);
   });

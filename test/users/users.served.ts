@@ -1,5 +1,6 @@
 import { anyone, created, type Ids, ownOnly, rows, type Served, stale } from '../support/served.ts';
 
+const updating = ['account:write', 'users:write'] as const;
 let names = 0;
 const newUser = ({ username }: Ids) => ({ username, name: 'x', email: 'x@example.com' });
 
@@ -29,12 +30,12 @@ export const served: Served = {
       getUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
       listUsers: ['GET /users', 'users { nodes { id } }', undefined, { shows: 'user' }],
     }),
-    ...rows('user', anyone, 'users:write', {
+    ...rows('user', { other: 'insufficient_scope' }, updating, {
       updateUser: [
         'PATCH /users/{user}',
         'updateUser(user: $user, input: { name: "y" }) { id }',
         { name: 'y' },
-        { ownNeedsNoScope: true },
+        { elevated: 'users:write' },
       ],
     }),
     ...rows('user', ownOnly, 'signed_in', {
@@ -62,13 +63,13 @@ export const served: Served = {
       'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
       'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
     }),
-    ...rows('user', anyone, 'tokens:write', {
+    ...rows('user', { other: 'insufficient_scope' }, updating, {
       // The email; other changes are in the row updateUser.
       'Mutation.updateUser': [
         null,
         'updateUser(user: $user, input: { email: "y@example.com" }) { id }',
         undefined,
-        { ownNeedsNoScope: true },
+        { elevated: 'tokens:write' },
       ],
     }),
   },

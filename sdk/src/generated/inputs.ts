@@ -81,6 +81,7 @@ export type PaymentAttemptStatus =
 
 /** What an access token allows. */
 export type Scope =
+  | 'ACCOUNT_WRITE'
   | 'ARTICLES_READ'
   | 'ARTICLES_WRITE'
   | 'AUDIT_READ'

@@ -391,7 +391,7 @@ export function restoreArticle(on: Connection, id: string, options?: CallOptions
   return mutate(on, 'restoreArticle(id:ID!,ifMatch:String,status:ArticleStatus)', articleFields, { id }, options);
 }
 
-/** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. A token can revoke itself. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
+/** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
 export function revokeToken(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, 'revokeToken(id:ID!,ifMatch:String)', '', { id }, options);
 }
@@ -436,7 +436,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, 'updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields, { id, input }, options);
 }
 
-/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. Changing your own email requires `account:write`. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, 'updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields, { user, input }, options);
 }

@@ -152,7 +152,7 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<Token>;
     /** List your tokens. Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, neither are tokens with a scope that your token lacks. */
     list(paging?: Paging, options?: CallOptions): List<Token>;
-    /** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. A token can revoke itself. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
+    /** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
     revoke(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
     revokeAll(user: string, options?: CallOptions): Call<string>;
@@ -186,7 +186,7 @@ export interface Resources {
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
     /** List users. Users are ordered by username. With `query`, only those whose username or name starts with it are returned: first those whose username matches, then those of whom only the name matches, ordered by name. Matching ignores case and has no wildcards. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
-    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. Changing your own email requires `account:write`. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
   };
   webhookDeliveries: {

@@ -683,7 +683,7 @@ export interface Schemas {
     /** Whether this is the current revision of the article. Default: `true`. */
     is_current?: boolean;
   };
-  Scope: "users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "audit:read" | "webhooks:read" | "webhooks:write" | NewValue;
+  Scope: "account:write" | "users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "audit:read" | "webhooks:read" | "webhooks:write" | NewValue;
   State: {
     /** Name of the state. */
     name: Schemas['InvoiceStatus'];

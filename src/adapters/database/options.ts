@@ -38,6 +38,7 @@ import { EndedAccess } from './migrations/2026-12-10-ended-access.ts';
 import { EndedTokens } from './migrations/2026-12-10-ended-tokens.ts';
 import { TypesOfEventsOfUsers } from './migrations/2026-12-10-types-of-events-of-users.ts';
 import { TermsOfInvoices } from './migrations/2026-12-11-terms-of-invoices.ts';
+import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 export const migrationsList = [
@@ -76,6 +77,7 @@ export const migrationsList = [
   { name: '2026-12-10-types-of-events-of-users', class: TypesOfEventsOfUsers },
   { name: '2026-12-10-ended-tokens', class: EndedTokens },
   { name: '2026-12-11-terms-of-invoices', class: TermsOfInvoices },
+  { name: '2026-12-12-account-scope', class: AccountScope },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -26,6 +26,9 @@ import {
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
 
+/** The second also for other users. */
+const manages = ['account:write', 'tokens:write'] as const;
+
 const accessRule =
   '`tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes ' +
   'your token also has. All others are not found.';
@@ -51,7 +54,7 @@ export const createToken = operation({
     'server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked ' +
     'together with the token that you use, and expires no later. A token issued with a JWT of an external issuer ' +
     'stays valid until it expires or is revoked itself, because the JWT cannot be revoked here.',
-  scope: 'signed_in',
+  scope: manages,
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found', userErrors.user_deleted],
   reveals: 'token',
@@ -107,8 +110,8 @@ export const revokeToken = operation({
   summary: 'Revoke a token',
   description:
     'Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses ' +
-    `the token at once, others within 5 s. A token can revoke itself. Using a token changes its ETag. ${accessRule}`,
-  scope: 'signed_in',
+    `the token at once, others within 5 s. Using a token changes its ETag. ${accessRule}`,
+  scope: manages,
   args: z.object({ token }),
   acceptsIfMatch: true,
   async run(ctx, { token }, _body, { ifMatch }) {
@@ -158,7 +161,7 @@ export const revokeTokens = operation({
     'includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, ' +
     'tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user ' +
     'instead.',
-  scope: 'signed_in',
+  scope: manages,
   args: userArgs,
   errors: ['insufficient_scope', userErrors.user_deleted],
   async run(ctx, { user: key }) {

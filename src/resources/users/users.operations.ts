@@ -78,9 +78,10 @@ export const updateUser = operation({
   description:
     'You can change the name, the email and the status, but not the username. Updating another user requires ' +
     '`users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. ' +
+    'Changing your own email requires `account:write`. ' +
     'When you suspend a user, their tokens are refused within 5 s, their event streams end, and ' +
     'their webhooks wait. You cannot suspend yourself.',
-  scope: 'signed_in',
+  scope: ['account:write', 'users:write'],
   args: z.object({ user: UserKey }),
   acceptsIfMatch: true,
   body: UserSchema.changes,
@@ -97,7 +98,7 @@ export const updateUser = operation({
         rejectReadOnlyChanges(row, changes);
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row)) return row;
-        if (changed.email !== row.email && !isOwn) authorize(ctx, 'tokens:write');
+        if (changed.email !== row.email) authorize(ctx, isOwn ? 'account:write' : 'tokens:write');
         if (changed.status === row.status) return userTable.update(ctx, row, changes, { view });
         if (isOwn) throw new ApiError(userErrors.own_account);
         return ctx.transaction(async (tx) => {
