@@ -41,6 +41,7 @@ interface BatchOptions<Fields, New, Row> {
   readonly item: z.ZodType<Fields, unknown>;
   readonly itemDescription: string;
   readonly errors?: readonly (ErrorCode | ErrorKind)[];
+  readonly isDestructive?: boolean;
   /** What is inserted for an item. Throws an ApiError for what the schema cannot express. */
   prepare(ctx: SignedIn, fields: Fields): New;
   /** Returns a result for each item, in their order. Items that failed are passed on. */
@@ -51,7 +52,7 @@ interface BatchOptions<Fields, New, Row> {
 export function batchOperation<Fields, New, Row>(
   options: BatchOptions<Fields, New, Row>,
 ): Operation<BatchResult<Row>[]> {
-  const { name, summary, scope, item, itemDescription, errors = [], prepare, insert } = options;
+  const { name, summary, scope, item, itemDescription, errors = [], isDestructive = false, prepare, insert } = options;
   return operation({
     name,
     kind: 'batch',
@@ -60,6 +61,7 @@ export function batchOperation<Fields, New, Row>(
     scope,
     body: schemaOf({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
     errors,
+    isDestructive,
     run(ctx, _args, items, { view }) {
       ctx.consumeRateLimit(unitsOfBatch(items.length));
       return insert(

@@ -69,8 +69,10 @@ export interface OperationDefinition<
   /** The fields of the body that matter, if there are few: surfaces without documents take them as arguments. */
   parameters?: Readonly<Record<string, z.ZodType>>;
   acceptsIfMatch?: boolean;
-  /** Of a create: whether it also replaces or ends something, so that agents ask first. */
+  /** Of a create: whether it does more than add, such as reaching a user, so that agents ask first. */
   isDestructive?: boolean;
+  /** Whether it sends mail, or fetches from or posts to another server. */
+  reachesOut?: boolean;
   /** Whether it runs several transactions and handles the Idempotency-Key itself, as it waits for another server. */
   handlesIdempotency?: boolean;
   deprecated?: Deprecation;

@@ -57,6 +57,8 @@ describe('tools', () => {
 
   it('say which are destructive', async () => {
     const annotations = new Map((await toolsOf(ada)).map((tool) => [tool.name, tool.annotations]));
+    const names = (has: (one: Record<string, boolean>) => boolean | undefined) =>
+      [...annotations].flatMap(([name, one]) => (has(one) ? [name] : []));
     for (const name of [
       'deleteArticle',
       'revokeTokens',
@@ -65,9 +67,29 @@ describe('tools', () => {
       'replaceWebhookSecret',
       'createAvatar',
       'createPaymentAttempt',
+      'createMessage',
+      'createMessages',
+      'createUser',
+      'createToken',
+      'createWebhook',
+      'createPaymentLink',
+      'createRedelivery',
     ])
       expect(annotations.get(name), name).toMatchObject({ readOnlyHint: false, destructiveHint: true });
     expect(annotations.get('createArticle')).toMatchObject({ destructiveHint: false, openWorldHint: false });
+    expect(names(({ openWorldHint }) => openWorldHint)).toMatchInlineSnapshot(`
+      [
+        "createAvatar",
+        "transitionInvoice",
+        "createPaymentAttempt",
+        "confirmPaymentAttempt",
+        "createWebhook",
+        "updateWebhook",
+        "pingWebhook",
+        "redeliverWebhookDelivery",
+        "createRedelivery",
+      ]
+    `);
     expect(annotations.get('listArticles')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
   });
 

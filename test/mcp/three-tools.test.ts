@@ -103,7 +103,7 @@ describe('an agent that finds operations', () => {
         scope: 'invoices:write',
         required: tool?.inputSchema.required,
         description: tool?.description,
-        input_schema: tool?.inputSchema,
+        input_schema: { ...tool?.inputSchema, examples: expect.any(Array) },
       },
     ]);
   });

@@ -74,7 +74,7 @@ export const createAvatar = operation({
     'stores a copy without metadata. Your previous avatar is deleted.',
   scope: 'avatars:write',
   body: AvatarSchema.create,
-  isDestructive: true,
+  reachesOut: true,
   errors: [avatarErrors.invalid_image, avatarErrors.image_unreachable, avatarErrors.avatar_too_large],
   // No transaction stays open while another server responds.
   handlesIdempotency: true,

@@ -45,7 +45,7 @@ export const createPaymentAttempt = operation({
   scope: ['payments:write', 'payment_link'],
   args: z.object({ invoice: invoiceId }),
   body: PaymentAttemptSchema.create,
-  isDestructive: true,
+  reachesOut: true,
   errors: [
     'not_found',
     invoiceErrors.invoice_not_payable,
@@ -70,6 +70,7 @@ export const confirmPaymentAttempt = operation({
   scope: ['payments:write', 'payment_link'],
   // GraphQL does not pass the invoice.
   args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
+  reachesOut: true,
   errors: ['not_found'],
   handlesIdempotency: true,
   async run(ctx, { invoice, attempt }) {

@@ -87,6 +87,7 @@ export const transitionInvoice = operation({
     from: InvoiceStatusSchema.optional().describe('State that the invoice must be in. Default: its current state.'),
   },
   acceptsIfMatch: true,
+  reachesOut: true,
   errors: [
     invoiceErrors.transition_not_allowed,
     ...Object.values(guards).map(({ refusal }) => invoiceErrors[refusal.code]),

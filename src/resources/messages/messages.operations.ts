@@ -86,6 +86,7 @@ export const messageOperations = {
     scope: 'messages:write',
     args: z.object({ user }),
     body: MessageSchema.create,
+    isDestructive: true,
     errors: [userErrors.user_deleted],
     async run(ctx, { user }, fields, { view }) {
       if (!isStorable(user)) throw noUser(user);
@@ -203,6 +204,7 @@ export const createMessages = batchOperation({
   item: AddressedMessageSchema.create,
   itemDescription: 'A message and its recipient.',
   errors: ['not_found', userErrors.user_deleted],
+  isDestructive: true,
   prepare(ctx, item) {
     rejectReadOnlyChanges({ sender: ctx.viewer }, item);
     return item;

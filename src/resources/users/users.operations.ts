@@ -63,6 +63,7 @@ export const createUser = operation({
     '`tokens:write` can create one.',
   scope: 'users:write',
   body: UserSchema.create,
+  isDestructive: true,
   errors: [userErrors.username_taken],
   async run(ctx, _args, values) {
     const row = await ctx.db.one(insertUserRow, { ...values, id: newId(), now: ctx.now().toISOString() });

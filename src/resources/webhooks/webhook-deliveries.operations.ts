@@ -64,6 +64,7 @@ export const pingWebhook = operation({
     'webhook becomes `verified`. Read the delivery for the result.',
   scope: 'webhooks:write',
   args: z.object({ webhook: webhookId }),
+  reachesOut: true,
   errors: [webhookErrors.webhook_disabled],
   async run(ctx, { webhook }) {
     await requireEnabled(ctx, webhook);
@@ -81,6 +82,7 @@ export const redeliverWebhookDelivery = operation({
     'same resource.',
   scope: 'webhooks:write',
   args,
+  reachesOut: true,
   errors: [webhookErrors.webhook_disabled],
   async run(ctx, args) {
     const { id, webhook } = await read(ctx, args);
@@ -124,6 +126,7 @@ export const createRedelivery = operation({
   scope: 'webhooks:write',
   args: z.object({ webhook: webhookId }),
   body: RedeliverySchema.create,
+  reachesOut: true,
   errors: [webhookErrors.webhook_disabled],
   async run(ctx, { webhook }, filter): Promise<Redelivery> {
     await requireEnabled(ctx, webhook);

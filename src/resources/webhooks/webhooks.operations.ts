@@ -63,6 +63,7 @@ export const webhookOperations = {
       `have at most ${maximumPerUser} webhooks.`,
     scope: 'webhooks:write',
     body: WebhookSchema.create,
+    reachesOut: true,
     errors: ['insufficient_scope', webhookErrors.too_many_webhooks],
     reveals: 'secret',
     run: (ctx, _args, fields): Promise<WebhookWithSecret> => {
@@ -97,6 +98,7 @@ export const webhookOperations = {
     args,
     acceptsIfMatch: true,
     body: WebhookSchema.changes,
+    reachesOut: true,
     errors: ['insufficient_scope'],
     run: (ctx, { webhook }, changes, { ifMatch }) =>
       webhookTable.attempt(ctx, webhook, { ifMatch, view: plainView }, async (row) => {

@@ -76,30 +76,21 @@ export class ApiDocument {
     }));
   }
 
-  /** With all that the schema refers to, as the document of a tool is on its own. */
+  /** With what the schema refers to in place of references, which converters of hosts do not follow. */
   close(schema: JsonObject): JsonObject {
-    const $defs: Record<string, unknown> = {};
-    const convert = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(convert);
-      if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(
-        Object.entries(value).flatMap(([key, inner]) => {
-          if (key === 'discriminator' || key.startsWith('x-')) return [];
-          return [[key, key === '$ref' ? define(String(inner)) : key === 'examples' ? inner : convert(inner)]];
-        }),
-      );
-    };
-    const define = (reference: string): string => {
-      const name = reference.slice('#/components/schemas/'.length).replaceAll('/', '.');
-      if (!(name in $defs)) {
-        $defs[name] = {};
-        $defs[name] = convert(this.#resolve({ $ref: reference }));
-      }
-      return `#/$defs/${name}`;
-    };
-    const root = schema.$ref === undefined ? schema : this.#resolve(schema);
-    const closed = convert(root) as JsonObject;
-    return Object.keys($defs).length === 0 ? closed : { ...closed, $defs };
+    return this.#close(schema) as JsonObject;
+  }
+
+  #close(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.#close(one));
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...others } = value as JsonObject;
+    const whole = $ref === undefined ? others : { ...this.#resolve({ $ref }), ...others };
+    const kept = Object.entries(whole).filter(
+      ([key, inner]) =>
+        !(key === 'discriminator' || key.startsWith('x-') || (key === 'examples' && Array.isArray(inner))),
+    );
+    return Object.fromEntries(kept.map(([key, inner]) => [key, this.#close(inner)]));
   }
 
   #operation({ path, method }: Route): DescribedOperation {

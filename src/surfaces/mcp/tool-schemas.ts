@@ -13,7 +13,7 @@ type Schemas = Pick<ToolDescription, 'inputSchema' | 'outputSchema'>;
 export function describeSchemas(tool: Described, document: ApiDocument): Schemas {
   const output = describeOutput(tool.compiled, document);
   return {
-    inputSchema: document.close(describeInputs(tool, document)) as Schemas['inputSchema'],
+    inputSchema: describeInputs(tool, document) as Schemas['inputSchema'],
     ...(output && {
       outputSchema: document.close(orRefusal(output)) as NonNullable<Schemas['outputSchema']>,
     }),
@@ -70,15 +70,33 @@ function describeInputs(
   required.push(...body.required);
   if (definition.acceptsIfMatch) properties.if_match = ifMatch;
   if (isRepeatable) properties.idempotency_key = idempotencyKey;
-  if (clearable.length > 0) properties.clear = { type: 'array', items: { enum: clearable }, description: clear };
+  if (clearable.length > 0)
+    properties.clear = { type: 'array', items: { type: 'string', enum: clearable }, description: clear };
   const examples = document.examples(route, nameOf);
   return {
     type: 'object',
-    properties,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, simplify(document.close(schema)) as JsonObject]),
+    ),
     ...(required.length > 0 && { required: [...new Set(required)] }),
     additionalProperties: false,
     ...(examples.length > 0 && { examples }),
   };
+}
+
+const unknownToHosts = ['minProperties', 'maxProperties'];
+
+/** Hosts convert schemas to those of models, which have few keywords. Null means "not given", and the operation checks all. */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value;
+  const { anyOf, exclusiveMinimum, ...schema } = value as JsonObject & { anyOf?: JsonObject[] };
+  const [first] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  const whole: JsonObject = { ...first, ...schema };
+  if (exclusiveMinimum !== undefined) whole.minimum = exclusiveMinimum;
+  if (Array.isArray(whole.type)) whole.type = whole.type.find((type) => type !== 'null');
+  const kept = Object.entries(whole).filter(([key]) => !unknownToHosts.includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, simplify(inner)]));
 }
 
 export function describeBody(

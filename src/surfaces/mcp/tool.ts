@@ -68,12 +68,17 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     ...describeSchemas(tool, document),
     annotations: {
       readOnlyHint: isReadOnly,
-      destructiveHint: definition.isDestructive ?? !(isReadOnly || additiveKinds.includes(kind)),
+      destructiveHint: !isReadOnly && (isFinal(definition) || !additiveKinds.includes(kind)),
       idempotentHint: isReadOnly || kind === 'update' || kind === 'delete' || route.method === 'PUT',
-      openWorldHint: false,
+      openWorldHint: definition.reachesOut ?? false,
     },
   };
   return { ...tool, description };
+}
+
+/** What is sent cannot be unsent, and a secret gives access. */
+function isFinal({ isDestructive, reachesOut, reveals }: Operation['definition']): boolean {
+  return isDestructive === true || reachesOut === true || reveals !== undefined;
 }
 
 /** Also those in objects: `contact.phone`. */
@@ -124,5 +129,14 @@ function describe({ definition, compiled, isPaged, isRepeatable, hasEntityTag }:
     compiled.route.deprecated ? describeDeprecation(compiled.route.deprecated) : '',
   ];
   const text = sentences.filter((sentence) => sentence !== '').join(' ');
-  return refusals.length === 0 ? text : `${text}\n\nRefused with:\n${refusals.join('\n')}`;
+  return cut(refusals.length === 0 ? text : `${text}\n\nRefused with:\n${refusals.join('\n')}`);
+}
+
+/** OpenAI refuses longer ones. */
+const longestDescription = 1_024;
+
+function cut(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const start = text.slice(0, longestDescription);
+  return start.slice(0, Math.max(start.lastIndexOf('. ') + 1, start.lastIndexOf('.\n') + 1));
 }

@@ -59,9 +59,7 @@ export class Toolbox {
       ['change', largest],
     ]);
     const listed = listsAll
-      ? allowed.map(({ description: { outputSchema, ...others } }) =>
-          hasOutputs && outputSchema ? { ...others, outputSchema } : others,
-        )
+      ? allowed.map(({ description }) => forHosts(description, hasOutputs))
       : threeTools.filter(({ annotations }) => !isReadOnly || annotations?.readOnlyHint);
     const set: Toolset = {
       listed: { tools: listed },
@@ -101,6 +99,12 @@ export class Toolbox {
       hasOutputs: isTrue({ output_schemas }),
     };
   }
+}
+
+/** Converters of hosts do not know `examples`: agents that find the operation get them. */
+function forHosts({ outputSchema, inputSchema, ...others }: Tool['description'], hasOutputs: boolean) {
+  const { examples: _, ...input } = inputSchema;
+  return { ...others, inputSchema: input, ...(hasOutputs && outputSchema && { outputSchema }) };
 }
 
 function isTrue(parameter: Query): boolean {
