@@ -29,8 +29,8 @@ import {
   listTables,
   type QueryText,
   queryTextOn,
+  type StoredTable,
   sameForm,
-  type Table,
 } from './backup/tables.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
@@ -141,7 +141,7 @@ function differences(compared: Compared): string[] {
 async function compare(
   source: QueryText,
   target: QueryText,
-  tables: Table[],
+  tables: StoredTable[],
   report: MoveOptions['report'],
 ): Promise<Compared> {
   const compared: Compared = [];
@@ -153,7 +153,7 @@ async function compare(
   return compared;
 }
 
-async function copy(tx: Transaction, client: Client, { name, columns }: Table): Promise<void> {
+async function copy(tx: Transaction, client: Client, { name, columns }: StoredTable): Promise<void> {
   const given = columns.filter((column) => !column.isGenerated);
   const list = given.map((column) => column.name).join(', ');
   await tx.exec(
@@ -186,7 +186,7 @@ async function refuseOther(source: QueryText): Promise<void> {
   );
 }
 
-function refuseDifference(source: Table[], target: Table[]): void {
+function refuseDifference(source: StoredTable[], target: StoredTable[]): void {
   const shapes = [source, target].map((tables) =>
     tables.map(({ name, columns }) => `${name} (${columns.map((column) => `${column.name} ${column.type}`).sort()})`),
   );

@@ -122,11 +122,11 @@ export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
 export type Spelling = (property: string) => string;
 
 /** A function if it names properties: `(name) => \`The ${name('invoiceNumber')} is taken.\`` */
-export type Message = string | ((name: Spelling) => string);
+export type ErrorText = string | ((name: Spelling) => string);
 
 export interface ApiErrorOptions {
-  message?: Message;
-  errors?: readonly (Omit<FieldError, 'message'> & { readonly message: Message })[];
+  message?: ErrorText;
+  errors?: readonly (Omit<FieldError, 'message'> & { readonly message: ErrorText })[];
   /** How many invalid fields there are beside `errors`. */
   errorsOmitted?: number;
   /** Additional fields of the error: `{ allowedNextStates: […] }`. */
@@ -190,8 +190,8 @@ export class ApiError extends Error {
 }
 
 const ownName: Spelling = (property) => property;
-const spell = (message: Message, name: Spelling) => (typeof message === 'function' ? message(name) : message);
+const spell = (message: ErrorText, name: Spelling) => (typeof message === 'function' ? message(name) : message);
 
-export function invalid(field: string, code: FieldErrorCode, message: Message): ApiError {
+export function invalid(field: string, code: FieldErrorCode, message: ErrorText): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

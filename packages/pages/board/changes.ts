@@ -88,7 +88,7 @@ export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): 
   }
 }
 
-export async function pay({ id, invoiceNumber, amount }: Invoice, paymentToken: string): Promise<void> {
+export async function payInvoice({ id, invoiceNumber, amount }: Invoice, paymentToken: string): Promise<void> {
   const attempt = await terrapin.paymentAttempts.create(id, { invoiceNumber, amount, paymentToken });
   store(await terrapin.invoices.get(id));
   if (attempt.status === 'SUCCEEDED') notify(`${invoiceNumber} is paid.`, id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, pay, requestMove, stepsOf } from './changes.ts';
+import { needsContact, payInvoice, requestMove, stepsOf } from './changes.ts';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
@@ -209,7 +209,7 @@ function TokenPayment({ invoice }: { invoice: Invoice }) {
   const submit = async (token: string) => {
     setIsBusy(true);
     setProblem('');
-    await pay(invoice, token).catch((error) => setProblem(explain(error)));
+    await payInvoice(invoice, token).catch((error) => setProblem(explain(error)));
     setIsBusy(false);
   };
   const askFirst = (event: SubmitEvent) => {

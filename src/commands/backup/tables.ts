@@ -9,7 +9,7 @@ export function queryTextOn(db: Pick<PGlite, 'query'> | Transaction | Client): Q
   return async (text, values = []) => (await db.query<string[]>(text, values, { rowMode: 'array' })).rows;
 }
 
-export interface Table {
+export interface StoredTable {
   readonly name: string;
   readonly columns: readonly Column[];
 }
@@ -24,7 +24,7 @@ const schemas = `('public', 'jobs')`;
 
 export const sameForm = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'";
 
-export async function listTables(query: QueryText): Promise<Table[]> {
+export async function listTables(query: QueryText): Promise<StoredTable[]> {
   const rows = await query(`
     select format('%I.%I', n.nspname, c.relname), quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
            (a.attgenerated <> '')::text
@@ -60,7 +60,7 @@ export interface Checksum {
   readonly hash: string;
 }
 
-export async function checksum(query: QueryText, { name, columns }: Table): Promise<Checksum> {
+export async function checksum(query: QueryText, { name, columns }: StoredTable): Promise<Checksum> {
   const row = `row(${columns.map((column) => column.name).join(', ')})::text`;
   const part = (from: number) => `coalesce(sum(('x' || substr(hash, ${from}, 16))::bit(64)::bigint), 0)::text`;
   const [[rows, high, low] = []] = await query(`

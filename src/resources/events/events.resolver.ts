@@ -3,7 +3,7 @@ import { GraphQLUnionType } from 'graphql';
 import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import { type Field, failable, resolveType } from '../../surfaces/graphql/objects.ts';
+import { type FieldConfig, failable, resolveType } from '../../surfaces/graphql/objects.ts';
 import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
 import { inputOf, JsonScalar, required } from '../../surfaces/graphql/types.ts';
@@ -53,7 +53,7 @@ export const subjectField =
       'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
       'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
       'cannot be null, or a value is of another version of the server, the subject is null, with an error.';
-    const resolve: Field['resolve'] = (event: EventRow, _args, ctx) => ctx.services.eventKinds.readSubject(event);
+    const resolve: FieldConfig['resolve'] = (event: EventRow, _args, ctx) => ctx.services.eventKinds.readSubject(event);
     return { Event: { subject: failable({ type: required(type), description, resolve }) } };
   };
 

@@ -5,7 +5,7 @@ import { declaredFields } from '../../core/declared-field.ts';
 import { invalid } from '../../core/errors.ts';
 import { versionTag } from '../../core/etag.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
-import { type Field, failable } from '../../surfaces/graphql/objects.ts';
+import { type FieldConfig, failable } from '../../surfaces/graphql/objects.ts';
 import { describedAs, etagField } from '../../surfaces/graphql/operation-fields.ts';
 import { isOfResult } from '../../surfaces/graphql/resolve-info.ts';
 import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
@@ -60,7 +60,7 @@ export const userFields: WrittenFields = (objects) => ({
   },
 });
 
-function profileField(property: keyof UserRow): Field {
+function profileField(property: keyof UserRow): FieldConfig {
   const schema = declaredFields(User).find((one) => one.property === property)?.schema as z.ZodType;
   const type = typeOf(schema, 'output');
   return ofUserAlone({
@@ -74,7 +74,7 @@ function profileField(property: keyof UserRow): Field {
 }
 
 /** A field that only the user and viewers with `users:read` may read. Whoever may change a user sees the result, as in REST. */
-function ofUserAlone({ resolve, description, ...field }: Field): Field {
+function ofUserAlone({ resolve, description, ...field }: FieldConfig): FieldConfig {
   return failable({
     ...field,
     description: `${description} For other users, you need the scope users:read.`,

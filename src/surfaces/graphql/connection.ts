@@ -2,13 +2,13 @@ import type { Count, Page } from '@terrapin/table';
 import { GraphQLBoolean, GraphQLInt, GraphQLObjectType, GraphQLString } from 'graphql';
 import { enumeration } from '../../core/enumeration.ts';
 import { countLimitText, directions } from '../../core/page.ts';
-import type { Arguments, ObjectTypes } from './objects.ts';
+import type { ArgumentConfigs, ObjectTypes } from './objects.ts';
 import { inputOf, listOf, required } from './types.ts';
 
 /** Cost of counting a list, in fields. */
 const costOfCounting = 100;
 
-export const pagingArguments: Arguments = {
+export const pagingArguments: ArgumentConfigs = {
   first: { type: GraphQLInt, description: 'How many items to return from the start: 1–100. Default: 25.' },
   after: { type: GraphQLString, description: 'Only items after this cursor.' },
   last: { type: GraphQLInt, description: 'How many items to return from the end: 1–100.' },
@@ -17,7 +17,7 @@ export const pagingArguments: Arguments = {
 
 const Direction = enumeration('Direction', directions, 'Sort order of a list.').default('desc');
 
-export const connectionArguments: Arguments = {
+export const connectionArguments: ArgumentConfigs = {
   ...pagingArguments,
   direction: { ...inputOf(Direction), description: 'Sort order.' },
 };

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import type { FieldErrorCode } from '../../core/field-errors.ts';
 import { describeFields, errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
-import { asStream, jsonTypes } from './sse.ts';
+import { asStream, resultTypes } from './sse.ts';
 import { findEnum, toGraphqlNames } from './types.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
@@ -139,7 +139,7 @@ const scalars: Record<string, string> = {
 export function graphqlErrorResponse(error: ApiError, { accept, requestId }: FailedRequest): HttpResponse {
   const { message, extensions } = presentError(error);
   const errors = [{ message, extensions: { ...extensions, request_id: requestId } }];
-  const type = preferredType(accept, jsonTypes) ?? jsonTypes[0];
+  const type = preferredType(accept, resultTypes) ?? resultTypes[0];
   const headers = {
     ...errorHeaders(error),
     'Cache-Control': 'no-store',

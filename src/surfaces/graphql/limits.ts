@@ -14,7 +14,15 @@ import {
 import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
-import { type Extent, type Field, type Measure, Measurer, short, type Type, timesIntrospected } from './measure.ts';
+import {
+  type Extent,
+  type Measure,
+  Measurer,
+  type SchemaField,
+  short,
+  type Type,
+  timesIntrospected,
+} from './measure.ts';
 
 /** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
 export const maximumTokens = 2_000;
@@ -97,7 +105,7 @@ function countResults(
   schema: GraphQLSchema,
   field: FieldNode,
   below: Measure,
-  known: Field | undefined,
+  known: SchemaField | undefined,
   parent: Type,
   variables?: Variables,
 ): number {
@@ -124,7 +132,7 @@ function readLength(value: unknown): number {
   return typeof length === 'number' && length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
 }
 
-function readExtent(field: Field | undefined): Extent {
+function readExtent(field: SchemaField | undefined): Extent {
   const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
   return { characters, items };
 }
@@ -144,12 +152,12 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const schema = context.getSchema();
   const longFields = new Set<string>();
   const lengths = new Set<string>();
-  const notingLong = (field: Field | undefined): Extent => {
+  const notingLong = (field: SchemaField | undefined): Extent => {
     const extent = readExtent(field);
     if (field && extent.characters >= long) longFields.add(field.name);
     return extent;
   };
-  const notingLengths = (field: FieldNode, below: Measure, known: Field | undefined, parent: Type): number => {
+  const notingLengths = (field: FieldNode, below: Measure, known: SchemaField | undefined, parent: Type): number => {
     for (const { value } of field.arguments?.filter(isLength) ?? [])
       if (value.kind === Kind.VARIABLE) lengths.add(value.name.value);
     return countResults(schema, field, below, known, parent);

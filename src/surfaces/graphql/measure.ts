@@ -39,16 +39,16 @@ export interface Extent {
 }
 
 type FindFragment = (name: string) => FragmentDefinitionNode | null | undefined;
-type CountResults = (field: FieldNode, below: Measure, known: Field | undefined, parent: Type) => number;
+type CountResults = (field: FieldNode, below: Measure, known: SchemaField | undefined, parent: Type) => number;
 
 interface MeasureRules {
   readonly schema?: GraphQLSchema;
-  readExtent(field: Field | undefined): Extent;
+  readExtent(field: SchemaField | undefined): Extent;
   countReads(field: FieldNode, parent: Type, below: Measure): number;
 }
 
 export type Type = GraphQLNamedType | null | undefined;
-export type Field = GraphQLField<unknown, unknown>;
+export type SchemaField = GraphQLField<unknown, unknown>;
 
 export const short: Extent = { characters: shortValue, items: 1 };
 
@@ -143,14 +143,14 @@ export class Measurer {
   }
 }
 
-function findField(parent: Type, name: string): Field | undefined {
+function findField(parent: Type, name: string): SchemaField | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
 
 /** About how often introspection returns what is below a field: for `types` on average, elsewhere for a large type. */
-export function timesIntrospected(schema: GraphQLSchema, { name, type }: Field, parent: Type): number {
+export function timesIntrospected(schema: GraphQLSchema, { name, type }: SchemaField, parent: Type): number {
   if (name === 'types') return Object.keys(schema.getTypeMap()).length;
   if (name === 'ofType') return 0.5;
   if (isListType(getNullableType(type))) return 1.5;

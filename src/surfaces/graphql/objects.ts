@@ -24,9 +24,9 @@ import { Id } from '../../core/schema.ts';
 import { describe, findEnum, outputOf, required } from './types.ts';
 
 export type Class = new () => object;
-export type Field = GraphQLFieldConfig<never, Context>;
-export type Fields = Readonly<Record<string, Field>>;
-export type Arguments = Readonly<Record<string, GraphQLArgumentConfig>>;
+export type FieldConfig = GraphQLFieldConfig<never, Context>;
+export type Fields = Readonly<Record<string, FieldConfig>>;
+export type ArgumentConfigs = Readonly<Record<string, GraphQLArgumentConfig>>;
 
 export interface Typed {
   readonly __typename: string;
@@ -63,7 +63,7 @@ export const semanticNonNull = new GraphQLDirective({
  * A field whose error must not discard the rest of the response: mutations, as earlier ones have been executed; top-level
  * lists; and fields only some may read. It is null then.
  */
-export function failable(field: Field): Field {
+export function failable(field: FieldConfig): FieldConfig {
   if (!isNonNullType(field.type)) return field;
   const extensions = { ...field.extensions, directives: { semanticNonNull: {} } };
   return { ...field, type: getNullableType(field.type), extensions };
@@ -135,7 +135,7 @@ export class ObjectTypes {
           argument,
           { ...one, type: this.#own(one.type as never) },
         ]);
-        return [fieldName, { ...field, type: this.#own(field.type), args: Object.fromEntries(args) } as Field];
+        return [fieldName, { ...field, type: this.#own(field.type), args: Object.fromEntries(args) } as FieldConfig];
       }),
     );
   }
@@ -166,7 +166,7 @@ function declared(type: Class): Fields {
         ...(outputDescription && { description: outputDescription }),
         extensions: { bounds: boundsOf(schema) },
         ...(name !== property && { resolve: (row: Record<string, unknown>) => row[property] }),
-      } as Field,
+      } as FieldConfig,
     ]),
   );
 }

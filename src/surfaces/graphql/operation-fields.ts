@@ -25,7 +25,14 @@ import { isIdentifier } from '../../core/schema.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { Connection, connectionArguments, connectionOf, pagingArguments } from './connection.ts';
 import { forgetLoaded, orNull } from './loader.ts';
-import { type Arguments, type Class, type Field, type Fields, failable, type ObjectTypes } from './objects.ts';
+import {
+  type ArgumentConfigs,
+  type Class,
+  type FieldConfig,
+  type Fields,
+  failable,
+  type ObjectTypes,
+} from './objects.ts';
 import { describe, inputOf, inputsOf, inputType, listOf, outputOf, required, type Shape } from './types.ts';
 
 type Definition = Operation['definition'];
@@ -47,7 +54,7 @@ export interface RootFields {
  * query `article`, and others are mutations of their name.
  */
 export function operationFields(objects: ObjectTypes, inputs: Inputs, types: TypeOperations): RootFields {
-  const [query, mutation]: [Record<string, Field>, Record<string, Field>] = [{}, {}];
+  const [query, mutation]: [Record<string, FieldConfig>, Record<string, FieldConfig>] = [{}, {}];
   for (const { definition } of types.operations) {
     const { kind, name } = definition;
     // That list is a field of the parent.
@@ -61,13 +68,18 @@ export function operationFields(objects: ObjectTypes, inputs: Inputs, types: Typ
 
 const ifMatch = 'The `etag` that the resource must still have. If it has another, fails with `precondition_failed`.';
 
-function operationField(objects: ObjectTypes, inputs: Inputs, types: TypeOperations, definition: Definition): Field {
+function operationField(
+  objects: ObjectTypes,
+  inputs: Inputs,
+  types: TypeOperations,
+  definition: Definition,
+): FieldConfig {
   const { kind, body, parameters, acceptsIfMatch } = definition;
   const [args, names] = argumentsOf(types.type, definition);
   const batch = body && describeBatch(body);
   const parameterNames: Names = Object.keys(parameters ?? {}).map((name) => [name, name]);
   const present = resultOf(objects, types.type, kind);
-  const field: Field = {
+  const field: FieldConfig = {
     type: present.type,
     args: {
       ...args,
@@ -93,7 +105,7 @@ function operationField(objects: ObjectTypes, inputs: Inputs, types: TypeOperati
 }
 
 interface Result {
-  readonly type: Field['type'];
+  readonly type: FieldConfig['type'];
   /** Default: the result as it is. */
   of?(result: never): unknown;
 }
@@ -107,7 +119,7 @@ function resultOf(objects: ObjectTypes, type: Class, kind: Definition['kind']): 
 }
 
 /** The optional filters of a list are in `filter`; what is searched for, and what a list is sorted by, is an argument. */
-function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
+function argumentsOf(type: Class, definition: Definition): [ArgumentConfigs, Names] {
   const { kind } = definition;
   const all: Shape = definition.args?.shape ?? {};
   if (kind !== 'list' && kind !== 'search' && kind !== 'create' && kind !== 'batch') {
@@ -135,7 +147,7 @@ export function filtersOf({ args }: Definition): Shape {
   return Object.fromEntries(all.filter(([name, schema]) => name !== 'sort' && isOptional(schema)));
 }
 
-export function filterArgument(name: string, filters: Shape): Arguments {
+export function filterArgument(name: string, filters: Shape): ArgumentConfigs {
   if (Object.keys(filters).length === 0) return {};
   const description = 'Only items that match all of these conditions.';
   return { filter: { type: inputType(name, filters, { description }), description } };

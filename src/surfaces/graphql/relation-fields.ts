@@ -11,7 +11,7 @@ import { readParents } from '../../core/table.ts';
 import { findLoader, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
 import { Connection, connectionArguments, connectionOf } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
-import { type Class, type Field, type Fields, failable, type ObjectTypes } from './objects.ts';
+import { type Class, type FieldConfig, type Fields, failable, type ObjectTypes } from './objects.ts';
 import { described, type FilterArguments, filterArgument, filtersOf, givenFilters } from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
 import { describe, required, type Shape } from './types.ts';
@@ -28,7 +28,7 @@ interface ListOfParent {
 }
 
 /** A field of a parent that lists its children. */
-export function childrenField(objects: ObjectTypes, list: ListOfParent): Field {
+export function childrenField(objects: ObjectTypes, list: ListOfParent): FieldConfig {
   const { type, filter = `${type.name}Filter`, filters = {}, pages, authorize, ...described } = list;
   const schema = z.object(filters);
   return failable({
@@ -66,10 +66,10 @@ export function childrenFields(
 /** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
 export function relationFields(objects: ObjectTypes, type: Class, types: readonly TypeOperations[]): Fields {
   const declared = declaredFields(type);
-  const parents = readParents(type).map(({ property, parent }): [string, Field] => {
+  const parents = readParents(type).map(({ property, parent }): [string, FieldConfig] => {
     const { object, access, load } = findRelated(objects, `${type.name}.${property}`, parent, types);
     const schema = declared.find((one) => one.property === property)?.schema;
-    const field: Field = {
+    const field: FieldConfig = {
       type: isNullable(type, property) ? object : required(object),
       ...(schema && describe(schema)),
       /** Not found: the caller may not see the parent. */
@@ -83,11 +83,11 @@ export function relationFields(objects: ObjectTypes, type: Class, types: readonl
     };
     return [property, failable(field)];
   });
-  const references = declared.flatMap(({ property, schema, relatedTo }): [string, Field][] => {
+  const references = declared.flatMap(({ property, schema, relatedTo }): [string, FieldConfig][] => {
     if (!relatedTo) return [];
     const { object, load } = findRelated(objects, `${type.name}.${property}`, relatedTo(), types);
     const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
-    const resolve: Field['resolve'] = (row: Readonly<Record<string, { readonly id: string }>>, _args, ctx) => {
+    const resolve: FieldConfig['resolve'] = (row: Readonly<Record<string, { readonly id: string }>>, _args, ctx) => {
       const value = row[property] as { readonly id: string };
       return isJoined(value) ? value : read(ctx, value.id);
     };

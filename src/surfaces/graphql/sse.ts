@@ -2,7 +2,7 @@ import { asText, namesType, preferredType, type ReadResponse } from '../http/ans
 import { eventStream, toLines } from '../http/stream-texts.ts';
 
 /** Content types of responses that are not streams. */
-export const jsonTypes = ['application/json', 'application/graphql-response+json'];
+export const resultTypes = ['application/json', 'application/graphql-response+json'];
 export const eventStreamType = `${eventStream}; charset=utf-8`;
 
 /** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */
@@ -10,7 +10,7 @@ export const takesStream = (accept: string | undefined) => namesType(accept, eve
 
 /** Whether the client prefers a stream: some list it last, for subscriptions only. */
 export const wantsStream = (accept: string | undefined) =>
-  takesStream(accept) && preferredType(accept, [...jsonTypes, eventStream]) === eventStream;
+  takesStream(accept) && preferredType(accept, [...resultTypes, eventStream]) === eventStream;
 
 export const complete = toLines({ event: 'complete', data: '' });
 export const next = (result: string) => toLines({ event: 'next', data: result });

@@ -94,7 +94,7 @@ const documents = {
   metrics: '/metrics',
 };
 
-export function listLinks({ url, version, collections }: HomeFacts) {
+export function describeServer({ url, version, collections }: HomeFacts) {
   const links = Object.entries({ self: '/', ...documents }).map(([name, path]) => [name, { href: url + path }]);
   return {
     name: 'Terrapin',

@@ -11,12 +11,12 @@ import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { type Compressed, compress, createText, sendText, type Text } from '../http/text.ts';
 import {
+  describeServer,
   fillHome,
   fillMissing,
   fillUrl,
   type HomeFacts,
   htmlType,
-  listLinks,
   markdownType,
   policies,
   prefersMarkdown,
@@ -76,7 +76,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
       let index: { page: string | null; text: string } | undefined;
       const makeIndex = () => {
         const known = facts();
-        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(listLinks(known)) };
+        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(describeServer(known)) };
       };
       servePublic(router, '/', (koa) => {
         index ??= makeIndex();

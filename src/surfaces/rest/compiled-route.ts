@@ -138,7 +138,7 @@ function addSizes(sizes: ReadonlyMap<string, number>, properties: Iterable<strin
 }
 
 /** What an operation takes of a request. */
-export interface Given {
+export interface Parts {
   readonly args: Record<string, unknown>;
   readonly body?: unknown;
   readonly options?: OperationOptions;
@@ -150,7 +150,7 @@ export interface Given {
 export async function performRoute(
   compiled: CompiledRoute,
   ctx: Context,
-  { args, body, options, at = '' }: Given,
+  { args, body, options, at = '' }: Parts,
   spelling?: Spelling,
 ): Promise<unknown> {
   try {

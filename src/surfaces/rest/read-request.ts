@@ -5,7 +5,7 @@ import { didYouMean } from '../../core/suggest.ts';
 import { acceptsJson } from '../http/answer.ts';
 import { hasBody, readJson, requireMediaType } from '../http/body.ts';
 import { ndjson } from '../http/stream-texts.ts';
-import type { CompiledRoute, Given } from './compiled-route.ts';
+import type { CompiledRoute, Parts } from './compiled-route.ts';
 import { openEnvelope } from './envelope.ts';
 import { toArguments, toProperties } from './names.ts';
 import { everything, type Selected } from './selection.ts';
@@ -13,7 +13,7 @@ import { everything, type Selected } from './selection.ts';
 type Params = Record<string, string>;
 
 /** What a request says, before the operation validates it. */
-export interface RestRequest extends Required<Given> {
+export interface RestRequest extends Required<Parts> {
   /** The body under REST's names. */
   readonly received: unknown;
   readonly compiled: CompiledRoute;
@@ -35,7 +35,7 @@ export async function readRequest(
 ): Promise<RestRequest> {
   checkParameters(compiled, koa);
   const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
-  const args = readArguments(compiled, koa, params);
+  const args = readInput(compiled, koa, params);
   const options = { page: args, ifMatch: koa.headers['if-match'], view: selected.view };
   return { args, options, selected, compiled, ...(await readBody(compiled, koa, ctx, params)) };
 }
@@ -64,7 +64,7 @@ export function unknownParameter(name: string, names: readonly string[]): ApiErr
 }
 
 /** Those of the operation and of its page. */
-export function readArguments(compiled: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
+export function readInput(compiled: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
   return toArguments(compiled.argumentNames, readValues(compiled, { ...koa.query, ...params }));
 }
 

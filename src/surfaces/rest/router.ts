@@ -22,7 +22,7 @@ import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { nextTurn } from '../http/turns.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
-import { checkParameters, type RestRequest, readArguments, readRequest, requireAcceptable } from './read-request.ts';
+import { checkParameters, type RestRequest, readInput, readRequest, requireAcceptable } from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
 import type { Method, Resumable, Route, Streaming } from './route.ts';
 
@@ -148,7 +148,7 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
   checkParameters(compiled, koa);
   // A reconnecting browser sends both; the header is newer.
   const last = koa.headers['last-event-id'];
-  const args = { ...readArguments(compiled, koa, params), ...(last && { lastEventId: last }) };
+  const args = { ...readInput(compiled, koa, params), ...(last && { lastEventId: last }) };
   const items = (await performRoute(compiled, ctx, { args })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
     write: (item) => toLines(fields(item, ctx)),
