@@ -1,7 +1,7 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
 import { explain, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
-import { type Invoice, type InvoiceStatus, known, stateOf } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
 import { pendingMoves, store } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { ask } from './question.tsx';
@@ -11,20 +11,21 @@ import { moveLabels } from './words.ts';
 export const focusAfterMove = { id: '' };
 
 /** The usual next state, if it is allowed now: the first that is later, and no failure. None once it is settled. */
-export function stepsOf({ status, allowedNextStates }: Invoice) {
+export function stepsOf({ status, allowedNextStates }: BoardInvoice) {
   const position = statuses.indexOf(status);
-  const isOnItsWay = status === initial || stateOf(status).payable;
-  const usual = stateOf(status).next.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
+  const isOnItsWay = status === initial || describeState(status).payable;
+  const usual = describeState(status).next.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
   const next = allowedNextStates.find((to) => isOnItsWay && to === usual);
   return { next, others: allowedNextStates.filter((to) => to !== next) };
 }
 
 /** Whether the next step is to add a contact: without one, an invoice cannot be sent. */
-export const needsContact = ({ status, contact }: Invoice) => !contact && stateOf(status).next.includes('SENT');
+export const needsContact = ({ status, contact }: BoardInvoice) =>
+  !contact && describeState(status).next.includes('SENT');
 
 /** Moves an invoice, but asks first if the lifecycle has no way back. */
-export function requestMove(invoice: Invoice, to: InvoiceStatus): void {
-  if (stateOf(to).next.includes(invoice.status)) return void moveInvoice(invoice, to);
+export function requestMove(invoice: BoardInvoice, to: BoardStatus): void {
+  if (describeState(to).next.includes(invoice.status)) return void moveInvoice(invoice, to);
   const { invoiceNumber: number } = invoice;
   const state = to.toLowerCase();
   ask({
@@ -35,18 +36,18 @@ export function requestMove(invoice: Invoice, to: InvoiceStatus): void {
   });
 }
 
-function consequence({ contact }: Invoice, to: InvoiceStatus): string {
+function consequence({ contact }: BoardInvoice, to: BoardStatus): string {
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
   if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
-  const { emails } = stateOf(to);
+  const { emails } = describeState(to);
   const mailed = emails.map((one) => (one.to === 'owner' ? 'you' : recipient)).join(' and ');
   const verb = mailed === recipient ? 'gets' : 'get';
   return emails[0] ? `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${emails[0].about}.` : '';
 }
 
 /** Moves a card at once, then sends the request; the card goes back if the server rejects it. */
-async function moveInvoice(invoice: Invoice, to: InvoiceStatus, isUndo = false): Promise<void> {
+async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = false): Promise<void> {
   const { id, invoiceNumber, status: from } = invoice;
   if (pendingMoves.value.has(id) || from === to) return;
   focusAfterMove.id = id;
@@ -77,7 +78,7 @@ export async function create(input: CreateInvoiceInput, close: () => void): Prom
 }
 
 /** Changes an invoice in the version that was shown: a change made in between is not overwritten. */
-export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): Promise<void> {
+export async function update({ id, etag }: BoardInvoice, input: UpdateInvoiceInput): Promise<void> {
   try {
     const changed = await terrapin.invoices.update(id, input, { ifMatch: etag });
     store(changed);
@@ -88,7 +89,7 @@ export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): 
   }
 }
 
-export async function payInvoice({ id, invoiceNumber, amount }: Invoice, paymentToken: string): Promise<void> {
+export async function payWithToken({ id, invoiceNumber, amount }: BoardInvoice, paymentToken: string): Promise<void> {
   const attempt = await terrapin.paymentAttempts.create(id, { invoiceNumber, amount, paymentToken });
   store(await terrapin.invoices.get(id));
   if (attempt.status === 'SUCCEEDED') notify(`${invoiceNumber} is paid.`, id);

@@ -5,13 +5,13 @@ import { sumByCurrency } from './amounts.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { editContact } from './facts.tsx';
-import type { Invoice, InvoiceStatus } from './invoice.ts';
+import type { BoardInvoice, BoardStatus } from './invoice.ts';
 import { columns, loaded, pendingMoves, query, showMore, totals } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
 import { formatAge, formatTime, moveLabels, timeOfState, titles } from './words.ts';
 
-export function StateColumn({ status }: { status: InvoiceStatus }) {
+export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];
   const total = totals.value[status];
   const { value: card } = dragged;
@@ -70,18 +70,18 @@ export function StateColumn({ status }: { status: InvoiceStatus }) {
 }
 
 /** "12", or "10,000+": the server counts no further. */
-export function countAll(status: InvoiceStatus): string {
+export function countAll(status: BoardStatus): string {
   const total = totals.value[status];
   return (total?.count ?? loaded.value[status].length).toLocaleString() + (total?.isCapped ? '+' : '');
 }
 
 /** "12", or "3 of 12" where only some are shown. */
-function countInvoices(status: InvoiceStatus): string {
+function countInvoices(status: BoardStatus): string {
   const [shown, all] = [columns.value[status].length.toLocaleString(), countAll(status)];
   return shown === all ? all : `${shown} of ${all}`;
 }
 
-function Card({ invoice }: { invoice: Invoice }) {
+function Card({ invoice }: { invoice: BoardInvoice }) {
   const { id, invoiceNumber, contact, amount, currency } = invoice;
   const card = useRef<HTMLElement>(null);
   const isMoving = pendingMoves.value.has(id);
@@ -124,7 +124,7 @@ function Card({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Age({ invoice }: { invoice: Invoice }) {
+function Age({ invoice }: { invoice: BoardInvoice }) {
   const time = timeOfState(invoice);
   const verb = invoice.status === 'DRAFT' ? 'created' : titles[invoice.status].toLowerCase();
   return (
@@ -135,7 +135,7 @@ function Age({ invoice }: { invoice: Invoice }) {
 }
 
 /** The next step, and a menu of the other transitions. */
-function Moves({ invoice, isMoving }: { invoice: Invoice; isMoving: boolean }) {
+function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean }) {
   const { id, invoiceNumber, allowedNextStates } = invoice;
   if (allowedNextStates.length === 0) return null;
   const { next, others } = stepsOf(invoice);

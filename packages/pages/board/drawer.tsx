@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, payInvoice, requestMove, stepsOf } from './changes.ts';
+import { needsContact, payWithToken, requestMove, stepsOf } from './changes.ts';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
 import { editContact, edited, Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
-import { type Invoice, type InvoiceStatus, knownStatus, stateOf } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { ask } from './question.tsx';
 import { formatAge, formatTime, moveLabels, titles } from './words.ts';
@@ -14,7 +14,7 @@ import { formatAge, formatTime, moveLabels, titles } from './words.ts';
 /** The newest payment attempts: the author of each takes a request. */
 const auditedAttempts = 10;
 
-export function Drawer({ invoice, close }: { invoice: Invoice; close(): void }) {
+export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag } = invoice;
   const [details, setDetails] = useState<Details | null>(null);
   const [entries, setEntries] = useState<Entries>([]);
@@ -63,15 +63,15 @@ export function Drawer({ invoice, close }: { invoice: Invoice; close(): void }) 
 }
 
 /** The transitions that are allowed now, and why the others are not. */
-function NextSteps({ invoice, states }: { invoice: Invoice } & Pick<Details, 'states'>) {
+function NextSteps({ invoice, states }: { invoice: BoardInvoice } & Pick<Details, 'states'>) {
   const heading = useFallbackFocus(invoice.status);
   const { next, others } = stepsOf(invoice);
   const isMoving = pendingMoves.value.has(invoice.id);
   const refused = states.filter(({ current, refusal }) => !current && refusal);
   const isFar = ({ refusal }: Details['states'][number]) => refusal?.code === 'transition_not_allowed';
   const far = refused.filter(isFar);
-  const isFinal = stateOf(invoice.status).next.length === 0;
-  const step = (to: InvoiceStatus) => (
+  const isFinal = describeState(invoice.status).next.length === 0;
+  const step = (to: BoardStatus) => (
     <button
       key={to}
       class={`button ${to === next ? 'primary' : ''}`}
@@ -163,7 +163,7 @@ function Timeline({ details, entries, currency }: TimelineProps) {
     id,
     createdAt,
     kind: to.toLowerCase(),
-    author: takeAuthor(stateOf(knownStatus(to)).recorded),
+    author: takeAuthor(describeState(knownStatus(to)).recorded),
     text: `${titles[knownStatus(from)]} → ${titles[knownStatus(to)]}`,
   }));
   // Ids are in the order of creation, also within a second.
@@ -202,14 +202,14 @@ const testTokens = [
 ];
 
 /** For developers: a payment without the page of a payment link. */
-function TokenPayment({ invoice }: { invoice: Invoice }) {
+function TokenPayment({ invoice }: { invoice: BoardInvoice }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const sum = money(invoice.amount, invoice.currency);
   const submit = async (token: string) => {
     setIsBusy(true);
     setProblem('');
-    await payInvoice(invoice, token).catch((error) => setProblem(explain(error)));
+    await payWithToken(invoice, token).catch((error) => setProblem(explain(error)));
     setIsBusy(false);
   };
   const askFirst = (event: SubmitEvent) => {
@@ -260,7 +260,7 @@ function TokenPayment({ invoice }: { invoice: Invoice }) {
 type Link = Details['paymentLinks']['nodes'][number];
 
 interface PaymentLinksProps {
-  invoice: Invoice;
+  invoice: BoardInvoice;
   links: readonly Link[];
   reload(): void;
 }

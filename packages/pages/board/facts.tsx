@@ -1,18 +1,18 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useFallbackFocus } from './dialog.tsx';
-import { type Invoice, stateOf } from './invoice.ts';
+import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { formatTime } from './words.ts';
 
 /** What is edited: the invoice as it was when its form opened, and the selector of what gets the focus first. */
-export const edited = signal<{ invoice: Invoice; focus: string } | null>(null);
-const edit = (invoice: Invoice, focus = 'input') => (edited.value = { invoice, focus });
+export const edited = signal<{ invoice: BoardInvoice; focus: string } | null>(null);
+const edit = (invoice: BoardInvoice, focus = 'input') => (edited.value = { invoice, focus });
 const close = () => (edited.value = null);
 
-export const editContact = (invoice: Invoice) => edit(invoice, '[name="contact.name"]');
+export const editContact = (invoice: BoardInvoice) => edit(invoice, '[name="contact.name"]');
 
-export function Facts({ invoice }: { invoice: Invoice }) {
+export function Facts({ invoice }: { invoice: BoardInvoice }) {
   useEffect(() => () => void close(), []);
   const heading = useFallbackFocus(edited.value);
   return (
@@ -21,7 +21,7 @@ export function Facts({ invoice }: { invoice: Invoice }) {
         <h3 id="facts" ref={heading} tabIndex={-1}>
           Facts
         </h3>
-        {!edited.value && stateOf(invoice.status).editable[0] && (
+        {!edited.value && describeState(invoice.status).editable[0] && (
           <button class="button" type="button" onClick={() => edit(invoice)}>
             Edit
           </button>
@@ -36,7 +36,7 @@ export function Facts({ invoice }: { invoice: Invoice }) {
 const elsewhere = 'id etag invoiceNumber amount currency status allowedNextStates payUrl paymentReceivedAt'.split(' ');
 
 /** `Shelf mark` of `shelfMark`, `Sent` of `sentAt`, which come last, in their order. */
-function factsOf(invoice: Invoice): [label: string, text: string][] {
+function factsOf(invoice: BoardInvoice): [label: string, text: string][] {
   const entries = Object.entries<unknown>(invoice).filter(
     ([name, value]) => !elsewhere.includes(name) && value !== null && typeof value !== 'object',
   );
@@ -51,7 +51,7 @@ function factsOf(invoice: Invoice): [label: string, text: string][] {
   });
 }
 
-function List({ invoice }: { invoice: Invoice }) {
+function List({ invoice }: { invoice: BoardInvoice }) {
   const { contact } = invoice;
   return (
     <dl class="facts">

@@ -5,7 +5,7 @@ import { money } from '../../../src/core/money.ts';
 import { amountFormat, currenciesWith, currencyLabel, parseAmount, whichAmount } from './amounts.ts';
 import { create, update } from './changes.ts';
 import { Dialog } from './dialog.tsx';
-import { type Invoice, stateOf } from './invoice.ts';
+import { type BoardInvoice, describeState } from './invoice.ts';
 import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
 
@@ -55,7 +55,7 @@ function TextField({
   );
 }
 
-function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems: Problems }) {
+function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; problems: Problems }) {
   const [amount, setAmount] = useState(invoice ? amountFormat.format(invoice.amount) : '');
   const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
   const read = parseAmount(amount);
@@ -100,7 +100,7 @@ function Terms({ invoice, problems }: { invoice?: Invoice | undefined; problems:
   );
 }
 
-function Contact({ invoice, problems }: { invoice?: Invoice | undefined; problems: Problems }) {
+function Contact({ invoice, problems }: { invoice?: BoardInvoice | undefined; problems: Problems }) {
   const contact = invoice?.contact;
   return (
     <fieldset>
@@ -145,7 +145,7 @@ export function NewInvoice({ close }: { close(): void }) {
 }
 
 /** @param invoice as it was when the form opened: changes by others do not replace what is being typed */
-export function EditInvoice({ invoice, focus, close }: { invoice: Invoice; focus: string; close(): void }) {
+export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; focus: string; close(): void }) {
   const known = useRef(invoice);
   const { form, attributes, problems, isSaving } = useForm(async (input) => {
     try {
@@ -160,7 +160,7 @@ export function EditInvoice({ invoice, focus, close }: { invoice: Invoice; focus
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [form, focus]);
   return (
     <form {...attributes}>
-      {stateOf(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
+      {describeState(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Contact invoice={invoice} problems={problems} />
       <Problem problems={problems} />
       <div class="actions">

@@ -1,11 +1,11 @@
 import type { Invoice as AnyInvoice, EventType } from '@terrapin/sdk';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 
-export type InvoiceStatus = (typeof statuses)[number];
+export type BoardStatus = (typeof statuses)[number];
 
-export type Invoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {
-  status: InvoiceStatus;
-  allowedNextStates: InvoiceStatus[];
+export type BoardInvoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {
+  status: BoardStatus;
+  allowedNextStates: BoardStatus[];
 };
 
 /** A state of the lifecycle. */
@@ -22,15 +22,15 @@ export interface State {
   readonly editable: readonly string[];
   readonly payable: boolean;
   /** Those to which an invoice can move. The ones that it can move to now are in its `allowedNextStates`. */
-  readonly next: readonly InvoiceStatus[];
+  readonly next: readonly BoardStatus[];
 }
 
 /** The server brings these pages, so they know all of its states. */
-export const knownStatus = (status: AnyInvoice['status']) => status as InvoiceStatus;
-export const known = (invoice: AnyInvoice) => invoice as Invoice;
+export const knownStatus = (status: AnyInvoice['status']) => status as BoardStatus;
+export const known = (invoice: AnyInvoice) => invoice as BoardInvoice;
 
-export const stateOf = (status: InvoiceStatus): State => lifecycle[status];
+export const describeState = (status: BoardStatus): State => lifecycle[status];
 
-export type PerColumn<T> = Readonly<Record<InvoiceStatus, T>>;
-export const perColumn = <T>(make: (status: InvoiceStatus) => T) =>
+export type PerColumn<T> = Readonly<Record<BoardStatus, T>>;
+export const perColumn = <T>(make: (status: BoardStatus) => T) =>
   Object.fromEntries(statuses.map((status) => [status, make(status)])) as PerColumn<T>;

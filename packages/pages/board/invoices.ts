@@ -3,7 +3,7 @@ import type { Invoice as AnyInvoice } from '@terrapin/sdk';
 import { opened } from './address.ts';
 import { explain, terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
-import { type Invoice, type InvoiceStatus, known, perColumn } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
 
 const step = 50;
@@ -15,9 +15,9 @@ interface Total {
   isCapped: boolean;
 }
 
-const invoices = signal<ReadonlyMap<string, Invoice>>(new Map());
+const invoices = signal<ReadonlyMap<string, BoardInvoice>>(new Map());
 /** Target states of the moves without a response: their cards are shown there already. */
-export const pendingMoves = signal<ReadonlyMap<string, InvoiceStatus>>(new Map());
+export const pendingMoves = signal<ReadonlyMap<string, BoardStatus>>(new Map());
 const limits = signal(perColumn(() => step));
 /** Null for a column that is loaded completely. */
 export const totals = signal(perColumn<Total | null>(() => null));
@@ -34,7 +34,7 @@ export const loaded = computed(() => {
 /** The loaded invoices that contain every word of the query in number, contact name or email address, newest first. */
 export const columns = computed(() => {
   const words = fold(query.value).split(/\s+/);
-  const isFound = ({ invoiceNumber, contact }: Invoice) => {
+  const isFound = ({ invoiceNumber, contact }: BoardInvoice) => {
     const text = fold([invoiceNumber, contact?.name, contact?.email].join('\n'));
     return words.every((word) => text.includes(word));
   };
@@ -43,14 +43,14 @@ export const columns = computed(() => {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export const invoiceOf = (id: string): Invoice | undefined => invoices.value.get(id);
+export const invoiceOf = (id: string): BoardInvoice | undefined => invoices.value.get(id);
 
 /** The newest of those that are loaded. */
-export const newestInvoice = (): Invoice | undefined =>
-  [...invoices.value.values()].reduce<Invoice | undefined>((a, b) => (a && a.id > b.id ? a : b), undefined);
+export const newestInvoice = (): BoardInvoice | undefined =>
+  [...invoices.value.values()].reduce<BoardInvoice | undefined>((a, b) => (a && a.id > b.id ? a : b), undefined);
 
 /** Reads columns from the server. They appear together, so no card is in two of them, or in none. */
-export async function load(statusesToRead: readonly InvoiceStatus[]): Promise<void> {
+export async function load(statusesToRead: readonly BoardStatus[]): Promise<void> {
   const before = changes;
   const lists = await Promise.all(statusesToRead.map(readColumn));
   // The server searches by the exact number only; that also finds invoices beyond those that a search reads.
@@ -73,7 +73,7 @@ export async function load(statusesToRead: readonly InvoiceStatus[]): Promise<vo
   isLoaded.value = true;
 }
 
-async function readColumn(status: InvoiceStatus) {
+async function readColumn(status: BoardStatus) {
   const limit = query.value ? Math.max(limits.value[status], searchDepth) : limits.value[status];
   const items = await terrapin.invoices.list({ status, first: Math.min(limit + 1, 100) }).toArray(limit + 1);
   if (items.length <= limit) return { status, items, total: null };
@@ -81,7 +81,7 @@ async function readColumn(status: InvoiceStatus) {
   return { status, items: items.slice(0, limit), total: { count: totalCount, isCapped: totalCountCapped } };
 }
 
-export async function showMore(status: InvoiceStatus): Promise<void> {
+export async function showMore(status: BoardStatus): Promise<void> {
   limits.value = { ...limits.value, [status]: limits.value[status] + step };
   await load([status]).catch((error) => notifyProblem(explain(error)));
 }

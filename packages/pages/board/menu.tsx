@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { requestMove } from './changes.ts';
-import type { Invoice, InvoiceStatus } from './invoice.ts';
+import type { BoardInvoice, BoardStatus } from './invoice.ts';
 import { moveLabels } from './words.ts';
 
 interface Opened {
-  invoice: Invoice;
-  states: readonly InvoiceStatus[];
+  invoice: BoardInvoice;
+  states: readonly BoardStatus[];
   anchor: Element;
 }
 
@@ -43,7 +43,7 @@ function Menu({ opened }: { opened: Opened }) {
     else return;
     event.preventDefault();
   };
-  const choose = (to: InvoiceStatus) => {
+  const choose = (to: BoardStatus) => {
     close();
     requestMove(invoice, to);
   };

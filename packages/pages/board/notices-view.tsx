@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { dismiss, notices, type Toast, undoLatest, undoNotice } from './notices.ts';
+import { dismiss, type Notice, notices, undoLatest, undoNotice } from './notices.ts';
 
 /** Notices, announced to screen readers. Shown inside the dialog while one is open: the rest of the page is inert then. */
 export function NoticeList() {
@@ -26,7 +26,7 @@ export function NoticeList() {
   );
 }
 
-function Entry({ notice }: { notice: Toast }) {
+function Entry({ notice }: { notice: Notice }) {
   return (
     <div class={`notice${notice.isProblem ? ' bad' : ''}`}>
       <p>{notice.text}</p>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export interface Toast {
+export interface Notice {
   id: number;
   text: string;
   isProblem: boolean;
@@ -10,10 +10,10 @@ export interface Toast {
 }
 
 const limit = 3;
-export const notices = signal<readonly Toast[]>([]);
+export const notices = signal<readonly Notice[]>([]);
 let count = 0;
 
-function add(notice: Omit<Toast, 'id'>): Toast {
+function add(notice: Omit<Notice, 'id'>): Notice {
   const added = { id: ++count, ...notice };
   let others = notices.value.filter(({ about }) => about === undefined || about !== notice.about);
   if (others.length === limit) {
@@ -24,7 +24,7 @@ function add(notice: Omit<Toast, 'id'>): Toast {
   return added;
 }
 
-export function dismiss({ id }: Toast): void {
+export function dismiss({ id }: Notice): void {
   notices.value = notices.value.filter((one) => one.id !== id);
 }
 
@@ -42,7 +42,7 @@ export function notifyProblem(text: string, about?: string): void {
   add({ text, isProblem: true, about, undo: undefined });
 }
 
-export function undoNotice(notice: Toast): void {
+export function undoNotice(notice: Notice): void {
   dismiss(notice);
   notice.undo?.();
 }

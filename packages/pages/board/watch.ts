@@ -3,7 +3,7 @@ import { isTerrapinError } from '@terrapin/sdk';
 import { storedToken } from '../shared/token.ts';
 import { explain, isUnreachable, terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
-import { type InvoiceStatus, knownStatus } from './invoice.ts';
+import { type BoardStatus, knownStatus } from './invoice.ts';
 import { invoiceOf, load } from './invoices.ts';
 
 const types = [
@@ -79,8 +79,8 @@ export function watch(): { now(): void } {
 }
 
 /** Reloads columns, one load at a time: those requested meanwhile are in the next one. */
-function refresher(fail: (error: unknown) => void, succeed: () => void): (columns: readonly InvoiceStatus[]) => void {
-  const stale = new Set<InvoiceStatus>();
+function refresher(fail: (error: unknown) => void, succeed: () => void): (columns: readonly BoardStatus[]) => void {
+  const stale = new Set<BoardStatus>();
   let isLoading = false;
   return async (columns) => {
     for (const column of columns) stale.add(column);

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
-import { type Invoice, type InvoiceStatus, perColumn, stateOf } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, describeState, perColumn } from './invoice.ts';
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const titles = perColumn((status) => capitalize(status.toLowerCase()));
 
 /** A payment usually leads there by itself. */
-const marks: readonly InvoiceStatus[] = ['FAILED', 'PAID'];
+const marks: readonly BoardStatus[] = ['FAILED', 'PAID'];
 export const moveLabels = perColumn((status) =>
-  marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(stateOf(status).event),
+  marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(describeState(status).event),
 );
 
 const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
@@ -38,7 +38,7 @@ export function formatAge(timestamp: string): string {
 }
 
 /** The time of the state that an invoice is in. */
-export function timeOfState(invoice: Invoice): string {
-  const { timestamp } = stateOf(invoice.status);
+export function timeOfState(invoice: BoardInvoice): string {
+  const { timestamp } = describeState(invoice.status);
   return (timestamp && invoice[timestamp]) ?? invoice.createdAt;
 }

@@ -6,7 +6,7 @@ export type Bill = Schemas['Bill'];
 export type Attempt = Schemas['PaymentAttempt'];
 
 /** What the form says besides the bill, until the next payment. */
-export type Notice =
+export type PaymentNotice =
   | { kind: 'changed'; before: Bill['invoice'] }
   | { kind: 'busy' }
   | { kind: 'lost' }
@@ -16,7 +16,7 @@ export type PayView =
   | { step: 'loading' }
   | { step: 'refused'; reason: 'incomplete' | 'expired' | 'invalid' }
   | { step: 'unreachable' }
-  | { step: 'open'; bill: Bill; sending: boolean; notice: Notice | null }
+  | { step: 'open'; bill: Bill; sending: boolean; notice: PaymentNotice | null }
   /** `attempt` is one of this link. The bank asks the customer to confirm it. */
   | { step: 'confirm'; bill: Bill; attempt: Attempt; isAsking: boolean; problem: string }
   | { step: 'waiting'; bill: Bill; attempt: Attempt }
@@ -41,7 +41,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let looks = 0;
 
 /** Reads the bill now, and again while something may happen to it. */
-export async function open(notice: Notice | null = null, pause = pauses.first): Promise<void> {
+export async function open(notice: PaymentNotice | null = null, pause = pauses.first): Promise<void> {
   if (!key) return void (view.value = { step: 'refused', reason: 'incomplete' });
   const look = ++looks;
   const found = await askForOutcome()
@@ -77,7 +77,7 @@ function lookAgain(): void {
   else document.addEventListener('visibilitychange', lookAgain, { once: true });
 }
 
-function viewOf(bill: Bill, notice: Notice | null): PayView {
+function viewOf(bill: Bill, notice: PaymentNotice | null): PayView {
   const attempt = bill.attempts.find(({ status }) => status !== 'failed');
   if (attempt?.status === 'processing' && attempt.next_action && attempt.id !== answered)
     return { step: 'confirm', bill, attempt, isAsking: false, problem: '' };
@@ -156,7 +156,7 @@ async function explain(error: unknown, value: PayView & { step: 'open' }): Promi
 }
 
 /** Keeps the form. A payment whose response was lost shows in one of the next looks. */
-function stay(value: PayView & { step: 'open' }, notice: Notice): void {
+function stay(value: PayView & { step: 'open' }, notice: PaymentNotice): void {
   view.value = { ...value, sending: false, notice };
   lookLater();
 }

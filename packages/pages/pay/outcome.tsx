@@ -8,7 +8,7 @@ interface OutcomeProps {
 }
 
 /** Gets the focus, so that screen readers announce it. */
-export function Result({ kind, title, children }: OutcomeProps) {
+export function Outcome({ kind, title, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome gets the focus once
   useEffect(() => heading.current?.focus(), [title]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { type Bill, type Notice, type PayView, pay } from './bill.ts';
+import { type Bill, type PaymentNotice, type PayView, pay } from './bill.ts';
 import { type CardField, mountCard } from './stripe.ts';
 
 /** Tokens of the test gateway. */
@@ -55,7 +55,7 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
   );
 }
 
-function NoticeText({ notice, invoice }: { notice: Notice } & Pick<Bill, 'invoice'>) {
+function NoticeText({ notice, invoice }: { notice: PaymentNotice } & Pick<Bill, 'invoice'>) {
   const sum = money(invoice.amount, invoice.currency);
   switch (notice.kind) {
     case 'changed':

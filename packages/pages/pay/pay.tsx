@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { type Attempt, type Bill, confirm, open, type PayView, view } from './bill.ts';
-import { Result } from './outcome.tsx';
+import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
 export function Pay() {
@@ -36,12 +36,12 @@ function Step({ value }: { value: PayView }) {
       return <Refused reason={value.reason} />;
     case 'unreachable':
       return (
-        <Result kind="closed" title="The server did not respond">
+        <Outcome kind="closed" title="The server did not respond">
           <p>Check your connection. Nothing was charged.</p>
           <button class="button primary" type="button" onClick={() => open()}>
             Try again
           </button>
-        </Result>
+        </Outcome>
       );
     case 'open':
       return <PayForm value={value} />;
@@ -49,9 +49,9 @@ function Step({ value }: { value: PayView }) {
       return <Confirmation value={value} />;
     case 'waiting':
       return (
-        <Result kind="waiting" title="Payment in progress">
+        <Outcome kind="waiting" title="Payment in progress">
           <p>Your bank has not confirmed the payment yet. Do not pay again: this page shows the outcome by itself.</p>
-        </Result>
+        </Outcome>
       );
     case 'paid':
       return value.attempt ? (
@@ -76,9 +76,9 @@ const refusals = {
 function Refused({ reason }: { reason: keyof typeof refusals }) {
   const [title, text] = refusals[reason];
   return (
-    <Result kind="closed" title={title}>
+    <Outcome kind="closed" title={title}>
       <p>{text}</p>
-    </Result>
+    </Outcome>
   );
 }
 
@@ -89,7 +89,7 @@ function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
       ? ['This invoice was withdrawn', `${invoice.owner.name} has withdrawn it, so there is nothing to pay now.`]
       : ['This invoice cannot be paid now', `Ask ${invoice.owner.name} how to pay it.`];
   return (
-    <Result kind="closed" title={title}>
+    <Outcome kind="closed" title={title}>
       {last?.failure && (
         <p class="warning">
           <strong>The payment failed.</strong> {last.failure.message} Nothing was charged.
@@ -99,15 +99,15 @@ function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
       <button class="button" type="button" onClick={() => open()}>
         Check again
       </button>
-    </Result>
+    </Outcome>
   );
 }
 
 function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
   return (
-    <Result kind="paid" title="This invoice is paid">
+    <Outcome kind="paid" title="This invoice is paid">
       <p>It was not paid with this link, so nothing was charged here. {invoice.owner.name} has the details.</p>
-    </Result>
+    </Outcome>
   );
 }
 
@@ -123,7 +123,7 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
     ['Payment', attempt.id],
   ];
   return (
-    <Result kind="paid" title="Paid">
+    <Outcome kind="paid" title="Paid">
       {gateway.name === 'test' && <p class="test">Test payment: no real money has moved.</p>}
       <dl>
         {facts.map(([name, fact]) => (
@@ -136,7 +136,7 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
       <button class="button" type="button" onClick={() => print()}>
         Print the receipt
       </button>
-    </Result>
+    </Outcome>
   );
 }
 
@@ -145,13 +145,13 @@ function Confirmation({ value: { bill, isAsking, problem } }: { value: PayView &
   const isTest = bill.gateway.name === 'test';
   const action = isTest ? 'Confirm the payment' : 'Continue to your bank';
   return (
-    <Result kind="waiting" title="Your bank asks you to confirm">
+    <Outcome kind="waiting" title="Your bank asks you to confirm">
       {isTest && <p class="test">This is a test: this button takes the place of your bank.</p>}
       <p>Nothing is charged before you confirm the payment. If you do not, it ends after 15 minutes.</p>
       <div role="alert">{problem && <p class="warning">{problem}</p>}</div>
       <button class="button primary" type="button" disabled={isAsking} onClick={() => confirm()}>
         {isAsking ? 'Waiting for your bank…' : action}
       </button>
-    </Result>
+    </Outcome>
   );
 }

@@ -9,7 +9,7 @@ import { Token } from '../tokens/token.entity.ts';
 import { Identity } from '../users/identity.entity.ts';
 import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';
-import type { Outcome } from './settle.ts';
+import type { DeliveryOutcome } from './settle.ts';
 import { Webhook, type WebhookDisabledReason } from './webhook.entity.ts';
 import { dropDeliveryRows, lockWebhookRows, webhookTable } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -22,7 +22,7 @@ type Tx = Pick<WorkContext, 'db' | 'services'>;
 export async function disableAfter(
   tx: Tx,
   { id, webhook }: ClaimedDelivery,
-  { responseCode, failure }: Outcome,
+  { responseCode, failure }: DeliveryOutcome,
 ): Promise<void> {
   if (responseCode === 410) return disable(tx, webhook, 'receiver_gone');
   if (await tx.db.one(readLaterSuccessRow, { id, webhook })) return;

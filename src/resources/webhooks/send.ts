@@ -4,11 +4,11 @@ import type { PostResult } from '../../core/ports/webhooks.ts';
 import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDue, mostSent } from './claim.ts';
 import { failPending } from './disable.ts';
-import { type Outcome, outcomeOf, settling } from './settle.ts';
+import { type DeliveryOutcome, outcomeOf, settling } from './settle.ts';
 
 interface Sender extends Loop {
   /** Claimed deliveries by what became of them. */
-  readonly counts: Readonly<Record<Outcome['result'], number>>;
+  readonly counts: Readonly<Record<DeliveryOutcome['result'], number>>;
 }
 
 /** Claims deliveries that are due, sends each, and settles what became of it. */
@@ -47,7 +47,7 @@ export function openSender(ctx: WorkContext): Sender {
     running.add(ended);
   }
 
-  async function attempt(claimed: ClaimedDelivery): Promise<Outcome['result']> {
+  async function attempt(claimed: ClaimedDelivery): Promise<DeliveryOutcome['result']> {
     const { webhook, enabled, scope, scopes } = claimed;
     if (!enabled) return failPending(ctx, webhook);
     const isPermitted = scope === null || scopes.includes(scope);

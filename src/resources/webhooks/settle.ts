@@ -20,7 +20,7 @@ import {
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 /** What became of a claimed delivery. */
-export interface Outcome {
+export interface DeliveryOutcome {
   /** Dropped: not sent, and no longer pending. Released: not sent, and due at once, for another process. */
   readonly result: 'succeeded' | 'retried' | 'failed' | 'dropped' | 'released';
   readonly failure: string | null;
@@ -35,7 +35,7 @@ export function outcomeOf(
   { id, webhook, type, attempts, scope }: ClaimedDelivery,
   response: PostResult | null,
   isStopping: boolean,
-): Outcome {
+): DeliveryOutcome {
   if (response === null) {
     const failure = `The webhook can no longer receive this event: its token lacks the scope ${scope}.`;
     return { result: 'dropped', failure, responseCode: null, duration: null };
@@ -60,8 +60,8 @@ const jitter = 0.1;
 /** The most deliveries that one transaction ends. */
 const mostEnded = 100;
 
-type Settle = (claimed: ClaimedDelivery, outcome: Outcome) => Promise<unknown>;
-type Settled = readonly [claimed: ClaimedDelivery, outcome: Outcome];
+type Settle = (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => Promise<unknown>;
+type Settled = readonly [claimed: ClaimedDelivery, outcome: DeliveryOutcome];
 type Transaction = Pick<WorkContext, 'db' | 'services'>;
 
 /** Stores outcomes. Deliveries that succeed while others of them are being stored are stored together. */
@@ -172,7 +172,7 @@ export const settleDeliveryRows = statement('webhook_deliveries_settle', (db, $:
     .returning('id as id');
 });
 
-type Retry = Pick<Outcome, 'responseCode' | 'failure' | 'duration'> & { id: string; delay: number };
+type Retry = Pick<DeliveryOutcome, 'responseCode' | 'failure' | 'duration'> & { id: string; delay: number };
 
 export const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Retry) =>
   db
