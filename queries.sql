@@ -2109,6 +2109,131 @@ where (attempt.invoice_id in (:invoice, :invoice)
 order by attempt.invoice_id desc, attempt.payment_link_id desc, attempt.id desc
 limit :rows;
 
+-- payment_attempt_list_visible
+select visible.*
+from (
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.payer_id between :viewer::uuid
+    and :viewer::uuid
+    and ((attempt.payer_id, attempt.id) < (:viewer::uuid, :below)
+      and (attempt.payer_id, attempt.id) > (:viewer::uuid, :above))
+    order by attempt.payer_id desc, attempt.id desc
+    limit :rows) as page) as visible
+order by visible.id desc
+limit :rows;
+
+-- payment_attempt_list_visible_asOwner
+select visible.*
+from (
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.payer_id between :viewer::uuid
+    and :viewer::uuid
+    and ((attempt.payer_id, attempt.id) < (:viewer::uuid, :below)
+      and (attempt.payer_id, attempt.id) > (:viewer::uuid, :above))
+    order by attempt.payer_id desc, attempt.id desc
+    limit :rows) as page
+  union all
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.owner_id between :viewer::uuid
+    and :viewer::uuid
+    and ((attempt.owner_id, attempt.id) < (:viewer::uuid, :below)
+      and (attempt.owner_id, attempt.id) > (:viewer::uuid, :above))
+    order by attempt.owner_id desc, attempt.id desc
+    limit :rows) as page) as visible
+order by visible.id desc
+limit :rows;
+
+-- payment_attempt_list_visible_asOwner_status
+select visible.*
+from (
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.status between :status
+    and :status
+    and (attempt.payer_id = any(array[:viewer::uuid])
+      and (attempt.status, attempt.id) < (:status, :below)
+      and (attempt.status, attempt.id) > (:status, :above))
+    order by attempt.payer_id desc, attempt.status desc, attempt.id desc
+    limit :rows) as page
+  union all
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.status between :status
+    and :status
+    and (attempt.owner_id = any(array[:viewer::uuid])
+      and (attempt.status, attempt.id) < (:status, :below)
+      and (attempt.status, attempt.id) > (:status, :above))
+    order by attempt.owner_id desc, attempt.status desc, attempt.id desc
+    limit :rows) as page) as visible
+order by visible.id desc
+limit :rows;
+
+-- payment_attempt_list_visible_status
+select visible.*
+from (
+  select page.*
+  from (
+    select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
+      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
+      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      case when case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
+      case when coalesce(attempt.payment_link_id,
+      attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
+    from payment_attempts as attempt
+    where attempt.status between :status
+    and :status
+    and (attempt.payer_id = any(array[:viewer::uuid])
+      and (attempt.status, attempt.id) < (:status, :below)
+      and (attempt.status, attempt.id) > (:status, :above))
+    order by attempt.payer_id desc, attempt.status desc, attempt.id desc
+    limit :rows) as page) as visible
+order by visible.id desc
+limit :rows;
+
 -- payment_attempt_open
 select attempt.id
 from payment_attempts as attempt

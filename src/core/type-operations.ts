@@ -1,5 +1,6 @@
 import type { Children, EntityClass, Link, View } from '@terrapin/table';
 import type { Access } from './access.ts';
+import { decapitalize } from './casing.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import type { Operation, OperationKind } from './operation.ts';
@@ -54,6 +55,12 @@ export interface TypeOperations {
 /** The first operation of a kind. */
 export function findOperation({ operations }: TypeOperations, kind: OperationKind): Operation | undefined {
   return operations.find(({ definition }) => definition.kind === kind);
+}
+
+/** Whether it lists the objects of one parent, and so is a field of it. */
+export function isOfParent({ parent }: TypeOperations, { definition: { kind, args } }: Operation): boolean {
+  const id = parent && args?.shape[decapitalize(parent.type.name)];
+  return kind === 'list' && id !== undefined && !id.safeParse(undefined).success;
 }
 
 export function findRead(types: TypeOperations): Operation | undefined {

@@ -190,6 +190,7 @@ function filtersIn({ filters, of }: Reading, sizes: Sizes): Readonly<Record<stri
   const places: Record<string, string> = {
     middle: toTimestamp(new Date(timeOf(of, sizes[of] / 2))),
     parent: idOf('others', busyParent(sizes.others)),
+    busy: parentId('invoice', sizes),
   };
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, places[value] ?? value]));
 }

@@ -11,6 +11,14 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
     statement: 'alter table "articles" drop constraint "articles_current_revision"',
     reason: 'A foreign key over (id, revision_id) whose first column is the primary key itself is no relation.',
   },
+  {
+    statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
+    reason: 'Servers of the version before the column write attempts, too.',
+  },
+  {
+    statement: 'drop function if exists "payment_attempts_payment_attempts_owner_fn"()',
+    reason: 'MikroORM takes this to be the name of the function of the trigger.',
+  },
   { statement: 'drop function if exists "folded"(text)', reason: 'Functions of indexes belong to no entity.' },
   {
     statement: 'drop function if exists "refuse_access"(uuid, uuid)',

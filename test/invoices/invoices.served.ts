@@ -84,6 +84,14 @@ export const served: Served = {
     ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
       listInvoicePaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
     }),
+    ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
+      listPaymentAttempts: [
+        'GET /payment_attempts',
+        'paymentAttempts { nodes { id } }',
+        undefined,
+        { shows: 'attempt' },
+      ],
+    }),
     // Users who know the number can pay, but are not shown it.
     ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
       describeInvoicePaymentAttempts: [
@@ -165,7 +173,7 @@ export const served: Served = {
     }),
   },
   fill({ sizes: { invoices, moves }, id, created, user, few, series, at }) {
-    const attempts = `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency,
+    const attempts = `insert into payment_attempts (id, invoice_id, payer_id, owner_id, invoice_number, amount, currency,
          payment_token, status, failure_code, failure_message, created_at)`;
     const one = id('invoices', `${busy(invoices)}`);
     return [
@@ -179,11 +187,14 @@ export const served: Served = {
       `insert into transitions (id, invoice_id, from_status, to_status, created_at)
        select ${id('moves')}, ${one}, 'sent', 'failed', ${at} from ${series(moves)}`,
       `${attempts}
-       select gen_random_uuid(), id, ${user('bob')}, invoice_number, amount, currency, '****', 'failed', 'no', 'No.', ${at}
-       from invoices`,
+       select ${id('invoices', 'n', 1)}, ${id('invoices')}, ${user('bob')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', '****',
+         'failed', 'no', 'No.', ${created()}
+       from ${series(invoices)}`,
+      `update payment_attempts set status = 'succeeded', failure_code = null, failure_message = null
+       where id in (select ${id('invoices', 'n', 1)} from ${series(invoices)} where ${few('n', invoices)})`,
       `${attempts}
        select ${id('moves')}, ${one}, case when ${few('n', moves)} then ${user('carl')} else ${user('bob')} end,
-         'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
+         ${user('ada')}, 'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
        from ${series(moves)}`,
       `insert into payment_links (id, invoice_id, hash, created_at)
        select ${id('moves')}, ${one}, 'hash' || n, ${at} from ${series(moves)}`,
@@ -206,6 +217,12 @@ export const served: Served = {
     listInvoicePaymentLinks: moves,
     listInvoicePaymentAttempts: [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
     'Invoice.paymentAttempts': moves,
+    listPaymentAttempts: (['ada', 'bob'] as const).flatMap((as) => [
+      ...[{}, { status: 'failed' }, { status: 'succeeded' }, { status: 'processing' }]
+        .flatMap((others) => [{}, ...spans].map((span) => ({ ...others, ...span })))
+        .map((filters): Reading => ({ of: 'invoices', as, filters, merged: 2 })),
+      { of: 'moves', as, filters: { invoice: 'busy' } },
+    ]),
   },
 
   async walk(walk) {
@@ -314,6 +331,9 @@ async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Pr
   await show('Payment attempt not found', ada).get(`${attempts}/${missing}`);
   await show('Payment attempts, newest first', ada).get(attempts);
   await show('The token lacks the scope', linus).get(attempts);
+  await show('All payments that succeeded', ada).get('/payment_attempts?status=succeeded');
+  await show('A status beside an invoice', ada).get(`/payment_attempts?invoice=${paid.body.invoice}&status=failed`);
+  await show('The token lacks the scope', linus).get('/payment_attempts');
 }
 
 async function walkUnpaid({ show, grace }: Walk, attempts: string): Promise<void> {

@@ -97,11 +97,16 @@ export function askTool(client: Client, name: string, row: Row, ids: Ids): Promi
     : ((route?.envelope ? openEnvelope(route.envelope, body).fields : body) as object);
   const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable as string);
   const named = variables.map((variable) => [variable in (fields ?? {}) ? `${variable}_id` : variable, ids[variable]]);
-  // The events of other tests fill more than a page.
-  const filter = row.shows === 'invoice' && /events|audit/.test(path) ? { resource: ids.invoice } : {};
+  const filter = filterFor(path, row, ids);
   const limit = route?.kind === 'page' ? { limit: 100, ...filter } : {};
   const given = { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)), ...limit };
   return sendMessage(client, 'tools/call', { name, arguments: { ...given, ...fields } });
+}
+
+/** Events and attempts of other tests fill more than a page. */
+function filterFor(path: string, { shows }: Row, { invoice }: Ids) {
+  if (path === '/payment_attempts') return { invoice };
+  return shows === 'invoice' && /events|audit/.test(path) ? { resource: invoice } : {};
 }
 
 export function outcomeOfTool(answer: Answer, { shows, passes }: Row, ids: Ids): string {

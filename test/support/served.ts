@@ -120,7 +120,7 @@ export interface Reading {
   as?: Who;
   /** Whose list it is. */
   user?: Who;
-  /** `middle` stands for the time of the middle item, and `parent` for the id that half of the rows have. */
+  /** `middle` stands for the time of the middle item, `parent` for the id that half of the rows have, and `busy` for the invoice with many attempts. */
   filters?: Readonly<Record<string, string>>;
   /** Number of pages that are merged: by default one for each combination of values. */
   merged?: number;

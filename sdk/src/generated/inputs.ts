@@ -428,6 +428,18 @@ export type MessageFilter = {
   box?: MessageBox | undefined;
 };
 
+/** Only items that match all of these conditions. */
+export type PaymentAttemptFilter = {
+  /** Only items created at or after this time. */
+  createdAfter?: string | Date | undefined;
+  /** Only items created before this time. */
+  createdBefore?: string | Date | undefined;
+  /** Only attempts to pay this invoice. */
+  invoice?: string | undefined;
+  /** Only attempts with this status. */
+  status?: PaymentAttemptStatus | undefined;
+};
+
 /** The recipient of a message: either an id or a username. */
 export type RecipientInput = { id: string; username?: undefined } | { id?: undefined; username: string };
 

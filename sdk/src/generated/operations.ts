@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts';
 import { eventOfNode, readEvent } from '../event-node.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 
 export { uploadAvatar } from '../upload.ts';
@@ -329,6 +329,11 @@ export function listMessages(on: Connection, user: string, paging?: Paging, opti
 /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
 export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> {
   return list(on, 'ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox},first:Int,last:Int)', messageFields, { ...filter }, options);
+}
+
+/** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be combined with `invoice`. */
+export function listPaymentAttempts(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoice?: string | undefined; status?: PaymentAttemptStatus | undefined } & Paging, options?: CallOptions): List<PaymentAttempt> {
+  return list(on, 'paymentAttempts(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoice:ID,status:PaymentAttemptStatus},first:Int,last:Int)', paymentAttemptFields, { ...filter }, options);
 }
 
 /** List your tokens. Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, neither are tokens with a scope that your token lacks. */

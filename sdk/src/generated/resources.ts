@@ -6,7 +6,7 @@ import type { List, Paging } from '../list.ts';
 import { methodsOf } from '../methods.ts';
 import { uploadAvatar, type ImageBytes, type UploadedAvatar, type UploadOptions } from '../upload.ts';
 import { waitForInvoice, type WaitOptions } from '../wait-for-invoice.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { ArticleResult } from './operations.ts';
 import type { InvoiceResult } from './operations.ts';
@@ -126,6 +126,8 @@ export interface Resources {
     create(invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt>;
     /** Get a payment attempt. Only its payer and the owner of the invoice can read it; to all others it is not found. The owner needs `invoices:read` for attempts of other users. */
     get(id: string, options?: CallOptions): Call<PaymentAttempt>;
+    /** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be combined with `invoice`. */
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoice?: string | undefined; status?: PaymentAttemptStatus | undefined } & Paging, options?: CallOptions): List<PaymentAttempt>;
   };
   paymentLinks: {
     /** Create a payment link. Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, and for nothing else. It ends when the link is deleted, when it expires, and 30 days after the payment. Fails while the invoice cannot be paid. */
@@ -283,6 +285,7 @@ export function resourcesOf(on: Connection): Resources {
     confirm: mutation('confirmPaymentAttempt(id:ID!)', paymentAttemptFields),
     create: mutation('createPaymentAttempt(invoice:ID!,input:CreatePaymentAttemptInput!)', paymentAttemptFields),
     get: one('paymentAttempt(id:ID!)', paymentAttemptFields),
+    list: page('paymentAttempts(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoice:ID,status:PaymentAttemptStatus},first:Int,last:Int)', paymentAttemptFields),
   },
   paymentLinks: {
     create: mutation('createPaymentLink(invoice:ID!,input:CreatePaymentLinkInput!)', `${paymentLinkFields} url`),

@@ -1179,6 +1179,10 @@ export interface Paths<Chosen extends string = never> {
     /** Confirm a payment attempt. */
     POST: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
+  '/payment_attempts': {
+    /** List all payment attempts. */
+    GET: { request: { params?: { query?: { invoice?: string | undefined; status?: Schemas['PaymentAttemptStatus'] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
+  };
   '/invoices/{invoice}/payment_links': {
     /** List the payment links of an invoice. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentLink'][] };

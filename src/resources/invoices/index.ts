@@ -18,6 +18,7 @@ import {
   createPaymentAttempt,
   getPaymentAttempt,
   listInvoicePaymentAttempts,
+  listPaymentAttempts,
   PaymentAttemptSchema,
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
@@ -58,7 +59,13 @@ export const invoices: Resource = {
     },
     {
       type: PaymentAttempt,
-      operations: [listInvoicePaymentAttempts, getPaymentAttempt, createPaymentAttempt, confirmPaymentAttempt],
+      operations: [
+        listInvoicePaymentAttempts,
+        listPaymentAttempts,
+        getPaymentAttempt,
+        createPaymentAttempt,
+        confirmPaymentAttempt,
+      ],
       load: visibleAttemptsById,
       // They include attempts of other payers.
       parent: { type: Invoice, pages: paymentAttemptPages, access: 'invoices:read' },

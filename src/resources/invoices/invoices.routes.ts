@@ -14,6 +14,7 @@ import {
   describeInvoicePaymentAttempts,
   getPaymentAttempt,
   listInvoicePaymentAttempts,
+  listPaymentAttempts,
   PaymentAttemptSchema,
 } from './payment-attempts.operations.ts';
 import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
@@ -125,6 +126,8 @@ export const invoiceRoutes = [
   options('/invoices/{invoice}/payment_attempts', describeInvoicePaymentAttempts, actions),
   get('/invoices/{invoice}/payment_attempts/{attempt}', getPaymentAttempt, attempt),
   post('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', confirmPaymentAttempt, attempt),
+
+  get('/payment_attempts', listPaymentAttempts, attempt),
 
   get('/invoices/{invoice}/payment_links', paymentLinkOperations.list, link),
   post('/invoices/{invoice}/payment_links', paymentLinkOperations.create, {

@@ -11,7 +11,7 @@ import { User } from '../users/user.entity.ts';
 import { Amount, amountColumn, Invoice, InvoiceNumber } from './invoice.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
-const PaymentAttemptStatusSchema = enumeration(
+export const PaymentAttemptStatusSchema = enumeration(
   'PaymentAttemptStatus',
   {
     processing: 'The gateway has not reported a final result yet.',
@@ -76,6 +76,18 @@ const PaymentActionSchema = z.object(action).meta({ id: 'PaymentAction', descrip
   properties: ['invoice', 'paymentLink', 'id'],
   where: { paymentLink: { $ne: null } },
 })
+@Index({ name: 'payment_attempts_by_payer', properties: ['payer', 'id'] })
+@Index({ name: 'payment_attempts_by_payer_status', properties: ['payer', 'status', 'id'] })
+@Index({
+  name: 'payment_attempts_by_owner',
+  properties: ['owner', 'id'],
+  where: { owner: { $ne: null } },
+})
+@Index({
+  name: 'payment_attempts_by_owner_status',
+  properties: ['owner', 'status', 'id'],
+  where: { owner: { $ne: null } },
+})
 @Index({ name: 'payment_attempts_by_link', properties: ['paymentLink'], where: { paymentLink: { $ne: null } } })
 export class PaymentAttempt {
   declare [EntityName]?: 'PaymentAttempt';
@@ -94,6 +106,10 @@ export class PaymentAttempt {
   /** The owner of the invoice or any user who knows its number; with a payment link, the owner. */
   @ManyToOne(() => User)
   readonly payer!: User;
+
+  /** The owner of the invoice, if that is not the payer. A trigger sets it, also for servers of an earlier version. */
+  @ManyToOne(() => User, { nullable: true, index: false, deleteRule: 'no action' })
+  readonly owner!: User | null;
 
   /** Null: made with an access token, or the link was deleted. */
   @ManyToOne(() => PaymentLink, { nullable: true, deleteRule: 'set null', index: false })

@@ -20,8 +20,8 @@ import { Invoice } from './invoice.entity.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 
 /**
- * Attempts are not a `table`: they have no column for the owner of the invoice, who sees them and receives their events, so
- * each list would join the invoices. Also, an attempt is inserted together with the commit.
+ * Attempts are not a `table`: who sees them depends on scopes and payment links, and their events have other users than their
+ * rows. Also, an attempt is inserted together with the commit.
  */
 const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
 
@@ -29,7 +29,7 @@ export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
 const attemptColumns = selectColumns(PaymentAttempt, 'attempt', {
   also: ['payer'],
-  hidden: ['paymentLink', 'currency', 'gatewayToken', 'clientSecret', 'idempotencyKey', 'fingerprint'],
+  hidden: ['owner', 'paymentLink', 'currency', 'gatewayToken', 'clientSecret', 'idempotencyKey', 'fingerprint'],
 });
 
 type Attempts = Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>;
@@ -136,6 +136,29 @@ export const listAttemptRowsOfPayer = statements(
     { by: 'payer', backward: false },
     { by: 'paymentLink', backward: false },
   ],
+);
+
+/** Pages of what the viewer has paid and of what others have paid to the viewer, merged: each is read from an index. */
+export const listVisibleAttemptRows = statements(
+  'payment_attempt_list_visible',
+  (
+    db,
+    $: KeysetRange & { viewer: string; status: PaymentAttempt['status'] | undefined },
+    { asOwner, by, backward }: { asOwner: boolean; by: '' | 'status'; backward: boolean },
+  ) => {
+    const pageOf = (viewer: 'payer' | 'owner') => {
+      const before = { [`attempt.${viewer}`]: sql`${$.viewer}::uuid`, ...(by && { 'attempt.status': $.status }) };
+      const page = keysetPage(selectAttempts(db, $.viewer), $, backward, 'attempt.id', before, true);
+      return db.selectFrom(page.as('page')).selectAll('page');
+    };
+    const visible = asOwner ? pageOf('payer').unionAll(pageOf('owner')) : pageOf('payer');
+    return db
+      .selectFrom(visible.as('visible'))
+      .selectAll('visible')
+      .orderBy('visible.id', backward ? 'asc' : 'desc')
+      .limit($.rows);
+  },
+  [true, false].flatMap((asOwner) => (['', 'status'] as const).map((by) => ({ asOwner, by, backward: false }))),
 );
 
 export const paymentAttemptPages = childrenOf(

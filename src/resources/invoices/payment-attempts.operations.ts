@@ -1,8 +1,9 @@
-import { byCreation, type Page, type PageRequest } from '@terrapin/table';
+import { byCreation, type Created, type Page, type PageRequest } from '@terrapin/table';
 import { z } from 'zod';
 import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, type Spelling } from '../../core/errors.ts';
+import { createdFilters } from '../../core/filters.ts';
 import { inOrder } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -14,9 +15,10 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
 import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
+import { PaymentAttempt, PaymentAttemptStatusSchema } from './payment-attempt.entity.ts';
 import {
   listAttemptRowsOfPayer,
+  listVisibleAttemptRows,
   type PaymentAttemptRow,
   paymentAttemptPages,
   readAttemptRow,
@@ -92,11 +94,46 @@ export const listInvoicePaymentAttempts = operation({
     'for their last four characters.',
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
-  async run(ctx, { invoice }, _body, { page }) {
-    if (await readAsOwner(ctx, invoice)) return paymentAttemptPages.of(ctx, invoice, page);
-    return listOwnAttempts(ctx, invoice, page);
+  run: (ctx, { invoice }, _body, { page }) => listAttemptsOf(ctx, invoice, page),
+});
+
+export const listPaymentAttempts = operation({
+  name: 'listPaymentAttempts',
+  kind: 'list',
+  summary: 'List all payment attempts',
+  description:
+    'Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be ' +
+    'combined with `invoice`.',
+  scope: ['invoices:read', 'payments:write'],
+  args: z.object({
+    invoice: Id.optional().describe('Only attempts to pay this invoice.'),
+    status: PaymentAttemptStatusSchema.optional().describe('Only attempts with this status.'),
+    ...createdFilters,
+  }),
+  errors: ['unsupported_filter'],
+  async run(ctx, { invoice, status, ...created }, _body, { page }) {
+    if (invoice === undefined) return listVisibleAttempts(ctx, page, { status, created });
+    if (status === undefined) return listAttemptsOf(ctx, invoice, page, created);
+    const message = (name: Spelling) => `Cannot be combined with ${name('invoice')}, which works alone or with times.`;
+    throw new ApiError('unsupported_filter', { errors: [{ field: 'status', code: 'invalid_value', message }] });
   },
 });
+
+function listVisibleAttempts(
+  ctx: SignedIn,
+  page: PageRequest,
+  { status, created }: { status: PaymentAttempt['status'] | undefined; created: Created },
+): Promise<Page<PaymentAttemptRow>> {
+  const form = { asOwner: ctx.viewer.scopes.has('invoices:read'), by: status ? 'status' : '' } as const;
+  const shown = listVisibleAttemptRows({ ...form, backward: page.backward });
+  const counted = listVisibleAttemptRows({ ...form, backward: false });
+  return readPage(ctx, page, byCreation(created), shown, counted, { viewer: ctx.viewer.id, status });
+}
+
+async function listAttemptsOf(ctx: SignedIn, invoice: string, page: PageRequest, created?: Created) {
+  if (await readAsOwner(ctx, invoice)) return paymentAttemptPages.of(ctx, invoice, page, created);
+  return listOwnAttempts(ctx, invoice, page, created);
+}
 
 export const getPaymentAttempt = operation({
   name: 'getPaymentAttempt',
@@ -118,12 +155,17 @@ export const getPaymentAttempt = operation({
 });
 
 /** The attempts of the user, or those made with the payment link. */
-export function listOwnAttempts(ctx: SignedIn, invoice: string, page: PageRequest): Promise<Page<PaymentAttemptRow>> {
+export function listOwnAttempts(
+  ctx: SignedIn,
+  invoice: string,
+  page: PageRequest,
+  created?: Created,
+): Promise<Page<PaymentAttemptRow>> {
   const { id: payer, link } = ctx.viewer;
   const by = link ? 'paymentLink' : 'payer';
   const shown = listAttemptRowsOfPayer({ by, backward: page.backward });
   const counted = listAttemptRowsOfPayer({ by, backward: false });
-  return readPage(ctx, page, byCreation(), shown, counted, { invoice, payer });
+  return readPage(ctx, page, byCreation(created), shown, counted, { invoice, payer });
 }
 
 /** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */

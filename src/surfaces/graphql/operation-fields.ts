@@ -22,7 +22,7 @@ import { describeDefinition, isPaged, type Operation, perform } from '../../core
 import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
-import type { TypeOperations } from '../../core/type-operations.ts';
+import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
 import { Connection, connectionArguments, connectionOf, pagingArguments } from './connection.ts';
 import { forgetLoaded, orNull } from './loader.ts';
 import {
@@ -55,10 +55,10 @@ export interface RootFields {
  */
 export function operationFields(objects: ObjectTypes, inputs: Inputs, types: TypeOperations): RootFields {
   const [query, mutation]: [Record<string, FieldConfig>, Record<string, FieldConfig>] = [{}, {}];
-  for (const { definition } of types.operations) {
+  for (const operation of types.operations) {
+    if (isOfParent(types, operation)) continue;
+    const { definition } = operation;
     const { kind, name } = definition;
-    // That list is a field of the parent.
-    if (types.parent && kind === 'list') continue;
     const field = operationField(objects, inputs, types, definition);
     if (kind === 'read' || isPaged(kind)) query[decapitalize(name.replace(/^[a-z]+/, ''))] = field;
     else mutation[name] = field;

@@ -8,7 +8,7 @@ import { orNotFound } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { parse } from '../../core/schema.ts';
 import { readParents } from '../../core/table.ts';
-import { findLoader, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
+import { findLoader, isOfParent, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
 import { Connection, connectionArguments, connectionOf } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
 import { type Class, type FieldConfig, type Fields, failable, type ObjectTypes } from './objects.ts';
@@ -45,10 +45,11 @@ export function childrenField(objects: ObjectTypes, list: ListOfParent): FieldCo
 /** The list of a type that has a parent is a field of the parent: `Article.revisions`. */
 export function childrenFields(
   objects: ObjectTypes,
-  { type, operations }: TypeOperations,
+  types: TypeOperations,
   { type: { name }, field, pages, access }: ParentType,
 ): Fields {
-  const lists = operations.filter(({ definition }) => definition.kind === 'list');
+  const { type } = types;
+  const lists = types.operations.filter((operation) => isOfParent(types, operation));
   const fields = lists.map((operation) => {
     const { definition } = operation;
     const list = childrenField(objects, {
