@@ -35,6 +35,7 @@ import type { Endpoint } from './surfaces/mcp/endpoint.ts';
 import {
   CallCounts,
   handleMcp,
+  leadToMetadata,
   mcpPath,
   originRule,
   resourceMetadataRoutes,
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions) {
   const subscriptions = { schema, streams, logger };
   const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };
   router.all(graphqlPath, (koa) => handleGraphql(graphql, koa));
+  const lead = oidc ? leadToMetadata(publicUrl) : (challenge: string) => challenge;
   const calls = {
     routes,
     types,
@@ -129,11 +131,13 @@ export async function createApp(options: AppOptions) {
     streams,
     follow: followIn(routes),
     counts: new CallCounts(metrics.registry),
+    lead,
   };
   let endpoint: Promise<Endpoint> | undefined;
   const load = () =>
     (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
-  const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), load };
+  const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
+  const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
   router.all([mcpPath, `${mcpPath}/`], (koa) => handleMcp(mcp, koa));
   if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
@@ -143,7 +147,7 @@ export async function createApp(options: AppOptions) {
     request.path === graphqlPath
       ? graphqlErrorResponse(error, request)
       : restErrorResponse(error, request, publicUrl());
-  const errorResponse = oidc ? withMetadata(bySurface, publicUrl) : bySurface;
+  const errorResponse = withMetadata(bySurface, lead);
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
-import { connectAgent, outputChecks, sendMessage } from '../support/agent.ts';
+import { connectAgent, outputChecks, revisions, sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -139,8 +139,17 @@ describe('a call', () => {
 
   it('without the scope says which one it requires', async () => {
     const reader = await server.as('reader', ['articles:read']);
-    const { content } = await call(reader, 'createArticle', articleInput());
-    expect(content).toMatchObject({ code: 'insufficient_scope', scope: 'articles:write' });
+    const { status, content } = await call(reader, 'createArticle', articleInput());
+    expect([status, content]).toMatchObject([403, { code: 'insufficient_scope', scope: 'articles:write' }]);
+  });
+
+  it.each(revisions)('without the scope tells clients of revision %s which one to ask for', async (revision) => {
+    const agent = await connectAgent(await server.as('reader', ['articles:read']), { revision });
+    onTestFinished(() => agent.client.close());
+    await expect(agent.call('createArticle', articleInput())).rejects.toMatchObject({
+      requiredScope: 'articles:write',
+    });
+    expect((await agent.call('listArticles')).isError).toBe(false);
   });
 
   it('that is refused conforms to the output schema of its tool, which clients of 2025 check', async () => {

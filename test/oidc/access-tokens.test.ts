@@ -42,6 +42,19 @@ test('a challenge of /mcp leads to the metadata of the resource, which names the
   expect((await server.stranger.get('/.well-known/oauth-protected-resource')).body).toEqual(body);
 });
 
+test('a call that needs a scope names it beside the metadata: with 401 without a token, with 403 without the scope', async () => {
+  const call = { name: 'createArticle', arguments: { title: 'x' } };
+  const metadata = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`;
+  for (const [client, status, error] of [
+    [server.stranger, 401, ''],
+    [await signed({ sub: 'steps-up' }), 403, ', error="insufficient_scope"'],
+  ] as const) {
+    const answer = await sendMessage(client, 'tools/call', call);
+    const challenge = `Bearer realm="terrapin"${error}, scope="articles:write", ${metadata}`;
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([status, challenge]);
+  }
+});
+
 describe('an access token of the issuer', () => {
   const ada = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 

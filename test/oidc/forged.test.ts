@@ -57,7 +57,7 @@ async function expectRefused(token: string, reason: RegExp): Promise<void> {
 }
 
 const challenge = ({ body }: Answer) =>
-  `Bearer realm="terrapin", error="invalid_token", error_description="${body.message}"`;
+  `Bearer realm="terrapin", error="invalid_token", error_description="${body.message}", scope="articles:read"`;
 
 describe('a token with a forged signature', () => {
   test.each(['none', 'None', 'NONE', ''])('and alg %s is rejected', async (alg) => {

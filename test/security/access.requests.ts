@@ -110,8 +110,8 @@ function filterFor(path: string, { shows }: Row, { invoice }: Ids) {
 }
 
 export function outcomeOfTool(answer: Answer, { shows, passes }: Row, ids: Ids): string {
-  if (answer.status !== 200) return answer.body.code;
   const { result } = answer.body;
+  if (!result) return answer.body.code;
   if (!result.isError) return shows && !answer.text.includes(ids[shows] as string) ? 'unseen' : 'ok';
   const { code } = result.structuredContent;
   return code === passes ? 'ok' : code;

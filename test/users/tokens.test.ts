@@ -89,7 +89,9 @@ describe('a bearer token', () => {
   test('is requested with WWW-Authenticate if it is missing', async () => {
     const answer = await server.stranger.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin", scope="articles:read"');
+    const any = await server.stranger.get('/user');
+    expect(any.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
   });
 
   test.each([
@@ -115,7 +117,7 @@ describe('a bearer token', () => {
       await server.stranger.post('/graphql', { query: '{ viewer { id } }' }, { authorization }),
     ]) {
       expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="terrapin"(, scope="articles:read")?$/);
       const { code, message } = answer.body.code
         ? answer.body
         : { ...answer.body.errors[0], ...answer.body.errors[0].extensions };

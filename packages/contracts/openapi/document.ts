@@ -320,7 +320,7 @@ const mcpPaths: Record<string, Json> = {
   },
 };
 
-/** A message that breaks the protocol is refused with one, which has the status 400, 404 or 406. */
+/** A message that breaks the protocol, and a call that the token cannot make, are refused with one. */
 function withMessages(responses: Json): Json {
   const refused = { description: 'The message is not part of the protocol.', content: { 'application/json': message } };
   const both = (response: Json) => ({
@@ -332,7 +332,7 @@ function withMessages(responses: Json): Json {
     ...Object.fromEntries(
       Object.entries(responses as Record<string, Json>).map(([status, response]) => [
         status,
-        ['400', '406'].includes(status) ? both(response) : response,
+        ['400', '401', '403', '406'].includes(status) ? both(response) : response,
       ]),
     ),
   };

@@ -65,8 +65,8 @@ export const headers = {
   },
   'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countLimitText} items.`, 'true'),
   'WWW-Authenticate': textHeader(
-    'What is missing or wrong with the access token (RFC 6750).',
-    'Bearer realm="terrapin"',
+    'What is missing or wrong with the access token, and the scope that the request needs (RFC 6750).',
+    'Bearer realm="terrapin", scope="articles:read"',
     { required: true },
   ),
   'X-Accel-Buffering': textHeader('Proxies must not buffer events.', 'no'),

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import negotiate from 'accepts';
 import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { type Access, scopesOf } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
@@ -57,8 +58,8 @@ export function methodNotAllowed(allow: string): ApiError {
   return new ApiError('method_not_allowed', { message, headers: { Allow: allow } });
 }
 
-export function errorHeaders(error: ApiError): Record<string, string> {
-  const challenge = challengeFor(error);
+export function errorHeaders(error: ApiError, access?: Access): Record<string, string> {
+  const challenge = challengeFor(error, access);
   const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined);
   return {
     ...error.headers,
@@ -67,14 +68,17 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   };
 }
 
-function challengeFor({ code, message, details: { scope } }: ApiError): string | null {
+/** RFC 6750 §3. The scope is that of the error, or the one that allows the whole request. */
+function challengeFor({ code, message, details }: ApiError, access: Access = 'signed_in'): string | null {
+  const needed = details.scope ?? scopesOf(access)[0];
+  const scope = needed === undefined ? '' : `, scope="${needed}"`;
   switch (code) {
     case 'unauthenticated':
-      return 'Bearer realm="terrapin"';
+      return `Bearer realm="terrapin"${scope}`;
     case 'invalid_token':
-      return `Bearer realm="terrapin", error="invalid_token", error_description="${message.replaceAll(/["\\]/g, '')}"`;
+      return `Bearer realm="terrapin", error="invalid_token", error_description="${message.replaceAll(/["\\]/g, '')}"${scope}`;
     case 'insufficient_scope':
-      return `Bearer realm="terrapin", error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
+      return `Bearer realm="terrapin", error="insufficient_scope"${scope}`;
     default:
       return null;
   }
@@ -85,6 +89,8 @@ export interface FailedRequest {
   readonly path: string;
   readonly accept: string | undefined;
   readonly requestId: string;
+  /** What the request needs, if that is known. */
+  readonly access?: Access | undefined;
 }
 
 export type ErrorResponse = (error: ApiError, request: FailedRequest) => HttpResponse;
@@ -112,11 +118,11 @@ export function absolute(path: string, publicUrl: string): string {
 /** With the fields of RFC 9457 if the client names `application/problem+json` in `Accept`. */
 export function errorResponse(
   error: ApiError,
-  { path, accept, requestId }: FailedRequest,
+  { path, accept, requestId, access }: FailedRequest,
   publicUrl: string,
 ): HttpResponse {
   const body = errorBody(error, requestId);
-  const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
+  const headers = { ...errorHeaders(error, access), 'Cache-Control': 'no-store' };
   if (!namesType(accept, 'application/problem+json')) {
     return { status: error.status, headers: { ...headers, 'Content-Type': json }, body: JSON.stringify(body) };
   }

@@ -54,7 +54,8 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
         );
       discardBody(ctx.req, ctx.res);
       const { accept } = ctx.headers;
-      send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId: state.requestId }));
+      const { requestId, access } = state;
+      send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId, access }));
     }
     const report = () => {
       state.reservation?.release();

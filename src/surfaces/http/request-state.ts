@@ -1,4 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql';
+import type { Access } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { CountedRequest } from './rate-limit.ts';
@@ -8,6 +9,8 @@ export interface RequestState {
   requestId: string;
   span: RemoteSpan | null;
   route?: string;
+  /** Of the operation, once it is known. */
+  access?: Access;
   viewer?: Viewer | null;
   /** Set only without a valid token. */
   address?: string;

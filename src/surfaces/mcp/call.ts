@@ -5,7 +5,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
 import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
-import { errorBody, type HttpResponse, toApiError } from '../http/answer.ts';
+import { errorBody, errorHeaders, type HttpResponse, toApiError } from '../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
 import { charactersLeft } from '../http/slices.ts';
@@ -144,7 +144,7 @@ export function ok(value: unknown, headers: Record<string, string> = {}): HttpRe
 }
 
 function refusal(error: ApiError, { requestId }: Context): HttpResponse {
-  return { status: error.status, headers: {}, body: JSON.stringify(errorBody(error, requestId)) };
+  return { status: error.status, headers: errorHeaders(error), body: JSON.stringify(errorBody(error, requestId)) };
 }
 
 /** The entity tag stands in a text of its own: agents read only texts and `structuredContent`. */

@@ -24,6 +24,8 @@ interface EndpointOptions extends CallSurface {
   readonly resources: ResourceTypes;
   readonly streams: EventStreams;
   readonly follow: FollowEvents;
+  /** Completes a challenge. */
+  lead(challenge: string): string;
 }
 
 export interface Endpoint {
@@ -44,6 +46,8 @@ interface Exchange {
   readonly args: Arguments;
   /** What the whole request ends with: the protocol has no status for it. */
   fault?: Error;
+  /** The refusal of a token that cannot make the call, which clients of OAuth look for in the status and a header. */
+  challenged?: { readonly status: number; readonly challenge: string };
 }
 
 const serverInfo = { name: 'terrapin', title: 'Terrapin', version: release };
@@ -73,10 +77,17 @@ function createEndpoint(options: EndpointOptions): Endpoint {
       const response = await handler.fetch(request, { parsedBody: message });
       const made = await response.text();
       if (exchange.fault) throw exchange.fault;
-      const { type, body } = asAccepted(koa, response, made);
+      const { challenged } = exchange;
+      // As all errors.
+      const accept = challenged ? 'application/json' : koa.headers.accept;
+      const { type, body } = asAccepted(accept, response, made);
       send(koa, {
-        status: response.status,
-        headers: { 'Cache-Control': 'no-store', ...(type && { 'Content-Type': type }) },
+        status: challenged?.status ?? response.status,
+        headers: {
+          'Cache-Control': 'no-store',
+          ...(type && { 'Content-Type': type }),
+          ...(challenged && { 'WWW-Authenticate': options.lead(challenged.challenge) }),
+        },
         body,
       });
       // Koa takes an empty text for one in text/plain.
@@ -95,7 +106,7 @@ function takeArguments(message: Message): { args: Arguments; message: object } {
 }
 
 /** The revision decides whether the library makes a message or a stream with one. */
-function asAccepted({ headers: { accept } }: KoaContext, response: Response, body: string) {
+function asAccepted(accept: string | undefined, response: Response, body: string) {
   const type = response.headers.get('content-type');
   if (type === null || !response.ok || preferredType(accept, [type]) !== null) return { type, body };
   if (type !== eventStream) return { type: eventStream, body: toLines({ event: 'message', data: body }) };
@@ -133,7 +144,12 @@ function serverFor(options: EndpointOptions, exchange: Exchange, era: 'legacy' |
     if (!tool && !isOneOfThree(name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, tools.explainMissing(name));
     const call = () => (tool ? callTool(options, tool, exchange) : callOneOfThree(options, tools, name, exchange));
-    return orFault(async () => toResult(await call()));
+    return orFault(async () => {
+      const response = await call();
+      const challenge = response.headers['WWW-Authenticate'];
+      if (challenge !== undefined) exchange.challenged = { status: response.status, challenge };
+      return toResult(response);
+    });
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { Counter, type Registry } from 'prom-client';
-import { beyondLink } from '../../core/access.ts';
+import { type Access, beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
@@ -18,6 +18,8 @@ export const mcpPath = '/mcp';
 export interface McpSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
   readonly allowsOrigin: AllowsOrigin;
+  /** By the name of the operation. */
+  readonly access: ReadonlyMap<string, Access>;
   /** Loads the protocol and the tools at the first request: other servers do without. */
   load(): Promise<Endpoint>;
 }
@@ -33,6 +35,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
   if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
   if (koa.method !== 'POST') throw methodNotAllowed(allow);
+  koa.state.access = surface.access.get(koa.get('mcp-name'));
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
   if (ctx.viewer.link) throw beyondLink();
@@ -91,16 +94,16 @@ export function resourceMetadataRoutes(router: Router<RequestState>, resource: P
 }
 
 /** RFC 9728 §5.1: a challenge of `/mcp` leads to the metadata. */
-export function withMetadata(respond: ErrorResponse, publicUrl: () => string): ErrorResponse {
+export function leadToMetadata(publicUrl: () => string) {
+  return (challenge: string) => `${challenge}, resource_metadata="${publicUrl()}${paths[0]}"`;
+}
+
+export function withMetadata(respond: ErrorResponse, lead: (challenge: string) => string): ErrorResponse {
   return (error, request) => {
     const response = respond(error, request);
     const challenge = response.headers['WWW-Authenticate'];
     if (challenge === undefined || request.path.replace(/\/$/, '') !== mcpPath) return response;
-    const url = `${publicUrl()}${paths[0]}`;
-    return {
-      ...response,
-      headers: { ...response.headers, 'WWW-Authenticate': `${challenge}, resource_metadata="${url}"` },
-    };
+    return { ...response, headers: { ...response.headers, 'WWW-Authenticate': lead(challenge) } };
   };
 }
 

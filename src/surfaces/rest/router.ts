@@ -49,6 +49,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
       }
       if (!choices) throw methodNotAllowed(allow);
       const compiled = choose(choices, koa);
+      koa.state.access = compiled.route.operation.definition.scope;
       if (compiled.route.kind === 'stream') return handleEvents(compiled, koa, koa.params);
       const isLines = compiled.hasLines && prefers(koa, ndjson);
       return (isLines ? handleLines : handle)(compiled, koa, koa.params);
@@ -134,7 +135,8 @@ async function answer(
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId }, publicUrl);
+  const { access } = koa.state as RequestState;
+  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId, access }, publicUrl);
 }
 
 /** Characters of the largest resource with events, an article. */
