@@ -3,9 +3,9 @@ import { maximumErrors } from '../../core/field-errors.ts';
 import type { OperationOptions } from '../../core/operation.ts';
 import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
-import { toArguments, toProperties } from '../rest/names.ts';
+import { type FieldName, toArguments, toProperties } from '../rest/names.ts';
 import { readValues } from '../rest/read-request.ts';
-import { everything, type Query, type Selected } from '../rest/selection.ts';
+import { everything, parseNames, type Query, type Selected } from '../rest/selection.ts';
 import type { Tool } from './tool.ts';
 import { agentPageSize } from './tool-schemas.ts';
 
@@ -14,7 +14,9 @@ export type Arguments = Readonly<Record<string, unknown>>;
 interface ReadArguments {
   readonly args: Record<string, unknown>;
   readonly body: unknown;
+  /** Its `fields` are those that the agent has chosen, if it has. */
   readonly selected: Selected;
+  readonly hasChosen: boolean;
   readonly options: OperationOptions & { readonly page: Record<string, unknown> };
 }
 
@@ -26,10 +28,15 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   const page: Record<string, unknown> = isPaged ? { limit: agentPageSize } : {};
   const query: Query = {};
   let ifMatch: string | undefined;
+  let chosen: ReadonlySet<string> | undefined;
   const { clear, ...others } = given;
   const isClear = tool.clearable.length > 0;
   for (const [name, value] of Object.entries(isClear ? others : given)) {
     const inRest = argumentNames.get(name);
+    if (name === 'fields' && tool.addsFields) {
+      chosen = parseNames([value].flat().map((one) => readText(name, one)));
+      continue;
+    }
     const isIfMatch = name === 'if_match' && definition.acceptsIfMatch === true;
     if (inRest === undefined && !isIfMatch && !compiled.parameters.has(name)) body[name] = value;
     else if (inRest !== undefined) args[inRest] = value;
@@ -42,9 +49,23 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   return {
     args: toArguments(compiled.argumentNames, readValues(compiled, args)),
     body: readBody(tool, body),
-    selected,
+    selected: chosen
+      ? { ...selected, fields: choose(selected.fields ?? compiled.responseNames.fields, chosen) }
+      : selected,
+    hasChosen: chosen !== undefined || query.fields !== undefined,
     options: { page: readValues(compiled, page), ifMatch, view: selected.view },
   };
+}
+
+/** @throws validation_failed if no field has one of the names */
+function choose(fields: readonly FieldName[], names: ReadonlySet<string>): FieldName[] {
+  const chosen = fields.filter(({ name }) => names.has(name));
+  if (chosen.length > 0) return chosen;
+  throw invalid(
+    'fields',
+    'invalid_value',
+    `Must contain at least one of: ${fields.map(({ name }) => name).join(', ')}.`,
+  );
 }
 
 /** @throws validation_failed for what cannot be empty, or is given as well */

@@ -78,7 +78,7 @@ function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Cal
 
 async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promise<HttpResponse> {
   const { compiled, isPaged } = tool;
-  const { selected, ...request } = readArguments(tool, given);
+  const { selected, hasChosen, ...request } = readArguments(tool, given);
   const { page } = request.options;
   if (tool.isReadOnly) ctx.onlyReads();
   const item = sizeOfItem(compiled, selected.view);
@@ -92,15 +92,20 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
-  if (kind === 'page') return ok(await presentPage(shown, shorten(ctx, result as Items, page), page.count === true));
-  if (kind === 'list') return ok({ items: (result as never[]).map((one) => presentItem(shown, one)) });
+  const cut = hasChosen ? (item: unknown) => item : cutTexts;
+  if (kind === 'page') return ok(await presentPage(shown, result as Items, page, cut));
+  if (kind === 'list') return ok({ items: (result as never[]).map((one) => cut(presentItem(shown, one))) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
   const presented = presentItem(shown, result as never);
   if (!tool.hasEntityTag) return ok(presented);
   const tag = version
     ? makeTag(compiled.route, result as never, selected.variant)
-    : contentTag(JSON.stringify(presented));
+    : contentTag(
+        JSON.stringify(
+          hasChosen ? presentItem({ ...shown, selected: { ...selected, fields: null } }, result as never) : presented,
+        ),
+      );
   return ok(presented, { ETag: tag });
 }
 
@@ -108,35 +113,58 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
 const mostItems = 25;
 const mostCharacters = 40_000;
 
-/** Without the items that are too much, but with at least one. */
-function shorten(ctx: RequestContext, page: Items, { before, after }: PageArguments): Items {
-  const isFromEnd = before != null && after == null;
-  let left = mostCharacters;
-  const inOrder = isFromEnd ? page.items.toReversed() : page.items;
-  const tooMuch = inOrder.findIndex((item, index) => (left = charactersLeft(item, left)) < 0 && index > 0);
-  if (tooMuch === -1) return page;
-  ctx.noteCause((mostCharacters / tooMuch) * page.items.length);
-  return isFromEnd
-    ? { ...page, items: page.items.slice(-tooMuch), hasPreviousPage: true }
-    : { ...page, items: page.items.slice(0, tooMuch), hasNextPage: true };
+const longestText = 500;
+
+/** With `truncated`, if a text is too long. */
+function cutTexts(item: unknown): unknown {
+  const truncated = new Set<string>();
+  const cut = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string' && value.length > longestText) {
+      truncated.add(path);
+      // Half of a surrogate pair is no character.
+      return value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((one) => cut(one, path));
+    const fields = Object.entries(value).map(([name, one]) => [name, cut(one, path === '' ? name : `${path}.${name}`)]);
+    return Object.fromEntries(fields);
+  };
+  const short = cut(item, '') as object;
+  return truncated.size === 0 ? item : { ...short, truncated: [...truncated] };
 }
 
-async function presentPage(shown: Parameters<typeof presentItem>[0], page: Items, counted: boolean) {
-  const { items, hasNextPage, hasPreviousPage } = page;
-  const [first, last] = [items[0], items.at(-1)];
-  const presented = items.map((item) => presentItem(shown, item as never));
+/** Without the items that are too much, but with at least one. */
+async function presentPage(
+  shown: Parameters<typeof presentItem>[0] & { readonly ctx: RequestContext },
+  page: Items,
+  { before, after, count }: PageArguments & { readonly count?: unknown },
+  cut: (item: unknown) => unknown,
+) {
+  const presented = page.items.map((item) => presentItem(shown, item as never));
   const { envelope } = shown.compiled.route;
+  const whole = envelope ? itemsOf(envelope.page(presented, {}) as object) : presented;
+  const items = whole.map(cut);
+  const isFromEnd = before != null && after == null;
+  let left = mostCharacters;
+  const tooMuch = (isFromEnd ? items.toReversed() : items).findIndex(
+    (item, index) => (left = charactersLeft(item, left)) < 0 && index > 0,
+  );
+  const kept = tooMuch === -1 ? items.length : tooMuch;
+  if (kept < items.length || items.some((item, index) => item !== whole[index]))
+    shown.ctx.noteCause(Number.MAX_SAFE_INTEGER - charactersLeft(whole, Number.MAX_SAFE_INTEGER));
+  const [start, end] = isFromEnd ? [items.length - kept, items.length] : [0, kept];
+  const [first, last] = [page.items[start], page.items[end - 1]];
   return {
-    items: envelope ? itemsOf(envelope.page(presented, {}) as object) : presented,
-    ...(hasNextPage && last && { next: page.cursorOf(last) }),
-    ...(hasPreviousPage && first && { prev: page.cursorOf(first) }),
-    ...(counted && { total_count: (await page.count()).total }),
+    items: items.slice(start, end),
+    ...((page.hasNextPage || end < items.length) && last && { next: page.cursorOf(last) }),
+    ...((page.hasPreviousPage || start > 0) && first && { prev: page.cursorOf(first) }),
+    ...(count === true && { total_count: (await page.count()).total }),
   };
 }
 
 /** Those of REST's body. */
-function itemsOf(page: object): unknown {
-  return Object.values(page).find(Array.isArray);
+function itemsOf(page: object): unknown[] {
+  return Object.values(page).find(Array.isArray) as unknown[];
 }
 
 export function ok(value: unknown, headers: Record<string, string> = {}): HttpResponse {

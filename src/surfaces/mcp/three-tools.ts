@@ -162,10 +162,9 @@ function termsOf(tool: Tool) {
   if (!terms) {
     const { name, tag, definition, description } = tool;
     const title = stemsOf(`${name} ${definition.summary} ${tag}`);
-    terms = {
-      title,
-      rest: stemsOf(`${description.description} ${JSON.stringify(description.inputSchema.properties)}`),
-    };
+    // What can be selected is said of a thing by all that read it.
+    const { fields: _, ...properties } = description.inputSchema.properties ?? {};
+    terms = { title, rest: stemsOf(`${description.description} ${JSON.stringify(properties)}`) };
     known.set(tool, terms);
   }
   return terms;

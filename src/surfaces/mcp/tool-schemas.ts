@@ -15,9 +15,24 @@ export function describeSchemas(tool: Described, document: ApiDocument): Schemas
   return {
     inputSchema: describeInputs(tool, document) as Schemas['inputSchema'],
     ...(output && {
-      outputSchema: document.close(orRefusal(output)) as NonNullable<Schemas['outputSchema']>,
+      outputSchema: orRefusal(
+        (tool.isReadOnly ? loosen(document.close(output)) : document.close(output)) as JsonObject,
+      ) as NonNullable<Schemas['outputSchema']>,
     }),
   };
+}
+
+/** Of a read, which has the `fields` that the agent has chosen, and may have `truncated`. */
+function loosen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(loosen);
+  if (typeof value !== 'object' || value === null) return value;
+  const { required, additionalProperties, oneOf, ...others } = value as JsonObject;
+  const kept = {
+    ...others,
+    ...(required !== undefined && !Array.isArray(required) && { required }),
+    ...(oneOf !== undefined && { anyOf: oneOf }),
+  };
+  return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, loosen(inner)]));
 }
 
 /**
@@ -46,7 +61,7 @@ const pageArguments = {
 };
 
 function describeInputs(
-  { compiled, definition, isPaged, isRepeatable, argumentNames, clearable }: Described,
+  { compiled, definition, isPaged, isRepeatable, addsFields, argumentNames, clearable }: Described,
   document: ApiDocument,
 ): JsonObject {
   const { route } = compiled;
@@ -68,6 +83,10 @@ function describeInputs(
   const body = describeBody(compiled, document);
   for (const [name, schema] of Object.entries(body.properties)) properties[name] ??= schema;
   required.push(...body.required);
+  if (addsFields) {
+    const names = [...compiled.responseNames.byName.keys()];
+    properties.fields = { type: 'array', items: { type: 'string', enum: names }, description: 'Fields to return.' };
+  }
   if (definition.acceptsIfMatch) properties.if_match = ifMatch;
   if (isRepeatable) properties.idempotency_key = idempotencyKey;
   if (clearable.length > 0)

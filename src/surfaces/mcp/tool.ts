@@ -21,6 +21,8 @@ export interface Tool {
   readonly tag: string;
   readonly isReadOnly: boolean;
   readonly isPaged: boolean;
+  /** Whether `fields` is of this surface only: agents pay for what they read. */
+  readonly addsFields: boolean;
   /** REST's names of the arguments of path and query, by their names here. */
   readonly argumentNames: ReadonlyMap<string, string>;
   /** Whether it takes an `idempotency_key`. */
@@ -52,6 +54,7 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     tag: route.tag,
     isReadOnly,
     isPaged: isPaged(kind),
+    addsFields: isReadOnly && route.resource !== undefined && !compiled.selecting.has('fields'),
     argumentNames: nameArguments(compiled, document),
     isRepeatable: route.method === 'POST',
     clearable: kind === 'update' ? nullableFields(compiled) : [],
@@ -118,6 +121,9 @@ function describe({ definition, compiled, isPaged, isRepeatable, hasEntityTag }:
   const sentences = [
     description ?? `${summary}.`,
     isPaged ? 'Pass `next` of a result as `after` to get the following page.' : '',
+    isPaged || compiled.route.kind === 'list'
+      ? 'Texts of more than 500 characters are cut, and named in `truncated`: select them with `fields`, or read the one, to get them whole.'
+      : '',
     acceptsIfMatch
       ? 'Pass the ETag that you have read as `if_match`: refused if another user has made a change since.'
       : '',
