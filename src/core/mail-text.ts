@@ -68,7 +68,7 @@ body { background: #0f1513 !important; color: #e6ede9 !important }
 function renderHtml(greeting: string, { subject, lines, facts, link, note }: Wording): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<p style="${styles.fact}"><span class="muted" style="${styles.label}">${escapeHtml(label)}</span>${escapeHtml(value)}</p>`,
+      `<p style="${styles.fact}"><span class="muted" style="${styles.label}">${escapeHtml(label)}</span>${escapeHtml(value).replaceAll('\n', '<br>')}</p>`,
   );
   const url = escapeHtml(link?.url ?? '');
   return [

@@ -14,6 +14,8 @@ const notice: InvoiceNotice = {
   invoiceNumber: 'R-2026/7',
   amount: 1234.5,
   currency: 'EUR',
+  description: 'Two days of <research>\n\u202eon shells',
+  dueOn: '2026-12-24',
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace@example.test' },
   payUrl: 'http://localhost:3000/invoices/1/payment_attempts',
@@ -40,6 +42,14 @@ describe('the emails of a transition', () => {
       expect(body).toContain('€1,234.50');
       expect(body).toContain(url);
     }
+  });
+
+  it('say what is to be paid for and by when, if the invoice does', () => {
+    const { text, html } = mailOf('mail_invoice_to_contact');
+    expect(text).toContain('For: Two days of <research>\non shells\nAmount: €1,234.50\nDue: 24 December 2026\n');
+    for (const part of ['Two days of &lt;research&gt;<br>on shells', '24 December 2026']) expect(html).toContain(part);
+    const bare = mailOf('mail_invoice_to_contact', { description: null, dueOn: null }).text;
+    expect(bare).not.toMatch(/For:|Due:|null/);
   });
 
   it.each([

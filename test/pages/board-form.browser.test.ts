@@ -37,6 +37,51 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await form.waitFor({ state: 'detached' });
   });
 
+  test('takes what is to be paid for and by when; a card shows how long that is', async () => {
+    const person = await newPerson();
+    const { page, expectAccessible } = await look(person, { locale: 'en-US' });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    const form = page.getByRole('dialog', { name: 'New invoice' });
+    await form.getByLabel('Number').fill('D-1');
+    await form.getByLabel('Amount').fill('12');
+    await form.getByLabel('Description').fill('Two days of research\nand calipers');
+    const date = form.getByLabel('Due date');
+    await date.pressSequentially('12');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.getByText('Enter a date that exists.').waitFor();
+    await date.fill(inDays(3));
+    await expectAccessible();
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'detached' });
+    const [invoice] = await person.sdk.invoices.list().toArray(1);
+    expect(invoice).toMatchObject({ description: 'Two days of research\nand calipers', dueOn: inDays(3) });
+    const { id } = invoice as { id: string };
+    expect(await cardIn(page, 'Draft', 'D-1').getByText('due').count()).toBe(0);
+    await person.sdk.invoices.transition(id, 'PUBLISHED');
+    const card = cardIn(page, 'Published', 'D-1');
+    await card.getByText('due in 3 days').waitFor();
+    for (const [days, text] of [
+      [0, 'due today'],
+      [-1, '1 day overdue'],
+      [-9, '9 days overdue'],
+    ] as const) {
+      await person.sdk.invoices.update(id, { dueOn: inDays(days) });
+      await card.getByText(text, { exact: true }).waitFor();
+    }
+    await expectAccessible();
+    await card.getByRole('link').click();
+    const drawer = page.getByRole('dialog', { name: 'D-1' });
+    await drawer.getByText('Two days of research and calipers').waitFor();
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await drawer.getByLabel('Description').fill('');
+    await drawer.getByLabel('Due date').fill('');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('Two days of research').waitFor({ state: 'detached' });
+    expect(await person.sdk.invoices.get(id)).toMatchObject({ description: null, dueOn: null });
+    await person.sdk.invoices.transition(id, 'PAID');
+  });
+
   test('takes amounts as people write them, and currencies from a list', async () => {
     const person = await newPerson();
     const { page } = await look(person, { locale: 'en-US' });

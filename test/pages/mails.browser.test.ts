@@ -9,6 +9,8 @@ const notice = {
   invoiceNumber: 'R-2026/7',
   amount: 1_234_567.5,
   currency: 'EUR',
+  description: 'Two days of research\nand a pair of calipers',
+  dueOn: '2026-12-24',
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace.brewster.murray.hopper@a-long-name-of-a-company.example.test' },
   payUrl: `https://terrapin.example.test/pay/0190a000-0000-7000-8000-000000000001#key=tpl_${'x'.repeat(43)}`,

@@ -24,9 +24,9 @@ afterEach(async () => {
 });
 
 /** A published invoice and a payment link to it. */
-async function linkedInvoice(by = owner) {
+async function linkedInvoice(by = owner, terms = {}) {
   const invoiceNumber = `P-${++numbers}`;
-  const { id } = await by.sdk.invoices.create({ invoiceNumber, amount: 120.5, currency: 'EUR' });
+  const { id } = await by.sdk.invoices.create({ invoiceNumber, amount: 120.5, currency: 'EUR', ...terms });
   await by.sdk.invoices.transition(id, 'PUBLISHED');
   const { id: link, url } = await by.sdk.paymentLinks.create(id, {});
   return { id, link, number: invoiceNumber, url: url as string };
@@ -49,16 +49,20 @@ const attemptsOf = (id: string) => owner.sdk.invoices.paymentAttempts(id).toArra
 
 describe.skipIf(!hasBrowser)('the page of a payment link', () => {
   test('shows what is to be paid, takes a payment and shows a receipt to print', async () => {
-    const { id, number, url } = await linkedInvoice();
-    const seen = await look(url);
+    const terms = { description: 'Two days of research\nand a pair of calipers', dueOn: '2028-02-29' };
+    const { id, number, url } = await linkedInvoice(owner, terms);
+    const seen = await look(url, { locale: 'en-US' });
     const { page } = seen;
     await page.getByText('ada of the tests').waitFor();
-    await page.getByText(`Invoice ${number}`, { exact: true }).waitFor();
+    await page.getByText(`Invoice ${number}, due February 29, 2028`, { exact: true }).waitFor();
+    const description = page.getByText('Two days of research and a pair of calipers');
+    await description.waitFor();
     await page.getByText('no real money moves').waitFor();
     await check(seen, 'form');
     expect(await page.title()).toBe(`Invoice ${number} from ada of the tests`);
     await page.getByRole('button', { name: 'Pay €120.50' }).click();
     await page.getByRole('heading', { name: 'Paid', exact: true }).and(page.locator(':focus')).waitFor();
+    expect(await description.count()).toBe(1);
     await check(seen, 'paid');
     expect((await owner.sdk.invoices.get(id)).status).toBe('PAID');
     await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
+import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import { sumByCurrency } from './amounts.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
@@ -9,7 +10,7 @@ import type { BoardInvoice, BoardStatus } from './invoice.ts';
 import { columns, loaded, pendingMoves, query, showMore, totals } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
-import { formatAge, formatTime, moveLabels, timeOfState, titles } from './words.ts';
+import { formatAge, formatDue, formatTime, moveLabels, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];
@@ -117,7 +118,9 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
           <span class="contact">{contact ? contact.name : 'No contact'}</span>{' '}
           <span class="amount">{money(amount, currency)}</span>
         </div>{' '}
-        <Age invoice={invoice} />
+        <div class="row">
+          <Age invoice={invoice} /> <Due invoice={invoice} />
+        </div>
       </div>
       <Moves invoice={invoice} isMoving={isMoving} />
     </article>
@@ -131,6 +134,18 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
     <time class="note" dateTime={time.replace(' ', 'T')} title={formatTime(time)}>
       {verb} {formatAge(time)}
     </time>
+  );
+}
+
+function Due({ invoice }: { invoice: Invoice }) {
+  const { dueOn } = invoice;
+  const due = dueOn && formatDue(invoice, dueOn);
+  return (
+    due && (
+      <time class={`note ${due.endsWith('overdue') ? 'overdue' : ''}`} dateTime={dueOn} title={formatDate(dueOn)}>
+        {due}
+      </time>
+    )
   );
 }
 

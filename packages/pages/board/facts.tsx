@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { formatDate } from '../shared/date.ts';
 import { useFallbackFocus } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
@@ -46,7 +47,9 @@ function factsOf(invoice: BoardInvoice): [label: string, text: string][] {
     const words = name.replace(/At$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const text = timeOf([name, value])
       ? formatTime(`${value}`)
-      : ({ true: 'Yes', false: 'No' }[`${value}`] ?? `${value}`);
+      : name.endsWith('On')
+        ? formatDate(`${value}`)
+        : ({ true: 'Yes', false: 'No' }[`${value}`] ?? `${value}`);
     return [words.charAt(0).toUpperCase() + words.slice(1), text];
   });
 }

@@ -96,6 +96,12 @@ function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; prob
           </select>
         )}
       </Field>
+      <Field name="description" label="Description (optional)" problems={problems}>
+        {(attributes) => <textarea {...attributes} rows={2} defaultValue={invoice?.description ?? ''} />}
+      </Field>
+      <Field name="dueOn" label="Due date (optional)" problems={problems}>
+        {(attributes) => <input {...attributes} type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} />}
+      </Field>
     </div>
   );
 }

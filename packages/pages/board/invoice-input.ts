@@ -16,6 +16,9 @@ export function readInvoice(form: HTMLFormElement): { input: CreateInvoiceInput;
   if (hasTerms && amount === null)
     problems.amount = text('amount') ? `Enter an amount such as ${amountFormat.format(1250.75)}.` : 'Enter the amount.';
   else if (hasTerms && which) problems.amount = which;
+  const { dueOn } = form.elements as typeof form.elements & { dueOn?: HTMLInputElement };
+  // What is typed in part, or does not exist, reads as empty.
+  if (dueOn && !dueOn.validity.valid) problems.dueOn = 'Enter a date that exists.';
   const contact = { name: text('contact.name'), email: text('contact.email'), phone: text('contact.phone') || null };
   const hasContact = Object.values(contact).some(Boolean);
   if (hasContact && !contact.name) problems['contact.name'] = 'Enter the name of the contact.';
@@ -24,6 +27,8 @@ export function readInvoice(form: HTMLFormElement): { input: CreateInvoiceInput;
     ...(text('invoiceNumber') && { invoiceNumber: text('invoiceNumber') }),
     amount: amount as number,
     currency: text('currency'),
+    description: text('description') || null,
+    dueOn: text('dueOn') || null,
   };
   return { input: { ...(hasTerms && terms), contact: hasContact ? contact : null } as CreateInvoiceInput, problems };
 }
@@ -32,6 +37,8 @@ const labels: Readonly<Record<string, string>> = {
   invoiceNumber: 'number',
   amount: 'amount',
   currency: 'currency',
+  description: 'description',
+  dueOn: 'due date',
   contact: 'contact',
   'contact.name': 'name',
   'contact.email': 'email address',

@@ -37,6 +37,15 @@ export function formatAge(timestamp: string): string {
   return unit ? relative.format(Math.trunc(seconds / (length as number)), unit) : 'just now';
 }
 
+/** "due in 3 days", "due today", "1 day overdue"; null if it cannot be paid. */
+export function formatDue({ status }: Invoice, dueOn: string): string | null {
+  if (!stateOf(status).payable) return null;
+  const today = new Date(now.value);
+  const days = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
+  if (days === 0) return 'due today';
+  return days > 0 ? `due ${relative.format(days, 'day')}` : relative.format(days, 'day').replace('ago', 'overdue');
+}
+
 /** The time of the state that an invoice is in. */
 export function timeOfState(invoice: BoardInvoice): string {
   const { timestamp } = describeState(invoice.status);

@@ -1,29 +1,35 @@
 import { useEffect } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
+import { formatDate } from '../shared/date.ts';
 import { type Attempt, type Bill, confirm, open, type PayView, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
 export function Pay() {
   const { value } = view;
-  const invoice = 'bill' in value ? value.bill.invoice : null;
+  const bill = 'bill' in value ? value.bill : null;
+  const invoice = bill?.invoice;
   useEffect(() => {
     if (invoice) document.title = `Invoice ${invoice.invoice_number} from ${invoice.owner.name}`;
   }, [invoice]);
   return (
     <section class="panel" aria-busy={value.step === 'loading'}>
-      {invoice && <Head invoice={invoice} />}
+      {bill && <Head {...bill} />}
       <Step value={value} />
     </section>
   );
 }
 
-function Head({ invoice }: Pick<Bill, 'invoice'>) {
+function Head({ invoice, payable }: Bill) {
   return (
     <header>
       <p class="from">{invoice.owner.name}</p>
       <p class="sum">{money(invoice.amount, invoice.currency)}</p>
-      <p class="note">Invoice {invoice.invoice_number}</p>
+      <p class="note">
+        Invoice {invoice.invoice_number}
+        {payable && invoice.due_on && `, due ${formatDate(invoice.due_on)}`}
+      </p>
+      {payable && invoice.description && <p class="lines">{invoice.description}</p>}
     </header>
   );
 }
@@ -117,6 +123,7 @@ const timeOf = ({ created_at }: Attempt) =>
 function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt: Attempt }) {
   const facts = [
     ['Invoice', invoice.invoice_number],
+    ...(invoice.description ? [['For', invoice.description]] : []),
     ['Paid to', invoice.owner.name],
     ['Amount', money(attempt.amount, invoice.currency)],
     ['Date', timeOf(attempt)],

@@ -13,6 +13,8 @@ export interface InvoiceNotice {
   readonly invoiceNumber: string;
   readonly amount: number;
   readonly currency: string;
+  readonly description: string | null;
+  readonly dueOn: string | null;
   /** `email` is null if the owner was erased. */
   readonly owner: Owner;
   readonly contact: Recipient | null;
@@ -92,7 +94,13 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const recipient = notice[mail.to];
   if (!isReachable(recipient)) return null;
   const sum = money(notice.amount, notice.currency, 'en');
-  const facts = [['Invoice', invoiceNumber] as const, ['Amount', sum] as const];
+  const { description, dueOn } = notice;
+  const facts: Wording['facts'] = [
+    ['Invoice', invoiceNumber],
+    ...(description === null ? [] : [['For', description] as const]),
+    ['Amount', sum],
+    ...(dueOn === null ? [] : [['Due', dateFormat.format(new Date(dueOn))] as const]),
+  ];
   const toContact = () => ({
     facts: [...facts, ['From', owner.name] as const],
     link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
@@ -117,9 +125,12 @@ function replies(owner: Owner): Pick<Wording, 'note' | 'replyTo'> {
   return { note: `Questions? Your reply to this email goes to ${owner.name}.`, replyTo: owner };
 }
 
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({
   ...notice,
   invoiceNumber: oneLine(notice.invoiceNumber),
+  description: notice.description?.split('\n').map(oneLine).join('\n') ?? null,
   owner: { ...notice.owner, name: oneLine(notice.owner.name) },
   contact: notice.contact && { ...notice.contact, name: oneLine(notice.contact.name) },
 });
