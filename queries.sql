@@ -2234,6 +2234,12 @@ from (
 order by visible.id desc
 limit :rows;
 
+-- payment_attempt_of_invoice
+select attempt.id
+from payment_attempts as attempt
+where attempt.invoice_id = :invoice
+limit 1;
+
 -- payment_attempt_open
 select attempt.id
 from payment_attempts as attempt

@@ -321,7 +321,20 @@ describe('DELETE /invoices/{invoice}', () => {
     expect((await ada.get(path)).status).toBe(200);
   });
 
-  test('returns 409 for a draft that was published before, and keeps its transitions and attempts', async () => {
+  test('deletes a draft that was published, with its transitions and payment links', async () => {
+    const { path, id } = await createInvoiceIn(ada, 'published');
+    expect((await ada.post(`${path}/payment_links`, {})).status).toBe(201);
+    expect((await ada.delete(path)).body.message).toBe(
+      'Only a draft without payment attempts can be deleted. Withdraw it first.',
+    );
+    await ada.post(`${path}/transitions`, { to: 'draft' });
+    expect((await ada.delete(path)).status).toBe(204);
+    expect((await ada.get(`${path}/transitions`)).status).toBe(404);
+    const [deleted] = (await ada.get('/events?types=invoice.deleted&limit=1')).body;
+    expect(deleted.data.data.id).toBe(id);
+  });
+
+  test('returns 409 for a draft that somebody tried to pay, and keeps its transitions and attempts', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     await pay(grace, invoice, 'tok_declined');
     await ada.post(`${invoice.path}/transitions`, { to: 'draft' });

@@ -146,7 +146,7 @@ export function deleteCompany(on: Connection, id: string, options?: CallOptions 
   return mutate(on, 'deleteCompany(id:ID!,ifMatch:String)', '', { id }, options);
 }
 
-/** Delete a draft invoice. An invoice that was ever published cannot be deleted, even if it is a draft again. The number of a deleted invoice can be used again. */
+/** Delete a draft invoice. Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published invoice first. The number of a deleted invoice can be used again. */
 export function deleteInvoice(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, 'deleteInvoice(id:ID!,ifMatch:String)', '', { id }, options);
 }

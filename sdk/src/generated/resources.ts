@@ -82,7 +82,7 @@ export interface Resources {
     create(input: CreateInvoiceInput, options?: CallOptions): Call<Invoice>;
     /** Create up to 500 invoices. Each item succeeds or fails separately, and results are in the order of the items. */
     createMany(input: readonly CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]>;
-    /** Delete a draft invoice. An invoice that was ever published cannot be deleted, even if it is a draft again. The number of a deleted invoice can be used again. */
+    /** Delete a draft invoice. Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published invoice first. The number of a deleted invoice can be used again. */
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get an invoice. An invoice of another user is not found. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
     get(id: string, options?: CallOptions): Call<Invoice>;

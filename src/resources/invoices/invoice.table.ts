@@ -90,6 +90,14 @@ export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { in
     .where('attempt.status', '=', sql.lit('processing')),
 );
 
+export const readAttemptOfInvoiceRow = statement('payment_attempt_of_invoice', (db, $: { invoice: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id']))
+    .where('attempt.invoice', '=', $.invoice)
+    .limit(sql.lit(1)),
+);
+
 const transitionColumns = nestedColumnsOf('transition', columnsIn(Transition));
 
 /** A separate statement, because its event contains the transition. The caller has locked the invoice. */

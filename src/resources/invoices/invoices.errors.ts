@@ -23,7 +23,7 @@ export const invoiceErrors = errorKinds({
   },
   invoice_not_deletable: {
     status: 409,
-    message: 'An invoice that was ever published cannot be deleted.',
+    message: 'Only a draft without payment attempts can be deleted.',
     ...allowed,
   },
   invoice_number_taken: {

@@ -30,7 +30,13 @@ import {
   invoiceTerms,
   stateOf,
 } from './invoice.lifecycle.ts';
-import { type InvoiceRow, invoiceTable, lockOwnInvoiceRow, readOpenAttemptRow } from './invoice.table.ts';
+import {
+  type InvoiceRow,
+  invoiceTable,
+  lockOwnInvoiceRow,
+  readAttemptOfInvoiceRow,
+  readOpenAttemptRow,
+} from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
 const attributes = { name: 'InvoiceAttributes', omitFromOutput: ['id'] } as const;
@@ -145,21 +151,21 @@ export const invoiceOperations = {
     kind: 'delete',
     summary: 'Delete a draft invoice',
     description:
-      'An invoice that was ever published cannot be deleted, even if it is a draft again. The number of a deleted ' +
-      'invoice can be used again.',
+      'Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published ' +
+      'invoice first. The number of a deleted invoice can be used again.',
     scope: 'invoices:write',
     args,
     acceptsIfMatch: true,
     errors: [invoiceErrors.invoice_not_deletable],
     run(ctx, { invoice }, _body, { ifMatch }) {
-      return invoiceTable.remove(ctx, invoice, {
-        ifMatch,
-        reads: plainView,
-        check(row) {
-          // Checked before the state, which a client with an earlier version does not know.
-          matchesVersion(Invoice, ifMatch, row);
-          checkDeletable(row as InvoiceRow);
-        },
+      return ctx.transaction(async (tx) => {
+        // Locked, because a payment could start.
+        const row = await lockOwnInvoice(tx, invoice);
+        // Checked before the state, which a client with an earlier version does not know.
+        matchesVersion(Invoice, ifMatch, row);
+        if (row.status !== initialStatus || (await tx.db.one(readAttemptOfInvoiceRow, { invoice })))
+          throw notDeletable(row);
+        return invoiceTable.remove(tx, invoice, { ifMatch, reads: plainView });
       });
     },
   }),
@@ -194,13 +200,13 @@ function checkContact(invoice: InvoiceRow, { contact }: Pick<InvoiceRow, 'contac
   });
 }
 
-/** An invoice that was ever published has a history and perhaps payments, even if it is a draft again. */
-function checkDeletable(invoice: InvoiceRow): void {
-  if (invoice.publishedAt === null) return;
+function notDeletable(invoice: InvoiceRow): ApiError {
   const { message } = invoiceErrors.invoice_not_deletable;
-  throw new ApiError(invoiceErrors.invoice_not_deletable, {
-    message: invoice.status === initialStatus ? `${message} Change this one instead.` : message,
-    details: { allowedNextStates: allowedNextStates(factsOf(invoice)) },
+  const allowed = allowedNextStates(factsOf(invoice));
+  const advice = allowed.includes(initialStatus) ? ' Withdraw it first.' : '';
+  return new ApiError(invoiceErrors.invoice_not_deletable, {
+    message: message + (invoice.status === initialStatus ? ' Change this one instead.' : advice),
+    details: { allowedNextStates: allowed },
   });
 }
 
