@@ -137,7 +137,7 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
   );
 }
 
-function Due({ invoice }: { invoice: Invoice }) {
+function Due({ invoice }: { invoice: BoardInvoice }) {
   const { dueOn } = invoice;
   const due = dueOn && formatDue(invoice, dueOn);
   return (

@@ -38,8 +38,8 @@ export function formatAge(timestamp: string): string {
 }
 
 /** "due in 3 days", "due today", "1 day overdue"; null if it cannot be paid. */
-export function formatDue({ status }: Invoice, dueOn: string): string | null {
-  if (!stateOf(status).payable) return null;
+export function formatDue({ status }: BoardInvoice, dueOn: string): string | null {
+  if (!describeState(status).payable) return null;
   const today = new Date(now.value);
   const days = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
   if (days === 0) return 'due today';
