@@ -29,7 +29,7 @@ export function invoiceLifecyclePage(): string {
 <!-- Generated from src/resources/invoices/invoice.lifecycle.ts by \`npm run contracts\`. Do not edit. -->
 
 Each arrow is an allowed transition: the event, its condition in brackets, and its effects after the slash.
-Other transitions fail with \`${refusal}\`. If the condition is not met, ${guarded.join(', ')}.
+Other transitions fail with \`${refusal}\`. If the condition is not met, ${[...new Set(guarded)].join(', ')}.
 
 \`\`\`mermaid
 ${invoiceDiagram()}

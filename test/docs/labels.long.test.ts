@@ -43,6 +43,10 @@ test('labels work on all surfaces, and stay flat', async () => {
   await copyFile('test/docs/labels.fixture.ts', join(project.folder, 'test/labels/labels.test.ts'));
   const inOneProcess = ['run', '--project', 'server', '--maxWorkers=1'];
   await project.run('vitest', ...inOneProcess, 'test/labels', 'test/database/schema.test.ts');
+  await project.run('vitest', ...inOneProcess, 'test/openapi/examples.test.ts', '--update');
+  await project.run('tsx', 'packages/contracts/contracts.ts');
+  const ofAll = ['test/openapi/document.test.ts', 'test/security/access.test.ts', 'test/security/probing.test.ts'];
+  await project.run('vitest', ...inOneProcess, ...ofAll);
 }, 600_000);
 
 const usingTheSdk = `

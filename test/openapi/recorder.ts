@@ -8,6 +8,7 @@ export interface Shown {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   options(path: string): Promise<Answer>;
   send(method: 'POST' | 'PUT', path: string, image: Uint8Array): Promise<Answer>;
@@ -89,6 +90,7 @@ export class Recorder {
       get: (path, headers) => ask('GET', path, undefined, headers),
       post: (path, body, headers) => ask('POST', path, body, headers),
       patch: (path, body, headers) => ask('PATCH', path, body, headers),
+      put: (path, headers) => ask('PUT', path, undefined, headers),
       delete: (path, headers) => ask('DELETE', path, undefined, headers),
       options: (path) => ask('OPTIONS', path, undefined),
       send: async (method, path, image) => {
