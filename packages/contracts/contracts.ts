@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
+import { type Scope, scopesOf } from '../../src/core/access.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
@@ -15,6 +16,12 @@ import { envExample, settingsPage } from './settings.ts';
 const read = (path: string) => readFile(path, 'utf8');
 const concept = (name: string) => read(`docs/concepts/${name}.md`);
 const scopes = registry.resources.flatMap((resource) => Object.entries(resource.scopes ?? {}));
+/** Those that it suffices for, or that it is one of several scopes for. */
+const operationsWith = (scope: Scope) =>
+  [...new Set(registry.routes.map(({ operation }) => operation.definition))]
+    .filter((definition) => scopesOf(definition.scope).includes(scope))
+    .map(({ name }) => `\`${name}\``)
+    .join(', ');
 const openapi = buildOpenapi(registry, readExamples());
 
 /** The files that are generated and committed. */
@@ -33,8 +40,8 @@ const contracts: GeneratedFiles = {
   'docs/concepts/authentication.md': async () =>
     fillTable(
       await concept('authentication'),
-      ['Scope', 'Allows'],
-      scopes.map(([scope, allows]) => [`\`${scope}\``, allows]),
+      ['Scope', 'Allows', 'Operations'],
+      scopes.map(([scope, allows]) => [`\`${scope}\``, allows, operationsWith(scope as Scope)]),
     ),
   'docs/concepts/lists.md': async () => fillTable(await concept('lists'), ['List', 'Filters'], filterRows(openapi)),
   'docs/concepts/errors.md': async () => errorsPage(await concept('errors'), registry.errors),
