@@ -37,9 +37,9 @@ import { NormalForms } from './migrations/2026-12-09-normal-forms.ts';
 import { EndedAccess } from './migrations/2026-12-10-ended-access.ts';
 import { EndedTokens } from './migrations/2026-12-10-ended-tokens.ts';
 import { TypesOfEventsOfUsers } from './migrations/2026-12-10-types-of-events-of-users.ts';
-import { OwnersOfAttempts } from './migrations/2026-12-11-owners-of-attempts.ts';
 import { TermsOfInvoices } from './migrations/2026-12-11-terms-of-invoices.ts';
 import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
+import { OwnersOfAttempts } from './migrations/2026-12-13-owners-of-attempts.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 export const migrationsList = [
@@ -79,7 +79,7 @@ export const migrationsList = [
   { name: '2026-12-10-ended-tokens', class: EndedTokens },
   { name: '2026-12-11-terms-of-invoices', class: TermsOfInvoices },
   { name: '2026-12-12-account-scope', class: AccountScope },
-  { name: '2026-12-11-owners-of-attempts', class: OwnersOfAttempts },
+  { name: '2026-12-13-owners-of-attempts', class: OwnersOfAttempts },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
