@@ -260,7 +260,7 @@ const privateParents = blocksOf(`
 +  @BelongsTo(() => Article, { nullable: true, description: 'Its review.' })
 +  article!: Article | null;
 \`\`\`
-\`\`\`diff src/adapters/database/migrations/2026-12-11-shelves.ts
+\`\`\`diff src/adapters/database/migrations/2027-01-01-shelves.ts
      this.addSql('create index on books (shelf_id, id)');
 +    for (const parent of ['invoice', 'article']) {
 +      this.addSql(\`alter table books add column \${parent}_id uuid references \${parent}s (id)\`);

@@ -37,6 +37,27 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     }
   });
 
+  test('deletes a mistaken draft, and says what to do about one that was sent or paid', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-0');
+    await person.sdk.invoices.transition(id, 'DRAFT');
+    const sent = await published(person, 'W-00');
+    await person.sdk.invoices.transition(sent, 'SENT');
+    const { page } = await look(person, { path: `/board?invoice=${id}` });
+    await page.getByRole('dialog', { name: 'W-0' }).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete W-0?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('W-0 was deleted.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(person.sdk.invoices.get(id)).rejects.toMatchObject({ code: 'not_found' });
+    await page.goto(`${page.url().split('?')[0]}?invoice=${sent}`);
+    const drawer = page.getByRole('dialog', { name: 'W-00' });
+    await drawer.getByText('An invoice that was sent is not deleted.').waitFor();
+    expect(await drawer.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await person.sdk.invoices.transition(sent, 'PAID');
+    await drawer.getByText('refund it at your payment provider').waitFor();
+  });
+
   test('keeps the focus in reach after a transition by keyboard', async () => {
     const person = await newPerson();
     const id = await published(person, 'W-2');

@@ -50,13 +50,13 @@ test('terrapin token prints the token of an embedded database, and on standard e
     '--user',
     'admin',
     '--scopes',
-    'articles:read, turtles:read',
+    'account:write, articles:read',
     '--name',
     'Export',
   );
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const [, id] =
-    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: terrapin token --revoke \S+, or DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\nFor agents, [\s\S]*\n {2}Claude Code: claude mcp add --transport http terrapin http:\/\/127\.0\.0\.1:3000\/mcp [\s\S]*$/.exec(
+    /^Token of user admin with account:write, articles:read; it does not expire\.\nTo revoke it: terrapin token --revoke \S+, or DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\nFor agents, [\s\S]*\n {2}Claude Code: claude mcp add --transport http terrapin http:\/\/127\.0\.0\.1:3000\/mcp [\s\S]*$/.exec(
       failed,
     ) ?? [];
   const server = await startProcess({ ...embedded, SEED: 'none' });
@@ -196,7 +196,7 @@ test.each([
 });
 
 test('terrapin token prints its usage', async () => {
-  const usage = expect.stringMatching(/--user ada[\s\S]*Scopes: users:read/);
+  const usage = expect.stringMatching(/--user ada[\s\S]*Scopes: account:write, users:read/);
   expect(await run('--help')).toEqual({ code: 0, said: usage, failed: '' });
   expect(await run()).toEqual({ code: 2, said: usage, failed: '' });
 });

@@ -94,7 +94,7 @@ async function newTraveller(machines: Machines, ledger: Ledger, watch: Watch, n:
   const admin = new Caller(url, adminToken, watch);
   const user = { username, name: `Traveller ${n}`, email: `${username}@example.com` };
   await admin.rest('POST', '/users', { body: user });
-  const token = { user: username, scopes: [...scopes, 'avatars:write', 'payments:write'] };
+  const token = { user: username, scopes: [...scopes, 'account:write', 'avatars:write', 'payments:write'] };
   const { body } = await admin.rest('POST', '/tokens', { body: token });
   await admin.close();
   return { caller: new Caller(url, body.token, watch), username, ledger, revoked: [], issued: 0 };

@@ -2,7 +2,7 @@ import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } fro
 import { explain, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
-import { pendingMoves, store } from './invoices.ts';
+import { forget, pendingMoves, store } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { ask } from './question.tsx';
 import { moveLabels } from './words.ts';
@@ -66,6 +66,22 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
     left.delete(id);
     pendingMoves.value = left;
   }
+}
+
+/** Asks, then deletes the invoice in the version that was shown, and closes what shows it. */
+export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close: () => void): void {
+  const run = async () => {
+    await terrapin.invoices.delete(id, { ifMatch: etag });
+    close();
+    forget(id);
+    notify(`${invoiceNumber} was deleted.`);
+  };
+  ask({
+    title: `Delete ${invoiceNumber}?`,
+    text: 'It was never sent. This cannot be undone.',
+    action: 'Delete',
+    run: () => void run().catch((error) => notifyProblem(`${invoiceNumber} was not deleted. ${explain(error)}`, id)),
+  });
 }
 
 export async function create(input: CreateInvoiceInput, close: () => void): Promise<void> {

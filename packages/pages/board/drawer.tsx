@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, payWithToken, requestMove, stepsOf } from './changes.ts';
+import { needsContact, payWithToken, requestDelete, requestMove, stepsOf } from './changes.ts';
 import { explain, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
@@ -43,7 +43,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
         <strong>{money(amount, currency)}</strong>
       </p>
-      <NextSteps invoice={invoice} states={details?.states ?? []} />
+      <NextSteps invoice={invoice} details={details} close={close} />
       <Facts invoice={invoice} />
       {problem && (
         <p class="problem" role="alert">
@@ -63,7 +63,8 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
 }
 
 /** The transitions that are allowed now, and why the others are not. */
-function NextSteps({ invoice, states }: { invoice: BoardInvoice } & Pick<Details, 'states'>) {
+function NextSteps({ invoice, details, close }: { invoice: BoardInvoice; details: Details | null; close(): void }) {
+  const states = details?.states ?? [];
   const heading = useFallbackFocus(invoice.status);
   const { next, others } = stepsOf(invoice);
   const isMoving = pendingMoves.value.has(invoice.id);
@@ -88,7 +89,10 @@ function NextSteps({ invoice, states }: { invoice: BoardInvoice } & Pick<Details
         Next
       </h3>
       {isFinal ? (
-        <p>Nothing: {titles[invoice.status].toLowerCase()} is the final state.</p>
+        <p>
+          Nothing: {titles[invoice.status].toLowerCase()} is the final state. To return the money, refund it at your
+          payment provider.
+        </p>
       ) : (
         <>
           <div class="steps">
@@ -99,7 +103,18 @@ function NextSteps({ invoice, states }: { invoice: BoardInvoice } & Pick<Details
               </button>
             )}
             {others.map(step)}
+            {invoice.status === initial && details?.paymentAttempts.nodes.length === 0 && (
+              <button class="button" type="button" onClick={() => requestDelete(invoice, close)}>
+                Delete
+              </button>
+            )}
           </div>
+          {describeState(invoice.status).payable && invoice.sentAt && (
+            <p class="note">
+              An invoice that was sent is not deleted. If it will not be paid, leave it, and send its contact another
+              one.
+            </p>
+          )}
           <Refusals states={refused.filter((state) => !isFar(state))} />
           {far.length > 0 && (
             <details>

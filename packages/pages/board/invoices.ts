@@ -113,6 +113,11 @@ export function store(invoice: AnyInvoice): void {
   invoices.value = new Map(invoices.value).set(invoice.id, known(invoice));
 }
 
+export function forget(id: string): void {
+  changes++;
+  invoices.value = new Map([...invoices.value].filter(([key]) => key !== id));
+}
+
 /** Reads an invoice that no column has loaded. */
 export async function fetchOne(id: string): Promise<void> {
   store(await terrapin.invoices.get(id));
