@@ -11,15 +11,15 @@ export function momentFilter(description: string) {
     .meta({ description, examples: ['2026-01-31T12:00:00Z'] });
 }
 
-/** Start inclusive, end exclusive: adjacent ranges neither overlap nor leave a gap. */
+/** Both ends are inclusive, as clients see seconds: all of the second of an end belongs to the range. */
 export const createdFilters = {
   createdAfter: momentFilter('Only items created at or after this time.'),
-  createdBefore: momentFilter('Only items created before this time.'),
+  createdBefore: momentFilter('Only items created at or before this time.'),
 };
 
 export const updatedFilters = {
   updatedAfter: momentFilter('Only items last changed at or after this time, ordered by that time.'),
-  updatedBefore: momentFilter('Only items last changed before this time, ordered by that time.'),
+  updatedBefore: momentFilter('Only items last changed at or before this time, ordered by that time.'),
 };
 
 /** A text in each form in which rows may have it: rows of earlier releases have what was typed. */

@@ -43,7 +43,7 @@ test('an agent finds unpaid invoices, is told why one cannot be sent again, link
     expect.arrayContaining(['status', 'created_after', 'created_before', 'after', 'limit']),
   );
 
-  const october = { created_after: '2026-10-01 00:00:00Z', created_before: '2026-11-01 00:00:00Z' };
+  const october = { created_after: '2026-10-01 00:00:00Z', created_before: '2026-10-31 23:59:59Z' };
   const unpaid: Body[] = [];
   for (let after: string | undefined; ; ) {
     const args = { ...october, status: ['published', 'sent', 'failed'], limit: 2, ...(after && { after }) };

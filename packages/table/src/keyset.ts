@@ -144,6 +144,9 @@ export interface Changed {
   readonly updatedBefore?: string | undefined;
 }
 
+/** Milliseconds. Clients see seconds, so a range ends with the whole second of its end. */
+export const second = 1000;
+
 /** Milliseconds of `2026-01-31 12:00:00Z`, which may have a `T`, and a fraction that does not count. */
 export const timeOf = (timestamp: string) => Date.parse(`${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}Z`);
 
@@ -153,7 +156,7 @@ const greatest = (a: string, b: string) => (a > b ? a : b);
 /** By id, which contains the time of creation: no further index is needed. */
 export function byCreation({ createdAfter, createdBefore }: Created = {}): Order<KeysetRange, { id: string }> {
   const oldest = createdAfter === undefined ? lowestId : lastIdBefore(timeOf(createdAfter));
-  const newest = createdBefore === undefined ? highestId : firstIdOf(timeOf(createdBefore));
+  const newest = createdBefore === undefined ? highestId : firstIdOf(timeOf(createdBefore) + second);
   const belowOf = (place: CursorPosition | null) => least(place?.id ?? newest, newest);
   const aboveOf = (place: CursorPosition | null) => greatest(place?.id ?? oldest, oldest);
   return {
@@ -196,12 +199,13 @@ interface Place {
 
 const alphabetically = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const exactly = (value: string | number): Omit<Place, 'id'> => ({ value: `${value}` });
-const startOf = (timestamp: string | number, seconds = 0): Place => ({
-  value: toMicroseconds(timeOf(`${timestamp}`) + seconds * 1000, '000'),
+const startOf = (timestamp: string | number, later = 0): Place => ({
+  value: toMicroseconds(timeOf(`${timestamp}`) + later, '000'),
   id: lowestId,
 });
-/** ISO 8601 with exactly six decimals, so that texts sort as times do. */
-const toMicroseconds = (time: number, rest: string) => `${new Date(time).toISOString().slice(0, -1)}${rest}Z`;
+/** ISO 8601 with exactly six decimals, so that texts sort as times do; after the year 9999, `infinity`. */
+const toMicroseconds = (time: number, rest: string) =>
+  BigInt(time) * 1000n > latest ? 'infinity' : `${new Date(time).toISOString().slice(0, -1)}${rest}Z`;
 
 const asText: Pick<ValueType, 'encode' | 'select' | 'first' | 'last'> = {
   encode: encodeValue,
@@ -234,8 +238,7 @@ const times: ValueType = {
   encode: encodeTime,
   select: (column) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`,
   first: (timestamp) => startOf(timestamp),
-  // Clients see seconds.
-  last: (timestamp) => startOf(timestamp, 1),
+  last: (timestamp) => startOf(timestamp, second),
 };
 
 const valueTypes: Readonly<Record<string, ValueType>> = {
@@ -292,7 +295,7 @@ export function byValue(
 export const byChange = ({ updatedAfter, updatedBefore }: Changed) =>
   byValue(times, {
     first: updatedAfter === undefined ? undefined : startOf(updatedAfter),
-    last: updatedBefore === undefined ? undefined : startOf(updatedBefore),
+    last: updatedBefore === undefined ? undefined : times.last(updatedBefore),
   });
 
 /** A column that a list is ordered by, before the id. */

@@ -48,6 +48,7 @@ export {
   type PageRequest,
   readCursor,
   rowsToCount,
+  second,
   toCount,
   toPage,
   wholeList,

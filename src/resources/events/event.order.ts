@@ -10,6 +10,7 @@ import {
   type PageRequest,
   readCursor,
   rowsToCount,
+  second,
   type Statement,
   statementsOver,
   toCount,
@@ -52,7 +53,8 @@ const longestTransaction = 10_000;
  * @param horizon the id of the newest event that is too old for the list
  */
 async function byEventId(ctx: Context, created: Created, horizon: number): Promise<EventOrder> {
-  const [after, before] = [toTime(created.createdAfter), toTime(created.createdBefore)];
+  const [after, lastSecond] = [toTime(created.createdAfter), toTime(created.createdBefore)];
+  const before = lastSecond === null ? null : lastSecond + second;
   const [oldestFound, newest] = await Promise.all([
     after === null ? first : findId(ctx, after - longestTransaction).then((id) => id - 1n),
     before === null || before > ctx.now().getTime() ? last : findId(ctx, before + longestTransaction),
@@ -60,7 +62,7 @@ async function byEventId(ctx: Context, created: Created, horizon: number): Promi
   const oldest = BigInt(horizon) > oldestFound ? BigInt(horizon) : oldestFound;
   const times = {
     createdAfter: after === null ? '-infinity' : new Date(after).toISOString(),
-    createdBefore: before === null ? 'infinity' : new Date(before).toISOString(),
+    createdBefore: before === null || before > ctx.now().getTime() ? 'infinity' : new Date(before).toISOString(),
   };
   const belowOf = (place: bigint | null) => (place === null || place > newest ? newest : place);
   const aboveOf = (place: bigint | null) => (place === null || place < oldest ? oldest : place);

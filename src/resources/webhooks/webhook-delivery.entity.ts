@@ -174,7 +174,7 @@ export class Redelivery {
   @Writable(momentFilter('Only deliveries created at or after this time.').nullable(), { column, default: null })
   createdAfter!: string | null | undefined;
 
-  @Writable(momentFilter('Only deliveries created before this time.').nullable(), { column, default: null })
+  @Writable(momentFilter('Only deliveries created at or before this time.').nullable(), { column, default: null })
   createdBefore!: string | null | undefined;
 
   @ReadOnly(
