@@ -168,13 +168,13 @@ export type ArticleFilter = {
   author?: string | undefined;
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only articles with one of these statuses. */
   status?: readonly ArticleStatus[] | undefined;
   /** Only items last changed at or after this time, ordered by that time. */
   updatedAfter?: string | Date | undefined;
-  /** Only items last changed before this time, ordered by that time. */
+  /** Only items last changed at or before this time, ordered by that time. */
   updatedBefore?: string | Date | undefined;
 };
 
@@ -184,7 +184,7 @@ export type AuditEntryFilter = {
   actor?: string | undefined;
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only what the request with this id (`X-Request-Id`) wrote. */
   requestId?: string | undefined;
@@ -210,7 +210,7 @@ export type CompanyContactInfoInput = {
 export type CompanyFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only companies with exactly this name. */
   name?: string | undefined;
@@ -328,7 +328,7 @@ export type CreatePaymentLinkInput = {
 export type CreateRedeliveryInput = {
   /** Only deliveries created at or after this time. */
   createdAfter?: string | Date | null | undefined;
-  /** Only deliveries created before this time. */
+  /** Only deliveries created at or before this time. */
   createdBefore?: string | Date | null | undefined;
   /** Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are. */
   status?: readonly WebhookDeliveryStatus[] | undefined;
@@ -402,7 +402,7 @@ export type CreateWebhookInput = {
 export type EventFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only events of the resource with this id. */
   resource?: string | undefined;
@@ -414,7 +414,7 @@ export type EventFilter = {
 export type InvoiceFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
@@ -432,7 +432,7 @@ export type MessageFilter = {
 export type PaymentAttemptFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only attempts to pay this invoice. */
   invoice?: string | undefined;
@@ -535,7 +535,7 @@ export type UpdateWebhookInput = {
 export type UserArticleFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only articles with one of these statuses. */
   status?: readonly ArticleStatus[] | undefined;
@@ -545,7 +545,7 @@ export type UserArticleFilter = {
 export type WebhookDeliveryFilter = {
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
-  /** Only items created before this time. */
+  /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
   /** Only deliveries with one of these statuses. */
   status?: readonly WebhookDeliveryStatus[] | undefined;

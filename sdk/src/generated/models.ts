@@ -337,7 +337,7 @@ export interface Redelivery {
   count: number;
   /** Only deliveries created at or after this time. */
   createdAfter: string | null;
-  /** Only deliveries created before this time. */
+  /** Only deliveries created at or before this time. */
   createdBefore: string | null;
   /** Whether more deliveries match: one request sends the oldest 5,000 again. Repeat it for the others. */
   more: boolean;

@@ -632,7 +632,7 @@ export interface Schemas {
     type: Schemas['EventType'][] | null;
     /** Only deliveries created at or after this time. */
     created_after: string | null;
-    /** Only deliveries created before this time. */
+    /** Only deliveries created at or before this time. */
     created_before: string | null;
     /** Number of deliveries that are sent again. */
     count: number;
@@ -646,7 +646,7 @@ export interface Schemas {
     type?: Schemas['EventType'][] | null;
     /** Only deliveries created at or after this time. */
     created_after?: string | null;
-    /** Only deliveries created before this time. */
+    /** Only deliveries created at or before this time. */
     created_before?: string | null;
   };
   Refusal: {
