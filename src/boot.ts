@@ -8,6 +8,7 @@ import { built, keepBuiltFiles } from './built.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
 import { ApiError } from './core/errors.ts';
 import { OperatorError } from './core/operator-error.ts';
+import { saveMemory } from './processes/memory.ts';
 import { serverProcess } from './processes/server-process.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findTypos } from './settings/problems.ts';
@@ -113,6 +114,7 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
     const runUntilSignal = (stop: Stop) => {
       keepsRunning = true;
       keepBuiltFiles();
+      saveMemory(config.workers);
       onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(() => database?.close())));
     };
     const given = { config, logger, readable, progress, doing: () => doing };

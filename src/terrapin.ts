@@ -1,6 +1,6 @@
-#!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=50 --no-allocation-site-pretenuring
+#!/usr/bin/env -S node --max-semi-space-size=16 --no-allocation-site-pretenuring
 import { exitWithError, showUsage } from './commands/command-line.ts';
-// The flags halve the memory, and the CPU time under load (docs/performance.md#start-and-memory).
+// The flags save memory, and CPU time under load (docs/performance.md#under-load).
 import { didYouMean } from './core/suggest.ts';
 import { version } from './core/version.ts';
 

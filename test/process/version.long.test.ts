@@ -34,13 +34,30 @@ test('the program, run by its name, gives Node its flags, which processes of WOR
   const flags = join(folder, 'flags.cjs');
   writeFileSync(flags, 'console.log(process.execArgv.join(" "))');
   const output = run(join(folder, 'dist/terrapin.js'), ['--version'], { NODE_OPTIONS: `--require=${flags}` });
-  expect(output).toContain('--max-semi-space-size=16 --heap-growing-percent=50 --no-allocation-site-pretenuring\n');
+  expect(output).toContain('--max-semi-space-size=16 --no-allocation-site-pretenuring\n');
 });
 
 test('npm start and npm run worker give Node the same flags', () => {
   const [, flags] = /^#!.* node (.+)\n/.exec(readFileSync('src/terrapin.ts', 'utf8')) ?? [];
   for (const name of ['start', 'worker'] as const)
     expect(project.scripts[name]).toContain(` && node ${flags} dist/terrapin.js ${name}`);
+});
+
+test.each([
+  { memory: 256, processes: 1, saves: true },
+  { memory: 8_000, processes: 1, saves: false },
+  { memory: 4_000, processes: 8, saves: true },
+])('with $memory MB for $processes processes, garbage is collected early: $saves', ({ memory, processes, saves }) => {
+  const simulated = join(folder, 'memory.cjs');
+  writeFileSync(
+    simulated,
+    `process.constrainedMemory = () => ${memory} * 1_000_000;
+     require('node:os').totalmem = () => 16_000_000_000;
+     require('node:v8').setFlagsFromString = console.log;`,
+  );
+  const script = `import('./src/processes/memory.ts').then(({ saveMemory }) => saveMemory(${processes}))`;
+  const output = run(process.execPath, ['--require', simulated, '--eval', script]);
+  expect(output).toBe(saves ? '--heap-growing-percent=50\n' : '');
 });
 
 test('the program does not start on an older Node.js, and says which one to use', () => {

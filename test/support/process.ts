@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +12,8 @@ import { expectNoSecrets } from './secrets.ts';
 
 /** The built program: `terrapin <command>`. */
 export const terrapin = resolve('dist/terrapin.js');
+/** Of its first line, for Node. */
+const flags = () => /^#!.* node (.+)\n/.exec(readFileSync(terrapin, 'utf8'))?.[1]?.split(' ') ?? [];
 /** What all processes inherit. They share what V8 has compiled, which takes a quarter of a start. */
 export const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: resolve('node_modules/.cache/terrapin') };
 export type Command =
@@ -60,7 +63,7 @@ export function startProcess(
   entry = terrapin,
 ): Promise<ServerProcess> {
   const env = { ...inherited, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
-  const child = spawn(process.execPath, [entry, 'start'], {
+  const child = spawn(process.execPath, [...flags(), entry, 'start'], {
     env,
     ...(cwd && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
