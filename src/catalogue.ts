@@ -83,6 +83,11 @@ export const events = {
       failed: 'A payment attempt failed.',
     },
   },
+  reminder: {
+    scope: 'invoices:read',
+    personal: true,
+    types: { created: 'The contact of an invoice was reminded to pay it.' },
+  },
   payment_link: { types: { created: 'A payment link was created.', deleted: 'A payment link was deleted.' } },
   user: {
     types: {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const payment = { invoice_number, amount, payment_token: 'tok_declined' };
   await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
   await ada.post(`/invoices/${invoice}/payment_links`, {});
+  await ada.post(`/invoices/${invoice}/reminders`);
   webhook = (await ada.post('/webhooks', { url: 'https://example.com/', events: ['invoice.paid'] })).body.id;
   await ada.post(`/webhooks/${webhook}/pings`);
   avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
@@ -56,6 +57,7 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
   Transition: { path: () => `/invoices/${invoice}/transitions`, items: (transitions) => transitions },
   PaymentAttempt: { path: () => `/invoices/${invoice}/payment_attempts`, items: (attempts) => attempts },
   PaymentLink: { path: () => `/invoices/${invoice}/payment_links`, items: (links) => links },
+  Reminder: { path: () => `/invoices/${invoice}/reminders`, items: (reminders) => reminders },
   WebhookDelivery: { path: () => `/webhooks/${webhook}/deliveries`, items: (deliveries) => deliveries },
   Avatar: { path: () => `/avatars/${avatar}`, items: ({ avatars }) => [avatars] },
 };

@@ -48,6 +48,18 @@ export const served: Served = {
       const payment_link = created(await owner.post(`/invoices/${id}/payment_links`, {})).body.id;
       return { invoice: id, transition, attempt, number, payment_link, state: 'sent' };
     },
+    /** Can be reminded of once. */
+    async sent(owner) {
+      const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
+      const { id } = created(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
+      for (const to of ['published', 'sent']) created(await owner.post(`/invoices/${id}/transitions`, { to }));
+      return { invoice: id };
+    },
+    async reminded(_owner, world) {
+      const { invoice } = await world.make('sent');
+      const reminder = created(await (await world.as('owner')).post(`/invoices/${invoice}/reminders`)).body.id;
+      return { invoice: invoice as string, reminder };
+    },
     payment: (payer, world) => attempt(payer, world, 'tok_declined'),
     /** Which the payer has to confirm. */
     unconfirmed: (payer, world) => attempt(payer, world, 'tok_authentication'),
@@ -77,6 +89,22 @@ export const served: Served = {
         'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
       ],
       getPaymentLink: ['GET /invoices/{invoice}/payment_links/{payment_link}', 'paymentLink(id: $payment_link) { id }'],
+    }),
+    ...rows('reminded', ownerOnly, 'invoices:read', {
+      listInvoiceReminders: [
+        'GET /invoices/{invoice}/reminders',
+        'invoice(id: $invoice) { reminders { nodes { id } } }',
+      ],
+      getReminder: ['GET /invoices/{invoice}/reminders/{reminder}', 'reminder(id: $reminder) { id }'],
+    }),
+    ...rows('sent', ownerOnly, 'invoices:write', {
+      createReminder: [
+        'POST /invoices/{invoice}/reminders',
+        'createReminder(invoice: $invoice) { id }',
+        undefined,
+        // The email has a link.
+        { events: ['reminder.created', 'payment_link.created'] },
+      ],
     }),
     ...rows('invoice', { payer: 'ok', other: 'not_found' }, ['invoices:read', 'payments:write'], {
       getPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
@@ -168,6 +196,9 @@ export const served: Served = {
       'Invoice.paymentLinks': [null, 'invoice(id: $invoice) { paymentLinks { nodes { id } } }'],
       'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
     }),
+    ...rows('reminded', ownerOnly, 'invoices:read', {
+      'Invoice.reminders': [null, 'invoice(id: $invoice) { reminders { nodes { id } } }'],
+    }),
     ...rows('invoice', ownOnly, 'payments:write', {
       'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
     }),
@@ -199,6 +230,10 @@ export const served: Served = {
       `insert into payment_links (id, invoice_id, hash, created_at)
        select ${id('moves')}, ${one}, 'hash' || n, ${at} from ${series(moves)}`,
       `insert into payment_links (id, invoice_id, hash, created_at) select gen_random_uuid(), id, id, ${at} from invoices`,
+      `insert into reminders (id, invoice_id, owner_id, email, created_at)
+       select ${id('moves')}, ${one}, ${user('ada')}, 'grace@example.com', ${at} from ${series(moves)}`,
+      `insert into reminders (id, invoice_id, owner_id, email, created_at)
+       select gen_random_uuid(), id, owner_id, contact_email, ${at} from invoices`,
     ];
   },
   lists: {
@@ -215,6 +250,7 @@ export const served: Served = {
     ].map((filters): Reading => ({ of: 'invoices', filters, merged: 1 })),
     listInvoiceTransitions: moves,
     listInvoicePaymentLinks: moves,
+    listInvoiceReminders: moves,
     listInvoicePaymentAttempts: [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
     'Invoice.paymentAttempts': moves,
     listPaymentAttempts: (['ada', 'bob'] as const).flatMap((as) => [
@@ -255,6 +291,7 @@ export const served: Served = {
     await show('The status is read-only', ada).patch(path, document({ status: 'sent' }));
     const bare = `/invoices/${second.body.data.id}`;
     await walkTransitions(show, ada, path, bare);
+    await walkReminders(walk, path);
     await walkPayments(walk, path);
     await walkUnpaid(walk, `${bare}/payment_attempts`);
     await walkConfirmation(walk);
@@ -301,6 +338,16 @@ async function walkTransitions(show: Walk['show'], ada: Client, path: string, ba
   await show('Transition not found', ada).get(`${moves}/${missing}`);
   await show('Transitions, newest first', ada).get(moves);
   await show('Invoice not found', ada).get(`/invoices/${missing}/transitions`);
+}
+
+async function walkReminders({ show, ada, linus }: Walk, path: string): Promise<void> {
+  const reminders = `${path}/reminders`;
+  const { body } = await show('Remind the contact', ada).post(reminders);
+  await show('The contact was reminded today', ada).post(reminders);
+  await show('Reminders, newest first', ada).get(reminders);
+  await show('The token lacks the scope', linus).get(reminders);
+  await show('A reminder', ada).get(`${reminders}/${body.id}`);
+  await show('Reminder not found', ada).get(`${reminders}/${missing}`);
 }
 
 async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Promise<void> {

@@ -10,7 +10,7 @@ import { Mailbox } from '../support/mailbox.ts';
 
 const FROM = 'Terrapin <billing@example.test>';
 const notice: InvoiceNotice = {
-  transition: '0190a000-0000-7000-8000-000000000001',
+  cause: '0190a000-0000-7000-8000-000000000001',
   invoiceNumber: 'R-2026/7',
   amount: 1234.5,
   currency: 'EUR',
@@ -32,6 +32,7 @@ describe('the emails of a transition', () => {
   it.each([
     ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
+    ['mail_reminder_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_owner', 'ada@example.test', notice.boardUrl],
     ['mail_success_to_owner', 'ada@example.test', notice.boardUrl],
   ] as const)('%s goes to %s with number, amount and link, as text and as HTML', (effect, address, url) => {
@@ -92,7 +93,7 @@ describe('the emails of a transition', () => {
 
   it('have an id per transition and recipient', () => {
     const effects: InvoiceEffect[] = ['mail_failure_to_contact', 'mail_failure_to_owner', 'mail_success_to_owner'];
-    const ids = effects.flatMap((effect) => [mailOf(effect).id, mailOf(effect, { transition: 'another' }).id]);
+    const ids = effects.flatMap((effect) => [mailOf(effect).id, mailOf(effect, { cause: 'another' }).id]);
     expect(new Set(ids).size).toBe(6);
   });
 

@@ -73,6 +73,7 @@ describe('tools', () => {
       'createToken',
       'createWebhook',
       'createPaymentLink',
+      'createReminder',
       'createRedelivery',
     ])
       expect(annotations.get(name), name).toMatchObject({ readOnlyHint: false, destructiveHint: true });
@@ -83,6 +84,7 @@ describe('tools', () => {
         "transitionInvoice",
         "createPaymentAttempt",
         "confirmPaymentAttempt",
+        "createReminder",
         "createWebhook",
         "updateWebhook",
         "pingWebhook",

@@ -64,8 +64,10 @@ test('an agent finds unpaid invoices, is told why one cannot be sent again, link
   const again = await agent.call('transitionInvoice', { invoice: id, to: 'sent' });
   expect(again).toMatchObject({ isError: true, body: { code: 'transition_not_allowed' } });
   expect(again.body.allowed_next_states).toEqual(['failed', 'paid']);
-  const link = await agent.call('createPaymentLink', { invoice: id, idempotency_key: 'remind-OCT-1' });
-  expect(link.body.url).toMatch(/\/pay\/.+#key=tpl_/);
+  const reminder = await agent.call('createReminder', { invoice: id, idempotency_key: 'remind-OCT-1' });
+  expect(reminder.body).toMatchObject({ invoice: id, email: expect.stringContaining('@') });
+  const tooSoon = await agent.call('createReminder', { invoice: id });
+  expect(tooSoon).toMatchObject({ isError: true, body: { code: 'reminder_too_soon' } });
 
   const without = unpaid.find(({ attributes }) => attributes.contact === null);
   const refused = await agent.call('transitionInvoice', { invoice: without.id, to: 'sent' });

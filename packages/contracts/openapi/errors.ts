@@ -89,6 +89,7 @@ const headerByCode: Record<string, HeaderName> = {
   insufficient_scope: 'WWW-Authenticate',
   method_not_allowed: 'Allow',
   idempotency_key_in_use: 'Retry-After',
+  reminder_too_soon: 'Retry-After',
   rate_limited: 'Retry-After',
   issuer_unavailable: 'Retry-After',
   service_unavailable: 'Retry-After',

@@ -25,6 +25,8 @@ import {
 import { PaymentLink } from './payment-link.entity.ts';
 import { deleteEndedLinks, linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
 import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
+import { Reminder } from './reminder.entity.ts';
+import { ReminderSchema, reminderOperations, reminderTable, remindersOfInvoice } from './reminders.operations.ts';
 import { Transition } from './transition.entity.ts';
 import {
   getTransition,
@@ -41,9 +43,10 @@ export const invoices: Resource = {
   events: {
     invoice: { ...events.invoice, entity: Invoice, resource: InvoiceSchema, envelope: invoiceEnvelope },
     payment_attempt: { ...events.payment_attempt, entity: PaymentAttempt, resource: PaymentAttemptSchema },
+    reminder: { ...events.reminder, entity: Reminder, resource: ReminderSchema },
     payment_link: { ...events.payment_link, entity: PaymentLink, resource: PaymentLinkSchema },
   },
-  entities: [Invoice, Transition, PaymentLink, PaymentAttempt],
+  entities: [Invoice, Transition, PaymentLink, PaymentAttempt, Reminder],
   routes: invoiceRoutes,
   types: [
     {
@@ -75,6 +78,12 @@ export const invoices: Resource = {
       operations: Object.values(paymentLinkOperations),
       load: paymentLinkTable.byIds,
       parent: { type: Invoice, pages: linksOfInvoice },
+    },
+    {
+      type: Reminder,
+      operations: Object.values(reminderOperations),
+      table: reminderTable,
+      parent: { type: Invoice, pages: remindersOfInvoice },
     },
   ],
   resolvers: [InvoicesResolver, TransitionsResolver, PaymentAttemptsResolver],

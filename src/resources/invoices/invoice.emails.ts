@@ -8,8 +8,8 @@ interface Owner {
 }
 
 export interface InvoiceNotice {
-  /** Id of the transition; part of the email ids, which must be unique. */
-  readonly transition: string;
+  /** Id of the transition or the reminder; part of the email ids, which must be unique. */
+  readonly cause: string;
   readonly invoiceNumber: string;
   readonly amount: number;
   readonly currency: string;
@@ -18,7 +18,7 @@ export interface InvoiceNotice {
   /** `email` is null if the owner was erased. */
   readonly owner: Owner;
   readonly contact: Recipient | null;
-  /** Null if no mail of the transition has a payment link, or the amount cannot be charged here. */
+  /** Null if none of the mails has a payment link, or the amount cannot be charged here. */
   readonly payUrl: string | null;
   /** The invoice on the board of its owner. */
   readonly boardUrl: string;
@@ -32,7 +32,7 @@ interface InvoiceMail {
   word(notice: InvoiceNotice & { readonly sum: string }): Pick<Wording, 'subject' | 'lines'>;
 }
 
-/** The emails of transitions. To the owner, they link to the board. */
+/** The emails of transitions and reminders. To the owner, they link to the board. */
 export const invoiceMails = {
   mail_invoice_to_contact: {
     to: 'contact',
@@ -81,6 +81,18 @@ export const invoiceMails = {
       lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You need not do anything.`],
     }),
   },
+  mail_reminder_to_contact: {
+    to: 'contact',
+    about: 'reminder',
+    hasPaymentLink: true,
+    word: ({ invoiceNumber, sum, owner }) => ({
+      subject: `Reminder: invoice ${invoiceNumber} from ${owner.name}`,
+      lines: [
+        `Invoice ${invoiceNumber} from ${owner.name} for ${sum} has not been paid yet.`,
+        'You can pay it online, without an account. If you have paid it already, you need not do anything.',
+      ],
+    }),
+  },
 } as const satisfies Record<string, InvoiceMail>;
 export type InvoiceEffect = keyof typeof invoiceMails;
 
@@ -110,7 +122,7 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
     facts: contact ? [...facts, ['Contact', `${contact.name}, ${contact.email}`] as const] : facts,
     link: { label: 'View the invoice', url: boardUrl },
   });
-  const id = `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
+  const id = `${notice.cause}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
   return writeMail(id, recipient, {
     ...(mail.to === 'contact' ? toContact() : toOwner()),
     ...mail.word({ ...notice, sum }),

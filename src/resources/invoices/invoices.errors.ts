@@ -41,6 +41,12 @@ export const invoiceErrors = errorKinds({
   },
   ...guardErrors,
   invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in its current state.' },
+  invoice_not_sent: {
+    status: 409,
+    message: 'The invoice has not been sent. Send it first: the contact cannot be reminded of what they never received.',
+    ...allowed,
+  },
+  reminder_too_soon: { status: 409, message: 'The contact was reminded less than a day ago. Try again later.' },
   amount_not_chargeable: { status: 409, message: 'The amount of the invoice cannot be charged.' },
   open_invoices: {
     status: 409,

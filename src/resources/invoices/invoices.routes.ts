@@ -18,6 +18,7 @@ import {
   PaymentAttemptSchema,
 } from './payment-attempts.operations.ts';
 import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
+import { ReminderSchema, reminderOperations } from './reminders.operations.ts';
 import {
   canTransitionInvoice,
   describeInvoiceTransitions,
@@ -91,6 +92,7 @@ const state = { tag, resource: StateSchema } as const;
 const transition = { tag, resource: TransitionSchema } as const;
 const attempt = { tag, resource: PaymentAttemptSchema } as const;
 const link = { tag, resource: PaymentLinkSchema } as const;
+const reminder = { tag, resource: ReminderSchema } as const;
 const actions = { tag, resource: ActionsSchema } as const;
 
 export const invoiceRoutes = [
@@ -137,5 +139,14 @@ export const invoiceRoutes = [
   }),
   get('/invoices/{invoice}/payment_links/{payment_link}', paymentLinkOperations.read, link),
   del('/invoices/{invoice}/payment_links/{payment_link}', paymentLinkOperations.delete, { tag }),
+
+  get('/invoices/{invoice}/reminders', reminderOperations.list, reminder),
+  post('/invoices/{invoice}/reminders', reminderOperations.create, {
+    ...reminder,
+    status: 201,
+    location: (row) => `/invoices/${row.invoice}/reminders/${row.id}`,
+  }),
+  get('/invoices/{invoice}/reminders/{reminder}', reminderOperations.read, reminder),
+
   get('/payment_link', getBill, { tag, resource: BillSchema }),
 ];

@@ -149,7 +149,7 @@ export async function createLink(
   return { ...(row as PaymentLinkRow), url };
 }
 
-/** The URL for the contact, if an email of the transition needs one; null if the amount cannot be charged here. */
+/** The URL for the contact, if one of the emails needs it; null if the amount cannot be charged here. */
 export async function createLinkForContact(
   tx: Pick<Context, 'db' | 'now' | 'services'>,
   invoice: LockedInvoiceRow,

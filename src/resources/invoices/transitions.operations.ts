@@ -13,7 +13,7 @@ import { table } from '../../core/table.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
-import { invoiceMails, mailFor } from './invoice.emails.ts';
+import { type InvoiceEffect, invoiceMails, mailFor } from './invoice.emails.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {
   allowedNextStates,
@@ -130,24 +130,29 @@ export async function move(
   const now = tx.now();
   const transition = { ...request, id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
   const values = { ...transition, now: now.toISOString(), event: eventTypeOf(to) };
-  const [moved, payUrl] = await Promise.all([
+  const [moved] = await Promise.all([
     tx.db.one(moveInvoiceRow({ stamp, paid }), values),
-    createLinkForContact(tx, invoice, effects),
+    sendMails(tx, invoice, transition.id, effects),
   ]);
-  const notice = {
-    ...invoice,
-    transition: transition.id,
-    payUrl,
-    boardUrl: `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`,
-  };
-  const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
+  return { transition, invoice: orNotFound(moved) };
+}
+
+/** `cause`: the id of the transition or the reminder. Jobs send the emails after the commit. */
+export async function sendMails(
+  tx: Pick<Context, 'db' | 'services' | 'now'>,
+  invoice: LockedInvoiceRow,
+  cause: string,
+  effects: readonly InvoiceEffect[],
+): Promise<void> {
+  const payUrl = await createLinkForContact(tx, invoice, effects);
+  const boardUrl = `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`;
+  const mails = effects.flatMap((effect) => mailFor(effect, { ...invoice, cause, payUrl, boardUrl }) ?? []);
   const user = invoice.owner.id;
   await tx.services.jobs.enqueue(
     tx,
     DELIVER_MAIL,
     mails.map((mail) => ({ ...mail, user })),
   );
-  return { transition, invoice: orNotFound(moved) };
 }
 
 export const listInvoiceTransitions = operation({
