@@ -1992,6 +1992,10 @@ select id, 'PaymentLink' as type
 from payment_links
 where id = any(:ids::uuid[])
 union all
+select id, 'Reminder' as type
+from reminders
+where id = any(:ids::uuid[])
+union all
 select id, 'Webhook' as type
 from webhooks
 where id = any(:ids::uuid[])
@@ -2459,6 +2463,69 @@ returning id;
 
 -- ping
 select 1 as answer;
+
+-- reminder_by_invoice
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
+  from reminders as reminder
+  where reminder.invoice_id = any(array[wanted.id])
+  and (reminder.id < :below
+    and reminder.id > :above)
+  order by reminder.invoice_id desc, reminder.id desc
+  limit :rows) as page;
+
+-- reminder_by_invoice_count
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select reminder.id
+    from reminders as reminder
+    where reminder.invoice_id = any(array[wanted.id])
+    and (reminder.id < :below
+      and reminder.id > :above)
+    order by reminder.invoice_id desc, reminder.id desc
+    limit :rows) as counted) as counted;
+
+-- reminder_insert
+with reminders as (
+  insert into reminders (id, invoice_id, owner_id, email, created_at)
+  values (:id, :invoice, :owner, :email, :now)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'reminder.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt",
+      reminder.owner_id as owner
+    from reminders as reminder) as shown)
+select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
+from reminders as reminder;
+
+-- reminder_last
+select reminder.id, reminder.created_at as "createdAt"
+from reminders as reminder
+where reminder.invoice_id = :invoice
+order by reminder.id desc
+limit 1;
+
+-- reminder_read
+select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
+from reminders as reminder
+where reminder.id = :id
+and reminder.owner_id = :viewer;
+
+-- reminder_read_many
+select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
+from reminders as reminder
+where reminder.id = any(:ids::uuid[])
+and reminder.owner_id = :viewer;
 
 -- revision_by_article
 select page.*

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type Client } from '../support/client.ts';
+import { type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { contact, createInvoiceIn, mailsIn, type TestInvoice } from './steps.ts';
 
@@ -50,7 +50,10 @@ test('a reminder mails the contact once, with a new link to pay at', async () =>
   const [mail, ...others] = await remindersMailed(invoice);
   expect(others).toEqual([]);
   expect(mail).toMatch(/Subject: Reminder: invoice/);
-  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)`).exec(mail as string) as unknown as [string, string];
+  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)`).exec(mail as string) as unknown as [
+    string,
+    string,
+  ];
   expect((await createClient(server.url, key).get('/payment_link')).body).toMatchObject({ payable: true });
 });
 

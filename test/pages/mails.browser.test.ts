@@ -5,7 +5,7 @@ import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 
 const running = serverAndBrowser();
 const notice = {
-  transition: '0190a000-0000-7000-8000-000000000001',
+  cause: '0190a000-0000-7000-8000-000000000001',
   invoiceNumber: 'R-2026/7',
   amount: 1_234_567.5,
   currency: 'EUR',

@@ -355,6 +355,16 @@ export interface Refusal {
   message: string;
 }
 
+/** An email that reminded the contact of an invoice to pay it. */
+export interface Reminder {
+  /** Time of creation. */
+  createdAt: string;
+  /** Address of the contact, to which it was sent. */
+  email: string;
+  /** Unique id. */
+  id: string;
+}
+
 /** A version of the title and body of an article. Exactly one revision of an article is current. */
 export interface Revision {
   /** The article; null if it is in the trash. */

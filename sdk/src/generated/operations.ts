@@ -4,8 +4,8 @@ import type { Connection } from '../connection.ts';
 import { eventOfNode, readEvent } from '../event-node.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
-import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -99,6 +99,11 @@ export function createPaymentLink(on: Connection, invoice: string, input: Create
 /** Redeliver events that match a filter. Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to 0; pings are left out. Events of one resource are sent in order. One request redelivers at most 5,000 deliveries, the oldest first; `more` says whether others match. */
 export function createRedelivery(on: Connection, webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> {
   return mutate(on, 'createRedelivery(webhook:ID!,input:CreateRedeliveryInput!)', redeliveryFields, { webhook, input }, options);
+}
+
+/** Remind the contact to pay. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
+export function createReminder(on: Connection, invoice: string, options?: CallOptions): Call<Reminder> {
+  return mutate(on, 'createReminder(invoice:ID!)', reminderFields, { invoice }, options);
 }
 
 /** Create a revision of an article. It becomes the current one, whose title and body the article shows, unless `isCurrent` is false. */
@@ -226,6 +231,11 @@ export function getPaymentLink(on: Connection, id: string, options?: CallOptions
   return readOne(on, `query($id:ID!){paymentLink(id:$id){${paymentLinkFields}}}`, 'paymentLink', { id }, options);
 }
 
+/** Get a reminder. A reminder of another user’s invoice is not found. */
+export function getReminder(on: Connection, id: string, options?: CallOptions): Call<Reminder> {
+  return readOne(on, `query($id:ID!){reminder(id:$id){${reminderFields}}}`, 'reminder', { id }, options);
+}
+
 /** Get a revision. The title and body of a revision never change; `isCurrent` can. */
 export function getRevision(on: Connection, id: string, options?: CallOptions): Call<Revision> {
   return readOne(on, `query($id:ID!){revision(id:$id){${revisionFields}}}`, 'revision', { id }, options);
@@ -309,6 +319,11 @@ export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: 
 /** List the payment links of an invoice. Includes those sent by email. URLs are not included. */
 export function listInvoicePaymentLinks(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentLink> {
   return list(on, 'invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields, { id, ...paging }, options);
+}
+
+/** List the reminders of an invoice. */
+export function listInvoiceReminders(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Reminder> {
+  return list(on, 'invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields, { id, ...paging }, options);
 }
 
 /** List the transitions of an invoice. Includes transitions that a payment caused. */

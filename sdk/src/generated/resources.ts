@@ -6,12 +6,12 @@ import type { List, Paging } from '../list.ts';
 import { methodsOf } from '../methods.ts';
 import { uploadAvatar, type ImageBytes, type UploadedAvatar, type UploadOptions } from '../upload.ts';
 import { waitForInvoice, type WaitOptions } from '../wait-for-invoice.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { ArticleResult } from './operations.ts';
 import type { InvoiceResult } from './operations.ts';
 import type { MessageResult } from './operations.ts';
-import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 
 /** All operations by resource. */
 export interface Resources {
@@ -92,6 +92,8 @@ export interface Resources {
     paymentAttempts(id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt>;
     /** List the payment links of an invoice. Includes those sent by email. URLs are not included. */
     paymentLinks(id: string, paging?: Paging, options?: CallOptions): List<PaymentLink>;
+    /** List the reminders of an invoice. */
+    reminders(id: string, paging?: Paging, options?: CallOptions): List<Reminder>;
     /** List the transitions of an invoice. Includes transitions that a payment caused. */
     transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
     /** List your invoices. */
@@ -136,6 +138,12 @@ export interface Resources {
     delete(id: string, options?: CallOptions): Call<string>;
     /** Get a payment link. The URL is not included. A payment link of another user’s invoice is not found. */
     get(id: string, options?: CallOptions): Call<PaymentLink>;
+  };
+  reminders: {
+    /** Remind the contact to pay. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
+    create(invoice: string, options?: CallOptions): Call<Reminder>;
+    /** Get a reminder. A reminder of another user’s invoice is not found. */
+    get(id: string, options?: CallOptions): Call<Reminder>;
   };
   revisions: {
     /** Create a revision of an article. It becomes the current one, whose title and body the article shows, unless `isCurrent` is false. */
@@ -266,6 +274,7 @@ export function resourcesOf(on: Connection): Resources {
     states: one('invoice(id:ID!).states', invoiceStateFields),
     paymentAttempts: page('invoice(id:ID!).paymentAttempts(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentAttemptFields),
     paymentLinks: page('invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields),
+    reminders: page('invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields),
     transitions: page('invoice(id:ID!).transitions(after:String,before:String,direction:Direction,first:Int,last:Int)', transitionFields),
     list: page('invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields),
     transition: mutation('transitionInvoice(id:ID!,from:InvoiceStatus,ifMatch:String,to:InvoiceStatus!)', invoiceFields),
@@ -291,6 +300,10 @@ export function resourcesOf(on: Connection): Resources {
     create: mutation('createPaymentLink(invoice:ID!,input:CreatePaymentLinkInput!)', `${paymentLinkFields} url`),
     delete: mutation('deletePaymentLink(id:ID!)', ''),
     get: one('paymentLink(id:ID!)', paymentLinkFields),
+  },
+  reminders: {
+    create: mutation('createReminder(invoice:ID!)', reminderFields),
+    get: one('reminder(id:ID!)', reminderFields),
   },
   revisions: {
     create: mutation('createRevision(article:ID!,input:CreateRevisionInput!)', revisionFields),

@@ -303,14 +303,14 @@ export interface Schemas {
     expired_at?: string;
     /** The scope that your access token lacks. Present with `insufficient_scope`. */
     scope?: Schemas['Scope'];
-    /** States to which the invoice can move now. Present with `invoice_not_deletable`, `transition_not_allowed`, `contact_information_missing`. */
+    /** States to which the invoice can move now. Present with `invoice_not_deletable`, `transition_not_allowed`, `contact_information_missing`, `invoice_not_sent`. */
     allowed_next_states?: Schemas['InvoiceStatus'][];
     /** Numbers of invoices that are neither drafts nor paid, at most ten. Present with `open_invoices`. */
     invoice_numbers?: string[];
   };
-  ErrorCode: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "unsupported_filter" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "user_suspended" | "origin_not_allowed" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "own_account" | "administrator_account" | "user_deleted" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "open_invoices" | "events_gone" | "too_many_webhooks" | "webhook_disabled" | NewValue;
-  Event: Schemas['InvoiceEvent'] | Schemas['PaymentAttemptEvent'] | Schemas['MessageEvent'] | Schemas['ArticleEvent'] | Schemas['TurtleEvent'] | Schemas['CompanyEvent'];
-  EventType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | NewValue;
+  ErrorCode: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "unsupported_filter" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "user_suspended" | "origin_not_allowed" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "own_account" | "administrator_account" | "user_deleted" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "invoice_not_sent" | "reminder_too_soon" | "amount_not_chargeable" | "open_invoices" | "events_gone" | "too_many_webhooks" | "webhook_disabled" | NewValue;
+  Event: Schemas['InvoiceEvent'] | Schemas['PaymentAttemptEvent'] | Schemas['ReminderEvent'] | Schemas['MessageEvent'] | Schemas['ArticleEvent'] | Schemas['TurtleEvent'] | Schemas['CompanyEvent'];
+  EventType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "reminder.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | NewValue;
   FailedArticle: {
     status: 400;
     error: Schemas['ItemError'];
@@ -655,6 +655,27 @@ export interface Schemas {
     /** Human-readable reason. */
     message: string;
   };
+  Reminder: {
+    /** Unique id. */
+    id: string;
+    /** The id of the invoice. */
+    invoice: string;
+    /** Address of the contact, to which it was sent. */
+    email: string;
+    /** Time of creation. */
+    created_at: string;
+  };
+  ReminderEvent: {
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
+    id: string;
+    /** `reminder.created`: The contact of an invoice was reminded to pay it. */
+    type: "reminder.created" | NewValue;
+    /** When it happened. */
+    created_at: string;
+    /** ETag of the resource as it was then, without `fields` or `partials`: send it as `If-Match` to change the resource only if nothing has happened since. Null if it has none, as payment attempts, or was deleted. */
+    etag: string | null;
+    data: Schemas['Reminder'];
+  };
   Revision: {
     /** Unique id. */
     id: string;
@@ -925,7 +946,7 @@ export interface Schemas {
     created_at: string;
   };
   WebhookDeliveryStatus: "pending" | "succeeded" | "failed" | NewValue;
-  WebhookDeliveryType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "ping" | NewValue;
+  WebhookDeliveryType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "reminder.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "ping" | NewValue;
   WebhookDisabledReason: "token_revoked" | "token_expired" | "subject_unlinked" | "receiver_gone" | "receiver_failed" | NewValue;
   WebhookInput: {
     /** Your URL, to which events are sent by POST. It must begin with https:// and be publicly reachable. */
@@ -1195,6 +1216,16 @@ export interface Paths<Chosen extends string = never> {
     /** Delete a payment link. */
     DELETE: { request: { params: { path: { invoice: string; payment_link: string } } }; data: undefined };
   };
+  '/invoices/{invoice}/reminders': {
+    /** List the reminders of an invoice. */
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Reminder'][] };
+    /** Remind the contact to pay. */
+    POST: { request: { params: { path: { invoice: string } } }; data: Schemas['Reminder'] };
+  };
+  '/invoices/{invoice}/reminders/{reminder}': {
+    /** Get a reminder. */
+    GET: { request: { params: { path: { invoice: string; reminder: string } } }; data: Schemas['Reminder'] };
+  };
   '/payment_link': {
     /** Get the bill of a payment link. */
     GET: { request: object; data: Schemas['Bill'] };
@@ -1209,7 +1240,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/audit': {
     /** List the audit log. */
-    GET: { request: { params?: { query?: { actor?: string | undefined; resource?: string | undefined; token?: string | undefined; request_id?: string | undefined; type?: readonly ("invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "payment_link.created" | "payment_link.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.linked" | "user.unlinked" | "token.created" | "token.deleted" | "avatar.updated" | "avatar.deleted" | "upload.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "revision.created" | "revision.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted")[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['AuditEntry'][] };
+    GET: { request: { params?: { query?: { actor?: string | undefined; resource?: string | undefined; token?: string | undefined; request_id?: string | undefined; type?: readonly ("invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "reminder.created" | "payment_link.created" | "payment_link.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.linked" | "user.unlinked" | "token.created" | "token.deleted" | "avatar.updated" | "avatar.deleted" | "upload.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "revision.created" | "revision.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted")[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['AuditEntry'][] };
   };
   '/webhooks': {
     /** List your webhooks. */

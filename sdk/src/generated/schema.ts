@@ -155,6 +155,7 @@ export interface ObjectTypes {
     paymentLinks: 'PaymentLinkConnection!';
     paymentReceivedAt: 'Timestamp';
     publishedAt: 'Timestamp';
+    reminders: 'ReminderConnection!';
     sentAt: 'Timestamp';
     states: '[InvoiceState!]!';
     status: 'InvoiceStatus!';
@@ -229,6 +230,7 @@ export interface ObjectTypes {
     createPaymentAttempt: 'PaymentAttempt!';
     createPaymentLink: 'PaymentLink!';
     createRedelivery: 'Redelivery!';
+    createReminder: 'Reminder!';
     createRevision: 'Revision!';
     createToken: 'Token!';
     createTurtle: 'Turtle!';
@@ -335,6 +337,7 @@ export interface ObjectTypes {
     paymentAttempt: 'PaymentAttempt';
     paymentAttempts: 'PaymentAttemptConnection!';
     paymentLink: 'PaymentLink';
+    reminder: 'Reminder';
     revision: 'Revision';
     session: 'Session';
     token: 'Token';
@@ -362,6 +365,22 @@ export interface ObjectTypes {
   Refusal: {
     code: 'RefusalCode!';
     message: 'String!';
+  };
+  Reminder: {
+    createdAt: 'Timestamp!';
+    email: 'String!';
+    id: 'ID!';
+  };
+  ReminderConnection: {
+    edges: '[ReminderEdge!]!';
+    nodes: '[Reminder!]!';
+    pageInfo: 'PageInfo!';
+    totalCount: 'Int!';
+    totalCountCapped: 'Boolean!';
+  };
+  ReminderEdge: {
+    cursor: 'String!';
+    node: 'Reminder!';
   };
   Revision: {
     article: 'Article';
@@ -540,8 +559,8 @@ export interface ObjectTypes {
 
 /** Interfaces and unions: the types that their objects can have. */
 export interface AbstractTypes {
-  EventSubject: 'Article' | 'Company' | 'Invoice' | 'Message' | 'PaymentAttempt' | 'Turtle';
-  Node: 'Article' | 'Avatar' | 'Company' | 'Invoice' | 'Message' | 'PaymentAttempt' | 'PaymentLink' | 'Revision' | 'Token' | 'Transition' | 'Turtle' | 'User' | 'Webhook' | 'WebhookDelivery';
+  EventSubject: 'Article' | 'Company' | 'Invoice' | 'Message' | 'PaymentAttempt' | 'Reminder' | 'Turtle';
+  Node: 'Article' | 'Avatar' | 'Company' | 'Invoice' | 'Message' | 'PaymentAttempt' | 'PaymentLink' | 'Reminder' | 'Revision' | 'Token' | 'Transition' | 'Turtle' | 'User' | 'Webhook' | 'WebhookDelivery';
 }
 
 /** Scalars, enums and inputs. */

@@ -15,6 +15,7 @@ export const messageResultFields = 'error{code errors{code field message} errors
 export const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber nextAction{clientSecret type} paymentToken status';
 export const paymentLinkFields = 'createdAt expiresAt id lastUsedAt';
 export const redeliveryFields = 'count createdAfter createdBefore more status type';
+export const reminderFields = 'createdAt email id';
 export const revisionFields = 'article{id} author{id username} body createdAt etag id isCurrent title';
 export const sessionFields = 'expiresAt scopes tokenId';
 export const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes user{id username}';

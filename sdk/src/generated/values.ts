@@ -61,6 +61,8 @@ export type ServerErrorCode =
   | 'transition_not_allowed'
   | 'contact_information_missing'
   | 'invoice_not_payable'
+  | 'invoice_not_sent'
+  | 'reminder_too_soon'
   | 'amount_not_chargeable'
   | 'open_invoices'
   | 'events_gone'

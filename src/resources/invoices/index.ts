@@ -26,7 +26,7 @@ import { PaymentLink } from './payment-link.entity.ts';
 import { deleteEndedLinks, linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
 import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Reminder } from './reminder.entity.ts';
-import { ReminderSchema, reminderOperations, reminderTable, remindersOfInvoice } from './reminders.operations.ts';
+import { ReminderSchema, reminderOperations, remindersOfInvoice, reminderTable } from './reminders.operations.ts';
 import { Transition } from './transition.entity.ts';
 import {
   getTransition,

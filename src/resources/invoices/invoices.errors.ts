@@ -43,7 +43,8 @@ export const invoiceErrors = errorKinds({
   invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in its current state.' },
   invoice_not_sent: {
     status: 409,
-    message: 'The invoice has not been sent. Send it first: the contact cannot be reminded of what they never received.',
+    message:
+      'The invoice has not been sent. Send it first: the contact cannot be reminded of what they never received.',
     ...allowed,
   },
   reminder_too_soon: { status: 409, message: 'The contact was reminded less than a day ago. Try again later.' },

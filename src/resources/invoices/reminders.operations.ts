@@ -70,7 +70,7 @@ export const reminderOperations = {
   create: operation({
     name: 'createReminder',
     kind: 'create',
-    summary: 'Remind the contact to pay',
+    summary: 'Send a reminder to the contact',
     description:
       'Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must ' +
       'have been sent, and not be paid.',
