@@ -140,7 +140,7 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<PaymentLink>;
   };
   reminders: {
-    /** Remind the contact to pay. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
+    /** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
     create(invoice: string, options?: CallOptions): Call<Reminder>;
     /** Get a reminder. A reminder of another user’s invoice is not found. */
     get(id: string, options?: CallOptions): Call<Reminder>;

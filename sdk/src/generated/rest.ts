@@ -1219,7 +1219,7 @@ export interface Paths<Chosen extends string = never> {
   '/invoices/{invoice}/reminders': {
     /** List the reminders of an invoice. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Reminder'][] };
-    /** Remind the contact to pay. */
+    /** Send a reminder to the contact. */
     POST: { request: { params: { path: { invoice: string } } }; data: Schemas['Reminder'] };
   };
   '/invoices/{invoice}/reminders/{reminder}': {
