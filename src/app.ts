@@ -9,6 +9,8 @@ import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.table.ts';
 import type { Registry } from './resources/registry.ts';
+import { isSessionSecret } from './resources/sign-in/session.ts';
+import { type SignInSurface, signInRoutes } from './resources/sign-in/sign-in.routes.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './resources/tokens/look-up.ts';
 import { findUserRows } from './resources/users/user.statements.ts';
 import { PersistedQueries } from './surfaces/graphql/documents.ts';
@@ -55,6 +57,8 @@ export interface AppOptions {
   /** Whether an unknown subject of that issuer gets a new user. */
   createUsers: boolean;
   oidc: { readonly issuer: string } | null;
+  /** Null: people cannot sign in with a browser. */
+  signIn: Pick<SignInSurface, 'scopes' | 'demo'> | null;
   corsOrigins: '*' | readonly string[];
   rateLimits: Rates | null;
   /** Null: each process counts on its own. */
@@ -81,8 +85,10 @@ export async function createApp(options: AppOptions) {
   const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
   const paymentKeys = new PaymentKeys(database.db);
   const authenticate = createAuthenticator(
-    (secret, signIn, suspect) =>
-      isPaymentKey(secret) ? paymentKeys.lookUp(secret, suspect) : tokens.lookUp(secret, signIn, suspect),
+    (secret, signIn, suspect) => {
+      if (isSessionSecret(secret)) return Promise.resolve(null);
+      return isPaymentKey(secret) ? paymentKeys.lookUp(secret, suspect) : tokens.lookUp(secret, signIn, suspect);
+    },
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
   const forgetAccess = (ids: readonly string[]) => {
@@ -117,6 +123,10 @@ export async function createApp(options: AppOptions) {
     version,
     collections: listCollections(routes),
   }));
+  if (options.signIn) {
+    const shared = { contexts, tokens, limits, addressOf, publicUrl, showForm: pages.form };
+    signInRoutes(router, { ...shared, ...options.signIn });
+  }
   const showPage = pages.graphiql;
   const subscriptions = { schema, streams, logger };
   const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownScopes } from './core/access.ts';
 import { Environment } from './settings/environment.ts';
 import { ConfigError, describeProblems, findMissing } from './settings/problems.ts';
 
@@ -19,6 +20,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host;
+  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
   return {
     host: env.HOST,
     port: env.PORT,
@@ -29,7 +31,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     databaseLanes: env.DATABASE_LANES,
     dataDir: env.DATA_DIR,
-    seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    seed,
     adminToken: env.ADMIN_TOKEN ?? null,
     oidc: env.OIDC_ISSUER
       ? {
@@ -38,6 +40,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
           createUsers: env.OIDC_CREATE_USERS === 'on',
         }
       : null,
+    /** Null: off. */
+    signIn:
+      (env.SIGN_IN ?? (env.OIDC_ISSUER ? 'off' : 'email')) === 'email'
+        ? { scopes: env.SIGN_IN_SCOPES ?? ownScopes, demo: seed === 'demo' && env.NODE_ENV !== 'production' }
+        : null,
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
     /** Ports of hosts that clients specify, and non-public networks that may be connected to. */

@@ -8,6 +8,10 @@ export type { Scope };
 const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(scopes));
 export const ScopeName = enumeration('Scope', sentences, 'What an access token allows.');
 
+/** What concerns other people: only an operator gives it, not whoever signs in. */
+const ofOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
+export const ownScopes: readonly Scope[] = ScopeName.options.filter((scope) => !ofOthers.includes(scope));
+
 /**
  * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
  * payment link suffices, for its invoice; nothing else is open to it.

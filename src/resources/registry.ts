@@ -20,6 +20,7 @@ import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
+import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
@@ -92,6 +93,7 @@ export type Registry = ReturnType<typeof createRegistry>;
 export const registry = createRegistry([
   users,
   tokens,
+  signIn,
   avatars,
   messages,
   articles,

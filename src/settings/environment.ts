@@ -15,6 +15,7 @@ import {
   ports,
   proxies,
   rate,
+  scopeNames,
   url,
   wholeNumber,
 } from './kinds.ts';
@@ -78,6 +79,19 @@ const accessSettings = {
   OIDC_CREATE_USERS: choice('on', 'off').default('off').meta({
     description:
       'Whether a token whose subject is linked to no user creates one. `off`: the token is rejected (`terrapin identity` links a subject).',
+  }),
+};
+
+const signInSettings = {
+  SIGN_IN: choice('email', 'off').optional().meta({
+    description:
+      'How people sign in at `/sign-in`, on the board and the other pages: with a code by email, or not at all. A token can be used in any case.',
+    unset: '`email`, or `off` with `OIDC_ISSUER`',
+  }),
+  SIGN_IN_SCOPES: scopeNames.optional().meta({
+    description: 'The scopes that people who sign in have, and may give to apps, separated by commas.',
+    unset: 'all but `users:read`, `users:write`, `tokens:write` and `audit:read`, which concern other people',
+    example: 'account:write,articles:read,invoices:read,invoices:write',
   }),
 };
 
@@ -285,7 +299,7 @@ declare module 'zod' {
 export const settingGroups = {
   Server: serverSettings,
   'Database and data folder': databaseSettings,
-  Access: accessSettings,
+  Access: { ...accessSettings, ...signInSettings },
   'Articles and events': resourceSettings,
   'Images and outbound connections': storageSettings,
   'Mail and payments': mailAndPaymentSettings,
@@ -299,6 +313,7 @@ export const Environment = z.object({
   ...serverSettings,
   ...databaseSettings,
   ...accessSettings,
+  ...signInSettings,
   ...resourceSettings,
   ...storageSettings,
   ...mailAndPaymentSettings,

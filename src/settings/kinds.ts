@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type Scope, scopes } from '../catalogue.ts';
 import { isSecureAddress } from '../core/secure-address.ts';
 
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -81,6 +82,9 @@ const separated = <T extends z.ZodType>(item: T, error: string) =>
   });
 
 export const identifiers = separated(nonEmpty(), 'must be identifiers, separated by commas');
+
+const names = Object.values(scopes).flatMap((group) => Object.keys(group)) as [Scope, ...Scope[]];
+export const scopeNames = separated(z.enum(names), 'must be scopes such as articles:read, separated by commas');
 
 export const ports = separated(wholeNumber(1, 65_535), 'must be port numbers, separated by commas');
 

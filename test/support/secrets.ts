@@ -12,7 +12,7 @@ const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
 const uploadAddress = /\/uploads\/([\w-]{20,})/;
 
 const patterns: Record<string, RegExp> = {
-  'an access token': /\b(trp|tpl)_[\w-]{8,}/,
+  'an access token': /\b(trp|trs|tpl)_[\w-]{8,}/,
   'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,
   'a JWT': /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,
   'a key of Stripe': /\b[sr]k_(test|live)_\w+/,

@@ -40,6 +40,7 @@ import { TypesOfEventsOfUsers } from './migrations/2026-12-10-types-of-events-of
 import { TermsOfInvoices } from './migrations/2026-12-11-terms-of-invoices.ts';
 import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
 import { OwnersOfAttempts } from './migrations/2026-12-13-owners-of-attempts.ts';
+import { SignIns } from './migrations/2026-12-20-sign-ins.ts';
 import { Reminders } from './migrations/2026-12-21-reminders.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
@@ -81,6 +82,7 @@ export const migrationsList = [
   { name: '2026-12-11-terms-of-invoices', class: TermsOfInvoices },
   { name: '2026-12-12-account-scope', class: AccountScope },
   { name: '2026-12-13-owners-of-attempts', class: OwnersOfAttempts },
+  { name: '2026-12-20-sign-ins', class: SignIns },
   { name: '2026-12-21-reminders', class: Reminders },
 ];
 

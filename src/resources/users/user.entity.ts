@@ -50,6 +50,10 @@ export class User {
   @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {})
   name!: string;
 
+  @Index<User, 'email'>({
+    name: 'users_by_email',
+    expression: (column, table, name) => `create index ${name} on ${table} (lower(${column.email}))`,
+  })
   @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
     column: { nullable: true },
   })

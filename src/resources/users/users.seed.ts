@@ -12,6 +12,8 @@ const people = {
   radia: 'Radia Perlman',
 };
 
+export const demoUsernames = Object.keys(people);
+
 export function seedUsers(em: SqlEntityManager): void {
   for (const [username, name] of Object.entries(people)) {
     em.create(User, { username, name, email: `${username}@example.com` }, { persist: true });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { ApiError } from '../../core/errors.ts';
 
 /** RFC 9110 §15.5.16. */
@@ -191,8 +192,12 @@ export function readBody(request: IncomingMessage, limits: JsonLimits): Promise<
     };
     request.on('data', onData);
     request.once('end', () => resolve(text));
-    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
+    request.once('error', () => rejectIncomplete().catch(reject));
   });
+}
+
+async function rejectIncomplete(): Promise<never> {
+  throw new ApiError('bad_request', { message: 'The body is incomplete.' });
 }
 
 const inEnglish = (count: number) => count.toLocaleString('en');
@@ -204,6 +209,18 @@ function tooManyBytes(request: IncomingMessage, limit: number): ApiError {
 function tooLarge(request: IncomingMessage, message: string): ApiError {
   closeUnread(request);
   return new ApiError('payload_too_large', { message, headers: { Connection: 'close' } });
+}
+
+/** Far more than a form of a page has. */
+const longestForm = 8_192;
+
+/** What a form of a page sends (URL Standard, 5.1): browsers know its length. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  if (!hasBody(request)) return new URLSearchParams();
+  requireMediaType(request, ['application/x-www-form-urlencoded']);
+  const length = request.headers['content-length'];
+  if (length === undefined || Number(length) > longestForm) throw tooManyBytes(request, longestForm);
+  return new URLSearchParams(await readText(request).catch(rejectIncomplete));
 }
 
 export async function readJson(request: IncomingMessage, limits = smallBody): Promise<unknown> {

@@ -22,6 +22,9 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
+/** Codes asked for to sign in, as each is an email: for one address, and from one network. */
+const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, seconds: 900 } };
+
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
@@ -31,6 +34,8 @@ export class RateLimits {
   readonly #events: Windows;
   readonly #anonymous: Windows | null;
   readonly #badTokens: Windows | null;
+  readonly #signInsOfAddress: Windows;
+  readonly #signInsOfNetwork: Windows;
   readonly #refusals: Counter<'limit'>;
 
   constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
@@ -40,9 +45,11 @@ export class RateLimits {
     this.#events = new Windows('events', rates.user, shared);
     this.#anonymous = openWindows('anonymous', rates.anonymous);
     this.#badTokens = openWindows('bad-tokens', rates.badTokens);
+    this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
+    this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, events, anonymous or bad-tokens.',
+      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins or sign-ins-of-address.',
       labelNames: ['limit'],
       registers: [registry],
     });
@@ -72,6 +79,12 @@ export class RateLimits {
     if (window.used < this.#events.limit) return 0;
     if (units === 0) this.#refusals.inc({ limit: this.#events.name });
     return Math.max(1, secondsLeft(window));
+  }
+
+  /** @param mailbox a hash of the address that the email is to */
+  countSignIn(koa: KoaContext, mailbox: string, address: string): void {
+    this.#count(koa, this.#signInsOfNetwork, networkOf(address));
+    this.#count(koa, this.#signInsOfAddress, mailbox);
   }
 
   isSuspect(address: string): boolean {

@@ -164,7 +164,7 @@ function maskPath(path: string): string {
   const masked = path
     .split('/')
     .map((segment) =>
-      (segment.length <= longestWord && !/^(trp|tpl)_/.test(segment)) || id.test(segment) ? segment : '…',
+      (segment.length <= longestWord && !/^(trp|trs|tpl)_/.test(segment)) || id.test(segment) ? segment : '…',
     )
     .join('/');
   return masked.length > longestPath ? `${masked.slice(0, longestPath)}…` : masked;

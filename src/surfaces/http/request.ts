@@ -108,6 +108,12 @@ export class RequestContext implements Context {
     return new RequestContext(this.source, this.services, { viewer, via, requestId, exchange, idempotency });
   }
 
+  /** By right of a session of a browser. */
+  as(viewer: Viewer): RequestContext {
+    const { via, requestId, exchange } = this;
+    return new RequestContext(this.source, this.services, { viewer, via, requestId, exchange });
+  }
+
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
     if (this.open) return run(this);
     const afterCommit: OpenTransaction['afterCommit'] = [];

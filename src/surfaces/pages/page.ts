@@ -18,6 +18,15 @@ const strict = {
   'frame-ancestors': "'none'",
 };
 
+/** Without scripts. Whoever authorizes goes on to an address of the client, which Chromium would check against `form-action`. */
+const form = {
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+};
+
 /** For libraries that insert style elements. */
 const stylesInside = { ...strict, 'style-src': "'self' 'unsafe-inline'" };
 
@@ -31,6 +40,7 @@ const stripe = {
 
 export const policies = {
   strict: policyText(strict),
+  form: policyText(form),
   stylesInside: policyText(stylesInside),
   stripe: policyText(stripe),
 };
@@ -56,9 +66,18 @@ export function sendCompressedPage(koa: KoaContext, page: Compressed): void {
 
 /** Without a validator: an error must not be stored. */
 export function sendErrorPage(koa: KoaContext, status: number, html: string): void {
-  koa.status = status;
   koa.vary('Accept');
-  koa.set({ ...securityHeaders(policies.strict), 'Cache-Control': 'no-store', 'Content-Type': htmlType });
+  sendOnce(koa, status, html, securityHeaders(policies.strict));
+}
+
+/** Its requests say which page they are from: `no-referrer` would hide that from this server, too. */
+export function sendFormPage(koa: KoaContext, status: number, html: string): void {
+  sendOnce(koa, status, html, { ...securityHeaders(policies.form), 'Referrer-Policy': 'same-origin' });
+}
+
+function sendOnce(koa: KoaContext, status: number, html: string, headers: Record<string, string>): void {
+  koa.status = status;
+  koa.set({ ...headers, 'Cache-Control': 'no-store', 'Content-Type': htmlType });
   koa.body = html;
 }
 
@@ -118,6 +137,11 @@ export function fillHome(html: string, { url, version, collections }: HomeFacts)
 
 export function fillMissing(html: string, path: string, requestId: string): string {
   return fill(html, { path: escapeHtml(path), request: escapeHtml(requestId) });
+}
+
+/** @param content HTML */
+export function fillForm(html: string, title: string, content: string): string {
+  return fill(html, { title: escapeHtml(title), content });
 }
 
 export function fillUrl(html: string, url: string): string {

@@ -12,6 +12,7 @@ import type { RequestState } from '../http/request-state.ts';
 import { type Compressed, compress, createText, sendText, type Text } from '../http/text.ts';
 import {
   describeServer,
+  fillForm,
   fillHome,
   fillMissing,
   fillUrl,
@@ -23,11 +24,21 @@ import {
   prefersPage,
   sendCompressedPage,
   sendErrorPage,
+  sendFormPage,
   sendPage,
 } from './page.ts';
 
 /** One year in milliseconds: built files have content hashes in their names. */
 const forever = 31_536_000_000;
+
+/** Made for one request, with forms that work without scripts. */
+export interface FormPage {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  /** Default: 200. */
+  readonly status?: number;
+}
 
 export interface Pages {
   /** @param facts called with the first request for the index: the URL is unknown before the server listens */
@@ -36,6 +47,7 @@ export interface Pages {
   notFound: Middleware<RequestState>;
   /** Returns whether it sent GraphiQL, because a browser requested `/graphql` as a page. */
   graphiql(koa: KoaContext): boolean;
+  form(koa: KoaContext, page: FormPage): void;
 }
 
 export function openPages(folder: string, { gateway }: PaymentForm): Pages {
@@ -50,6 +62,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     reference: read('reference'),
     graphiql: read('graphiql'),
     missing: read('missing'),
+    form: read('form'),
   };
   const page = (name: keyof typeof built): string => {
     const html = built[name];
@@ -97,6 +110,9 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
     async notFound(koa, next) {
       if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();
       sendMissing(koa, built.missing);
+    },
+    form(koa, { status = 200, title, content }) {
+      sendFormPage(koa, status, fillForm(page('form'), title, content));
     },
     graphiql(koa) {
       if (!reads(koa) || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;

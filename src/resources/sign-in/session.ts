@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Scope } from '../../core/access.ts';
+import type { Context, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { type AccessTokens, userAuthority } from '../tokens/look-up.ts';
+import { hashSecret, newSecret } from '../tokens/secret.ts';
+import { insertTokenRow } from '../tokens/token.statements.ts';
+import { revoke } from '../tokens/tokens.operations.ts';
+
+/**
+ * A signed-in browser. It is a token of the user that only a cookie can carry: listed, revoked, recorded, swept and erased like
+ * others. What is issued with it ends with it.
+ */
+export interface BrowserSession {
+  readonly userId: string;
+  /** Its scopes are all that the user may pass on. */
+  readonly viewer: Viewer;
+}
+
+/** Milliseconds. */
+export const sessionLifetime = 30 * 86_400_000;
+
+/** No access token of a user begins with it, so none opens a session that could pass on more than its own scopes. */
+const prefix = 'trs_';
+
+/** It must not be sent as an access token: a page that could read it would have all that the user may do. */
+export const isSessionSecret = (secret: string) => secret.startsWith(prefix);
+
+export async function readSession(
+  tokens: Pick<AccessTokens, 'lookUp'>,
+  request: Pick<IncomingMessage, 'headers'>,
+): Promise<BrowserSession | null> {
+  const secret = readCookie(request, 'session');
+  if (secret === null || !isSessionSecret(secret)) return null;
+  try {
+    const viewer = await tokens.lookUp(secret, {});
+    return viewer && { userId: viewer.id, viewer };
+  } catch (error) {
+    if (error instanceof ApiError && ['invalid_token', 'user_suspended'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Returns the secret for the cookie. Rejects if the user was suspended or erased meanwhile. */
+export async function beginSession(
+  tx: Context,
+  { user, browser, scopes }: { user: string; browser: string; scopes: readonly Scope[] },
+): Promise<string> {
+  const secret = newSecret(prefix);
+  const now = tx.now();
+  await tx.db.from({ actor: user, authority: userAuthority }).one(insertTokenRow, {
+    id: newId(),
+    user,
+    name: `Signed in with ${browser}`,
+    scopes: [...scopes],
+    expiresAt: new Date(now.getTime() + sessionLifetime).toISOString(),
+    hash: hashSecret(secret),
+    configured: false,
+    parent: null,
+    now: now.toISOString(),
+  });
+  return secret;
+}
+
+export async function endSession(tx: Context, { viewer }: BrowserSession): Promise<void> {
+  await revoke(tx, [viewer.tokenId as string]);
+}
+
+/** What a cookie is about: the session, or the code that was asked for. */
+export type CookieKind = 'session' | 'sign-in';
+
+/** With `__Host-`, no other host of the domain can set it (RFC 6265bis, 4.1.3.2): that requires https. */
+const nameOf = (kind: CookieKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}terrapin-${kind}`;
+
+export function readCookie({ headers }: Pick<IncomingMessage, 'headers'>, kind: CookieKind): string | null {
+  const values = new Map(
+    (headers.cookie ?? '').split(';').map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2);
+      return [name.trim(), value.trim()];
+    }),
+  );
+  return values.get(nameOf(kind, true)) ?? values.get(nameOf(kind, false)) ?? null;
+}
+
+/** The value of `Set-Cookie`. Lax: links of emails lead here from other sites. `seconds` 0 deletes it. */
+export function cookie(kind: CookieKind, value: string, seconds: number, publicUrl: string): string {
+  const isSecure = publicUrl.startsWith('https:');
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${nameOf(kind, isSecure)}=${value}; ${attributes}`;
+}

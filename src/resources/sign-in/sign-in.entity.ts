@@ -1,0 +1,43 @@
+import { EntityName, OptionalProps } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { TimestampType } from '../../core/timestamp.ts';
+
+/** A browser that asked for a code, whether or not the address is that of a user. */
+@Entity({ tableName: 'sign_ins' })
+@Index({ name: 'sign_ins_expiring', properties: 'expiresAt' })
+export class SignIn {
+  declare [EntityName]?: 'SignIn';
+  declare [OptionalProps]?: 'attempts';
+
+  @PrimaryKey({ type: 'uuid' })
+  readonly id!: string;
+
+  /** Hash of the secret in its cookie, without which the code is of no use. */
+  @Unique()
+  @Property({ type: 'text' })
+  readonly browserHash!: string;
+
+  /** Hash of the code together with that secret, so that the few characters of a code cannot be found by trying. */
+  @Property({ type: 'text' })
+  readonly codeHash!: string;
+
+  @Property({ type: 'text' })
+  readonly email!: string;
+
+  /** "Firefox on Linux" */
+  @Property({ type: 'text' })
+  readonly browser!: string;
+
+  /** The path of this server where the browser goes afterwards. */
+  @Property({ type: 'text' })
+  readonly returnTo!: string;
+
+  @Property({ type: 'smallint', default: 0 })
+  readonly attempts!: number;
+
+  @Property({ type: TimestampType })
+  readonly createdAt!: string;
+
+  @Property({ type: TimestampType })
+  readonly expiresAt!: string;
+}

@@ -1,0 +1,105 @@
+import { escapeHtml } from '../../core/escape-html.ts';
+import type { FormPage } from '../../surfaces/pages/pages.ts';
+import type { Person } from './sign-in.statements.ts';
+
+/** Pages that work without scripts: forms that are sent to the path that they are at, unless they name another one. */
+
+type Known = Pick<Person, 'username' | 'name'>;
+
+const problemLine = (problem: string | undefined) =>
+  problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`;
+
+const button = (label: string, { name = '', value = '', kind = 'primary' } = {}) =>
+  `<button class="button ${kind}"${name && ` name="${name}" value="${escapeHtml(value)}"`}>${escapeHtml(label)}</button>`;
+
+const buttonFor = ({ username, name }: Known) =>
+  button(`${name} (${username})`, { name: 'user', value: username, kind: '' });
+
+export function askForEmail({ host, demo, email = '', problem }: AskedForEmail): FormPage {
+  const demoForm = `<form method="post" class="people">
+      <p class="note">Or sign in as one of the users of the demo data, on this machine only:</p>
+      ${demo.map(buttonFor).join('')}
+    </form>`;
+  return {
+    title: 'Sign in',
+    content: `<h1>Sign in to ${escapeHtml(host)}</h1>
+    <form method="post">
+      <label class="field">Email address
+        <input name="email" type="email" autocomplete="email" maxlength="254" required autofocus value="${escapeHtml(email)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
+      </label>
+      ${problemLine(problem)}
+      ${button('Send me a code')}
+    </form>
+    <p class="note">There is no password: you get an email with a code.</p>
+    ${demo.length > 0 ? demoForm : ''}`,
+  };
+}
+
+interface AskedForEmail {
+  readonly host: string;
+  readonly demo: readonly Known[];
+  readonly email?: string;
+  readonly problem?: string;
+}
+
+export function askForCode({ host, email, code = '', problem, again }: AskedForCode): FormPage {
+  return {
+    title: 'Enter the code',
+    content: `<h1>Enter the code</h1>
+    <p>If <strong>${escapeHtml(email)}</strong> belongs to an account here, an email with a code is on its way to it. The code is valid for 10 minutes, once, and in this browser only.</p>
+    <form method="post">
+      <label class="field">Code
+        <input class="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus value="${escapeHtml(code)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
+      </label>
+      ${problemLine(problem)}
+      ${button('Sign in')}
+    </form>
+    <p class="note">Enter the code at ${escapeHtml(host)} only, and give it to nobody. <a href="${escapeHtml(again)}">Use another address, or get another code</a></p>`,
+  };
+}
+
+interface AskedForCode {
+  readonly host: string;
+  readonly email: string;
+  readonly code?: string;
+  readonly problem?: string;
+  /** Where it begins again. */
+  readonly again: string;
+}
+
+/** Several accounts have the address. */
+export const askForPerson = (people: readonly Known[], code: string): FormPage => ({
+  title: 'Choose an account',
+  content: `<h1>Choose an account</h1>
+    <p>These accounts have your email address.</p>
+    <form method="post" class="people">
+      <input type="hidden" name="code" value="${escapeHtml(code)}" />
+      ${people.map(buttonFor).join('')}
+    </form>`,
+});
+
+/** A link of an email in a browser that did not ask for it: it would sign in whoever has it, such as a program that reads mails. */
+export const explainOtherBrowser = (code: string, again: string): FormPage => ({
+  title: 'Go on where you asked',
+  content: `<h1>Go on where you asked to sign in</h1>
+    <p>The link works only in the browser in which you asked for it, and so does the code. Go back to it, and enter the code there${code === '' ? '' : `: <strong class="code">${escapeHtml(code)}</strong>`}.</p>
+    <p>If somebody asked you for this code, do not give it to them: they would be signed in as you.</p>
+    <p><a class="button" href="${escapeHtml(again)}">Sign in with this browser instead</a></p>`,
+});
+
+export const explainProblem = (title: string, text: string, again: string): FormPage => ({
+  title,
+  content: `<h1>${escapeHtml(title)}</h1>
+    <p role="alert">${escapeHtml(text)}</p>
+    <p><a class="button" href="${escapeHtml(again)}">Sign in</a></p>`,
+});
+
+export const showSignedIn = (username: string, next: string): FormPage => ({
+  title: 'You are signed in',
+  content: `<h1>You are signed in</h1>
+    <p>As <strong>${escapeHtml(username)}</strong>, in this browser.</p>
+    <form method="post">
+      <a class="button primary" href="${escapeHtml(next)}">Continue</a>
+      ${button('Sign out', { name: 'sign_out', value: 'true', kind: '' })}
+    </form>`,
+});

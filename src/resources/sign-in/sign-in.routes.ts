@@ -1,0 +1,314 @@
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
+import type Router from '@koa/router';
+import type { Context as KoaContext } from 'koa';
+import type { Scope } from '../../core/access.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isLoopback } from '../../core/secure-address.ts';
+import { email as emailSchema } from '../../core/text.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
+import { readForm } from '../../surfaces/http/body.ts';
+import type { AddressOf } from '../../surfaces/http/caller-address.ts';
+import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
+import type { RequestContext, RequestContexts } from '../../surfaces/http/request.ts';
+import type { RequestState } from '../../surfaces/http/request-state.ts';
+import { prefersPage } from '../../surfaces/pages/page.ts';
+import type { FormPage, Pages } from '../../surfaces/pages/pages.ts';
+import type { AccessTokens } from '../tokens/look-up.ts';
+import { hashSecret, newSecret } from '../tokens/secret.ts';
+import { createToken } from '../tokens/tokens.operations.ts';
+import { demoUsernames } from '../users/users.seed.ts';
+import { browserName } from './browser-name.ts';
+import { localPath } from './local-path.ts';
+import {
+  type BrowserSession,
+  beginSession,
+  type CookieKind,
+  cookie,
+  endSession,
+  readCookie,
+  readSession,
+  sessionLifetime,
+} from './session.ts';
+import { SEND_CODE } from './sign-in.mail.ts';
+import {
+  askForCode,
+  askForEmail,
+  askForPerson,
+  explainOtherBrowser,
+  explainProblem,
+  showSignedIn,
+} from './sign-in.page.ts';
+import {
+  attemptSignInRow,
+  findDemoPeopleRows,
+  findPeopleRows,
+  findSignInRow,
+  finishSignInRow,
+  insertSignInRow,
+  maximumAttempts,
+  type Person,
+} from './sign-in.statements.ts';
+
+export interface SignInSurface {
+  readonly contexts: Pick<RequestContexts, 'create'>;
+  readonly tokens: AccessTokens;
+  readonly limits: RateLimits | null;
+  readonly addressOf: AddressOf;
+  readonly publicUrl: () => string;
+  readonly showForm: Pages['form'];
+  /** What people may do who sign in. */
+  readonly scopes: readonly Scope[];
+  /** Whether users of the demo data can sign in without a code. */
+  readonly demo: boolean;
+}
+
+type Handle = (surface: SignInSurface, koa: KoaContext) => Promise<void>;
+
+export function signInRoutes(router: Router<RequestState>, surface: SignInSurface): void {
+  const serve = (path: string, handlers: { GET?: Handle; POST: Handle }) => {
+    const allow = handlers.GET ? 'GET, HEAD, POST, OPTIONS' : 'POST, OPTIONS';
+    router.all(path, async (koa) => {
+      koa.state.route = path;
+      if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
+      const handle = handlers[(koa.method === 'HEAD' ? 'GET' : koa.method) as keyof typeof handlers];
+      if (!handle) throw methodNotAllowed(allow);
+      try {
+        if (koa.method === 'POST') requireOwnPage(koa, surface.publicUrl());
+        await handle(surface, koa);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
+        const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
+        surface.showForm(koa, { ...problem, status: error.status });
+      }
+    });
+  };
+  serve('/sign-in', { GET: showSignIn, POST: takeSignIn });
+  serve('/sign-in/code', { GET: showCode, POST: takeCode });
+  serve('/sign-in/token', { POST: issueToken });
+}
+
+/** Milliseconds. */
+const codeLifetime = 600_000;
+const tokenLifetime = 3_600_000;
+
+/** Without vowels, so that no code is a word (RFC 8628, 6.1): 25 billion of eight. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+
+function newCode(): string {
+  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+const hashCode = (browser: string, code: string) =>
+  hash('sha256', `${browser}:${code.toUpperCase().replaceAll(/[^A-Z]/g, '')}`, 'buffer');
+
+async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const session = await readSession(surface.tokens, koa.req);
+  const next = urlOf(surface, returnPath(koa));
+  show(surface, koa, session ? showSignedIn(session.viewer.username, next) : await emailForm(surface, koa));
+}
+
+/** Its forms: an address, a user of the demo data, or the end of the session. */
+async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const form = await readForm(koa.req);
+  if (form.has('sign_out')) return signOut(surface, koa);
+  if (form.has('user')) return signInToDemo(surface, koa, form.get('user') as string);
+  const address = emailSchema().safeParse(form.get('email') ?? '');
+  if (!address.success) {
+    const problem = 'Enter an email address, such as ada@example.com.';
+    return show(surface, koa, { ...(await emailForm(surface, koa, problem)), status: 400 });
+  }
+  surface.limits?.countSignIn(koa, hashSecret(address.data.toLowerCase()), surface.addressOf(koa.req));
+  const ctx = await surface.contexts.create(koa, 'rest');
+  const [browser, code] = [newSecret(''), newCode()];
+  const now = ctx.now();
+  await ctx.transaction(async (tx) => {
+    const id = newId();
+    await tx.db.all(insertSignInRow, {
+      id,
+      browserHash: hashSecret(browser),
+      codeHash: hashCode(browser, code).toString('hex'),
+      email: address.data,
+      browser: browserName(koa.get('user-agent')),
+      returnTo: returnPath(koa),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + codeLifetime).toISOString(),
+    });
+    await tx.services.jobs.enqueue(tx, SEND_CODE, [{ signIn: id, code }]);
+  });
+  setCookie(surface, koa, 'sign-in', browser, codeLifetime);
+  redirect(surface, koa, '/sign-in/code');
+}
+
+/** A GET signs nobody in: programs that check the links of mails send it, too. */
+async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const again = urlOf(surface, '/sign-in');
+  const given = String(koa.query.code ?? '');
+  const code = /^[A-Z]{4}-[A-Z]{4}$/.test(given) ? given : '';
+  const browser = readCookie(koa.req, 'sign-in');
+  if (browser === null) return show(surface, koa, explainOtherBrowser(code, again));
+  const ctx = await surface.contexts.create(koa, 'rest');
+  const asked = await ctx.db.one(findSignInRow, { browserHash: hashSecret(browser), now: ctx.now().toISOString() });
+  if (!asked || asked.attempts >= maximumAttempts) return show(surface, koa, codeEnded(again));
+  show(surface, koa, askForCode({ host: hostOf(surface), email: asked.email, code, again }));
+}
+
+async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const form = await readForm(koa.req);
+  const [again, code] = [urlOf(surface, '/sign-in'), form.get('code') ?? ''];
+  const browser = readCookie(koa.req, 'sign-in');
+  if (browser === null) return show(surface, koa, { ...explainOtherBrowser('', again), status: 400 });
+  const ctx = await surface.contexts.create(koa, 'rest');
+  const now = ctx.now().toISOString();
+  const asked = await ctx.db.one(attemptSignInRow, { browserHash: hashSecret(browser), now });
+  if (!asked) return show(surface, koa, codeEnded(again));
+  const people = await ctx.db.all(findPeopleRows, { email: asked.email });
+  const isRight = timingSafeEqual(Buffer.from(asked.codeHash, 'hex'), hashCode(browser, code));
+  if (!isRight || people.length === 0) {
+    const left = maximumAttempts - asked.attempts;
+    if (left === 0) return show(surface, koa, codeEnded(again));
+    const problem = `This is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
+    const page = askForCode({ host: hostOf(surface), email: asked.email, problem, again });
+    return show(surface, koa, { ...page, status: 400 });
+  }
+  const chosen = people.length === 1 ? people[0] : people.find(({ username }) => username === form.get('user'));
+  if (!chosen) return show(surface, koa, askForPerson(people, code));
+  const isFirst = async (tx: RequestContext) => (await tx.db.one(finishSignInRow, { signIn: asked.id })) !== null;
+  if (!(await signIn(surface, koa, ctx, chosen, isFirst))) return show(surface, koa, codeEnded(again));
+  setCookie(surface, koa, 'sign-in', '', 0);
+  redirect(surface, koa, asked.returnTo);
+}
+
+const codeEnded = (again: string): FormPage => ({
+  ...explainProblem(
+    'This code has ended',
+    'It was used, is older than 10 minutes, or was entered wrongly too often.',
+    again,
+  ),
+  status: 400,
+});
+
+async function signInToDemo(surface: SignInSurface, koa: KoaContext, username: string): Promise<void> {
+  const people = await demoPeople(surface, koa);
+  const person = people.find((one) => one.username === username);
+  if (!person)
+    throw new ApiError('forbidden', { message: 'Users of the demo data can sign in on their machine only.' });
+  await signIn(surface, koa, await surface.contexts.create(koa, 'rest'), person);
+  redirect(surface, koa, returnPath(koa));
+}
+
+/** The session that the browser had before ends. */
+async function signIn(
+  surface: SignInSurface,
+  koa: KoaContext,
+  ctx: RequestContext,
+  { id }: Person,
+  isAllowed: (tx: RequestContext) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const former = await readSession(surface.tokens, koa.req);
+  const browser = browserName(koa.get('user-agent'));
+  const secret = await ctx.transaction(async (tx) => {
+    if (!(await isAllowed(tx))) return null;
+    if (former) await endSession(tx, former);
+    return beginSession(tx, { user: id, browser, scopes: surface.scopes });
+  });
+  if (secret === null) return false;
+  setCookie(surface, koa, 'session', secret, sessionLifetime);
+  return true;
+}
+
+async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const session = await readSession(surface.tokens, koa.req);
+  if (session) {
+    const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
+    await ctx.transaction((tx) => endSession(tx, session));
+  }
+  setCookie(surface, koa, 'session', '', 0);
+  redirect(surface, koa, '/sign-in');
+}
+
+/** For the pages of this server: a token that ends with the session. Without a session, there is none: 204. */
+async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void> {
+  const form = await readForm(koa.req);
+  const session = await readSession(surface.tokens, koa.req);
+  koa.set('Cache-Control', 'no-store');
+  if (!session) return send(koa, { status: 204, headers: {}, body: null });
+  const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
+  const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form.get('scope')));
+  const body = JSON.stringify({ token, expires_at: expiresAt });
+  send(koa, { status: 201, headers: { 'Content-Type': json }, body });
+}
+
+/** @param scope as in OAuth (RFC 6749, 3.3); null: all but those of the account */
+function tokenFor(
+  { scopes: allowed }: SignInSurface,
+  { viewer }: BrowserSession,
+  koa: KoaContext,
+  scope: string | null,
+): object {
+  const usual = allowed.filter((one) => viewer.scopes.has(one) && one !== 'account:write');
+  const expiry = Math.min(Date.now() + tokenLifetime, viewer.expiresAt ?? Infinity);
+  return {
+    name: `Pages in ${browserName(koa.get('user-agent'))}`,
+    scopes: scope?.split(' ').filter(Boolean) ?? usual,
+    expiresAt: toTimestamp(new Date(expiry)),
+  };
+}
+
+async function emailForm(surface: SignInSurface, koa: KoaContext, problem?: string): Promise<FormPage> {
+  const demo = await demoPeople(surface, koa);
+  return askForEmail({ host: hostOf(surface), demo, ...(problem && { problem }) });
+}
+
+/** A proxy may be on this machine, too, but it says for whom it asks. */
+async function demoPeople(surface: SignInSurface, koa: KoaContext): Promise<Person[]> {
+  const isHere = isLoopback(koa.hostname) && /^(127\.|::1$)/.test(surface.addressOf(koa.req));
+  if (!surface.demo || !isHere || koa.headers['x-forwarded-for'] !== undefined) return [];
+  const ctx = await surface.contexts.create(koa, 'rest');
+  return ctx.db.all(findDemoPeopleRows, { usernames: demoUsernames });
+}
+
+/**
+ * Against forged requests of other sites. Browsers that do not say what kind of site a request is from, or do not say it on plain
+ * http, say which one it is.
+ */
+function requireOwnPage({ headers }: KoaContext, publicUrl: string): void {
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && [new URL(publicUrl).host, host].includes(origin.replace(/^https?:\/\//, ''))
+      : site === 'same-origin';
+  if (!isOwn) throw new ApiError('origin_not_allowed', { message: 'Only pages of this server can send this request.' });
+}
+
+/** Where to go after signing in. */
+const returnPath = ({ query }: KoaContext) => localPath(query.return_to) ?? '/board';
+
+/** Below what a proxy serves this server at, and at the host that the browser knows: a cookie is for one host. */
+const urlOf = ({ publicUrl }: SignInSurface, path: string) => new URL(publicUrl()).pathname.replace(/\/$/, '') + path;
+
+const hostOf = ({ publicUrl }: SignInSurface) => new URL(publicUrl()).host;
+
+function show({ showForm }: SignInSurface, koa: KoaContext, page: FormPage): void {
+  showForm(koa, page);
+}
+
+function setCookie(
+  { publicUrl }: SignInSurface,
+  koa: KoaContext,
+  kind: CookieKind,
+  value: string,
+  milliseconds: number,
+): void {
+  koa.append('Set-Cookie', cookie(kind, value, milliseconds / 1000, publicUrl()));
+}
+
+function redirect(surface: SignInSurface, koa: KoaContext, path: string): void {
+  send(koa, {
+    status: 303,
+    headers: { Location: urlOf(surface, path), 'Cache-Control': 'no-store' },
+    body: null,
+  });
+}
