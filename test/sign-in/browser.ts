@@ -38,7 +38,12 @@ export class Browser {
       else this.cookies.set(name, value);
     }
     const { status } = response;
-    return { status, headers: response.headers, text: await response.text(), location: response.headers.get('location') };
+    return {
+      status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get('location'),
+    };
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Page> {
