@@ -2639,6 +2639,60 @@ select mark
 from shared_folders
 where name = :name;
 
+-- sign_in_attempt
+update sign_ins
+set attempts = attempts + 1
+where browser_hash = :browserHash
+and expires_at > :now
+and attempts < 5
+returning id as id, code_hash as "codeHash", email as email, return_to as "returnTo", attempts as attempts;
+
+-- sign_in_demo
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email
+from users as "user"
+where lower("user".username) = any(:usernames::text[])
+and "user".status = 'active'
+order by "user".id;
+
+-- sign_in_find
+select sign_ins.email, sign_ins.return_to as "returnTo", sign_ins.attempts
+from sign_ins
+where browser_hash = :browserHash
+and expires_at > :now;
+
+-- sign_in_finish
+delete from sign_ins
+where id = :signIn
+returning id as id;
+
+-- sign_in_insert
+insert into sign_ins (id, browser_hash, code_hash, email, browser, return_to, created_at, expires_at, attempts)
+values (:id, :browserHash, :codeHash, :email, :browser, :returnTo, :createdAt, :expiresAt, 0);
+
+-- sign_in_people
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email
+from users as "user"
+where lower("user".email) = lower(:email)
+and "user".status = 'active'
+order by "user".id
+limit 20;
+
+-- sign_in_read
+select sign_ins.email, sign_ins.browser, sign_ins.created_at as "createdAt"
+from sign_ins
+where id = :signIn
+and expires_at > :now;
+
+-- sign_ins_forget
+delete from sign_ins
+where id in (
+  select expired.id
+  from sign_ins as expired
+  where expired.expires_at <= :now
+  order by expired.expires_at
+  limit 1000)
+returning id as id;
+
 -- test_charge_record
 insert into test_charges ("key", amount, currency, failure_code, failure_message, created_at)
 values (:key, :amount, :currency, :code, :message, now())
