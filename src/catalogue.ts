@@ -39,6 +39,9 @@ type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
 /** `articles:write` */
 export type Scope = KeyOfEach<(typeof scopes)[keyof typeof scopes]>;
 
+/** Those that concern other people. */
+export const scopesOfOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
+
 /** Events about one kind of object, and who receives them. */
 export interface EventKind {
   /** Without it, nobody receives them: they are in the audit log only. */

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../catalogue.ts';
+import { type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
 import type { Context, SignedIn, Viewer } from './context.ts';
 import { enumeration } from './enumeration.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
@@ -8,9 +8,8 @@ export type { Scope };
 const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(scopes));
 export const ScopeName = enumeration('Scope', sentences, 'What an access token allows.');
 
-/** What concerns other people: only an operator gives it, not whoever signs in. */
-const ofOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
-export const ownScopes: readonly Scope[] = ScopeName.options.filter((scope) => !ofOthers.includes(scope));
+/** What people may do who sign in, unless the operator decides otherwise. */
+export const ownScopes: readonly Scope[] = ScopeName.options.filter((scope) => !scopesOfOthers.includes(scope));
 
 /**
  * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
