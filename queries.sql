@@ -1193,7 +1193,9 @@ renamed as (
       and data ->> regexp_replace(key, '__username$', '__id') = :user::text
       or key in ('username', 'name')
       and resource_id = :user::uuid then to_json(:username::text) when key = 'email'
-      and resource_id = :user::uuid then 'null' else value end)
+      and resource_id = :user::uuid
+      or key = 'receiptEmail'
+      and data ->> 'payer' = :user::text then 'null' else value end)
     from json_each(data))
   where id in (
     select batch.id
@@ -2027,9 +2029,9 @@ and created_at <= :since;
 -- payment_attempt_insert
 with payment_attempts as (
   insert into payment_attempts (id, invoice_id, payer_id, payment_link_id, currency, gateway_token, idempotency_key,
-    fingerprint, invoice_number, amount, payment_token, status, created_at)
+    fingerprint, invoice_number, amount, payment_token, receipt_email, status, created_at)
   values (:id, :invoice, :payer, :paymentLink, :currency, :gatewayToken, :idempotencyKey, :fingerprint, :invoiceNumber,
-    :amount, :paymentToken, 'processing', :now)
+    :amount, :paymentToken, :receiptEmail, 'processing', :now)
   returning *
 ),
 "Recorded" as (
@@ -2039,8 +2041,9 @@ with payment_attempts as (
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when null::text is not null then 'authenticate' end as "nextAction__type",
       null::text as "nextAction__clientSecret", invoice.owner_id as owner
     from payment_attempts as attempt
@@ -2052,9 +2055,9 @@ select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-    attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-    attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-    case when case when coalesce(attempt.payment_link_id,
+    attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+    attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+    attempt.created_at as "createdAt", attempt.payer_id as payer, case when case when coalesce(attempt.payment_link_id,
     attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
     case when coalesce(attempt.payment_link_id,
     attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
@@ -2072,8 +2075,9 @@ cross join lateral (
   select count(*) filter (where counted.id > :oldest)::int as rows
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when null::text is not null then 'authenticate' end as "nextAction__type",
       null::text as "nextAction__clientSecret"
     from payment_attempts as attempt
@@ -2085,9 +2089,9 @@ cross join lateral (
 
 -- payment_attempt_list_of_payer
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-  case when case when coalesce(attempt.payment_link_id,
+  attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+  attempt.failure_code as failure__code, attempt.failure_message as failure__message, attempt.created_at as "createdAt",
+  attempt.payer_id as payer, case when case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :payer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
   case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :payer::uuid then attempt.client_secret end as "nextAction__clientSecret"
@@ -2100,9 +2104,9 @@ limit :rows;
 
 -- payment_attempt_list_of_paymentLink
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-  case when case when coalesce(attempt.payment_link_id,
+  attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+  attempt.failure_code as failure__code, attempt.failure_message as failure__message, attempt.created_at as "createdAt",
+  attempt.payer_id as payer, case when case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :payer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
   case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :payer::uuid then attempt.client_secret end as "nextAction__clientSecret"
@@ -2119,8 +2123,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2141,8 +2146,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2158,8 +2164,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2180,8 +2187,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2198,8 +2206,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2221,8 +2230,9 @@ from (
   select page.*
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when case when coalesce(attempt.payment_link_id,
       attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
       case when coalesce(attempt.payment_link_id,
@@ -2258,9 +2268,9 @@ and coalesce(attempt.payment_link_id, attempt.payer_id) = :viewer;
 
 -- payment_attempt_read
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-  case when case when coalesce(attempt.payment_link_id,
+  attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+  attempt.failure_code as failure__code, attempt.failure_message as failure__message, attempt.created_at as "createdAt",
+  attempt.payer_id as payer, case when case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
   case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
@@ -2283,16 +2293,17 @@ with payment_attempts as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-      attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-      attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
+      attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+      attempt.failure_code as failure__code, attempt.failure_message as failure__message,
+      attempt.created_at as "createdAt", attempt.payer_id as payer,
       case when null::text is not null then 'authenticate' end as "nextAction__type",
       null::text as "nextAction__clientSecret", invoice.owner_id as owner
     from payment_attempts as attempt
     inner join invoices as invoice on invoice.id = attempt.invoice_id) as shown)
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-  case when null::text is not null then 'authenticate' end as "nextAction__type",
+  attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+  attempt.failure_code as failure__code, attempt.failure_message as failure__message, attempt.created_at as "createdAt",
+  attempt.payer_id as payer, case when null::text is not null then 'authenticate' end as "nextAction__type",
   null::text as "nextAction__clientSecret"
 from payment_attempts as attempt;
 
@@ -2305,9 +2316,9 @@ and attempt.gateway_token is not null;
 
 -- payment_attempts_read
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,
-  attempt.payment_token as "paymentToken", attempt.status, attempt.failure_code as failure__code,
-  attempt.failure_message as failure__message, attempt.created_at as "createdAt", attempt.payer_id as payer,
-  case when case when coalesce(attempt.payment_link_id,
+  attempt.payment_token as "paymentToken", attempt.receipt_email as "receiptEmail", attempt.status,
+  attempt.failure_code as failure__code, attempt.failure_message as failure__message, attempt.created_at as "createdAt",
+  attempt.payer_id as payer, case when case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :viewer::uuid then attempt.client_secret end is not null then 'authenticate' end as "nextAction__type",
   case when coalesce(attempt.payment_link_id,
   attempt.payer_id) = :viewer::uuid then attempt.client_secret end as "nextAction__clientSecret"
@@ -3148,6 +3159,12 @@ from avatars;
 -- user_erase_identities
 delete from identities
 where user_id = :user;
+
+-- user_erase_receipts
+update payment_attempts
+set receipt_email = null
+where payer_id = :user
+and receipt_email is not null;
 
 -- user_erase_responses
 delete from idempotency_keys

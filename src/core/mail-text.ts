@@ -3,6 +3,7 @@ import type { Mail } from './ports/mail.ts';
 import { notInLine, toLine, toMailAddress } from './text.ts';
 
 export interface Recipient {
+  /** Empty if unknown. */
   readonly name: string;
   readonly email: string;
 }
@@ -15,15 +16,18 @@ export interface Wording {
   readonly link: { readonly label: string; readonly url: string } | null;
   /** Below the link, in small print. */
   readonly note?: string;
+  /** For whom the server sends it: shown beside the name of the sender. */
+  readonly via?: string;
   readonly replyTo?: Recipient;
 }
 
 export function writeMail(id: string, recipient: Recipient, wording: Wording): Mail {
   const to = mailbox(recipient);
-  const greeting = `Dear ${to.name},`;
+  const greeting = to.name === '' ? 'Hello,' : `Dear ${to.name},`;
   return {
     id,
     to,
+    ...(wording.via !== undefined && { via: oneLine(wording.via) }),
     ...(wording.replyTo && { replyTo: mailbox(wording.replyTo) }),
     subject: wording.subject,
     text: renderText(greeting, wording),
@@ -42,53 +46,84 @@ function renderText(greeting: string, { lines, facts, link, note }: Wording): st
   return parts.filter(Boolean).join('\n\n').concat('\n');
 }
 
-/** Each light colour stands where it applies, for mail programs that drop the style sheet; the dark ones are in it. */
+// Outlook for Windows lays out with Word: it knows tables and the padding of cells, and no `max-width`, hence the comments for
+// it (`mso`). Gmail drops the style sheet in some accounts, so each light colour stands where it applies.
+const font = 'font-family: Segoe UI, Helvetica, Arial, sans-serif';
 const styles = {
-  body: 'margin: 0; padding: 24px 12px; background: #f6f7f4; color: #18221d; font: 16px/1.5 system-ui, sans-serif',
-  card: 'max-width: 520px; margin: 0 auto; padding: 28px; background: #ffffff; border: 1px solid #dde2dc; border-radius: 12px; overflow-wrap: anywhere',
-  heading: 'margin: 0 0 20px; font-size: 20px; line-height: 1.3',
+  body: 'margin: 0; padding: 0; background-color: #f6f7f4',
+  preview: 'display: none; max-height: 0; overflow: hidden; mso-hide: all',
+  around: 'padding: 24px 12px',
+  card: 'max-width: 600px; background-color: #ffffff; border: 1px solid #dde2dc; border-radius: 12px',
+  text: `padding: 28px; ${font}; font-size: 16px; line-height: 24px; color: #18221d; word-break: break-word`,
+  heading: 'margin: 0 0 20px; font-size: 20px; line-height: 26px; font-weight: 600',
   paragraph: 'margin: 0 0 14px',
-  facts: 'margin: 20px 0; padding: 14px 0 2px; border: solid #dde2dc; border-width: 1px 0',
-  fact: 'margin: 0 0 12px; font-weight: 600',
-  label: 'display: block; color: #56635c; font-size: 14px; font-weight: 400',
-  button:
-    'display: inline-block; padding: 11px 22px; background: #0b6b4c; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none',
-  small: 'margin: 14px 0 0; color: #56635c; font-size: 14px',
-  address: 'color: #56635c',
+  facts: 'margin: 20px 0; border-top: 1px solid #dde2dc; border-bottom: 1px solid #dde2dc',
+  label: `padding: 10px 16px 10px 0; ${font}; font-size: 14px; line-height: 24px; color: #56635c; white-space: nowrap`,
+  value: `padding: 10px 0; ${font}; font-size: 16px; line-height: 24px; font-weight: 600; color: #18221d; word-break: break-word`,
+  cell: 'background-color: #0b6b4c; border-radius: 8px; mso-padding-alt: 12px 24px',
+  button: `display: inline-block; padding: 12px 24px; mso-padding-alt: 0; ${font}; font-size: 16px; line-height: 24px; color: #ffffff; font-weight: 600; text-decoration: none`,
+  small: 'margin: 14px 0 0; font-size: 14px; line-height: 21px; color: #56635c',
+  address: 'color: #56635c; word-break: break-all',
 };
-const dark = `:root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (prefers-color-scheme: dark) {
-body { background: #0f1513 !important; color: #e6ede9 !important }
-.card { background: #18201d !important; border-color: #2d3934 !important }
+const dark = `@media (prefers-color-scheme: dark) {
+.body { background-color: #0f1513 !important }
+.card { background-color: #18201d !important; border-color: #2d3934 !important }
+.text { color: #e6ede9 !important }
 .facts { border-color: #2d3934 !important }
 .muted { color: #9db0a7 !important }
-.button { background: #63d3a9 !important; color: #08281c !important }
+.cell { background-color: #63d3a9 !important }
+.button { color: #08281c !important }
 }`;
+
+/** A table for layout, which screen readers do not announce as one. */
+const table = (attributes: string, rows: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
 function renderHtml(greeting: string, { subject, lines, facts, link, note }: Wording): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<p style="${styles.fact}"><span class="muted" style="${styles.label}">${escapeHtml(label)}</span>${escapeHtml(value).replaceAll('\n', '<br>')}</p>`,
+      `<tr><td class="muted" valign="top" style="${styles.label}">${escapeHtml(label)}</td>` +
+      `<td class="text" valign="top" width="100%" style="${styles.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   const url = escapeHtml(link?.url ?? '');
+  const content = [
+    `<h1 style="${styles.heading}">${escapeHtml(subject)}</h1>`,
+    ...[greeting, ...lines].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`),
+    ...(rows.length > 0 ? [table(`width="100%" class="facts" style="${styles.facts}"`, rows.join('\n'))] : []),
+    ...(link
+      ? [
+          table(
+            '',
+            `<tr><td class="cell" style="${styles.cell}"><a class="button" style="${styles.button}" href="${url}">${escapeHtml(link.label)}</a></td></tr>`,
+          ),
+          `<p class="muted" style="${styles.small}">Or open this address: <a class="muted" style="${styles.address}" href="${url}">${url}</a></p>`,
+        ]
+      : []),
+    ...(note ? [`<p class="muted" style="${styles.small}">${escapeHtml(note)}</p>`] : []),
+  ].join('\n');
+  const card = table(
+    `class="card" width="100%" style="${styles.card}"`,
+    `<tr><td class="text" align="left" style="${styles.text}">\n${content}\n</td></tr>`,
+  );
+  const outlook = '<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0">';
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${dark}</style></head>`,
-    `<body style="${styles.body}"><div class="card" style="${styles.card}">`,
-    `<h1 style="${styles.heading}">${escapeHtml(subject)}</h1>`,
-    ...[greeting, ...lines].map((line) => `<p style="${styles.paragraph}">${escapeHtml(line)}</p>`),
-    ...(rows.length > 0 ? [`<div class="facts" style="${styles.facts}">`, ...rows, '</div>'] : []),
-    ...(link
-      ? [
-          `<p style="${styles.paragraph}"><a class="button" style="${styles.button}" href="${url}">${escapeHtml(link.label)}</a></p>`,
-          `<p class="muted" style="${styles.small}">Or open this address: <a class="muted" style="${styles.address}" href="${url}">${url}</a></p>`,
-        ]
-      : []),
-    ...(note ? [`<p class="muted" style="${styles.small}">${escapeHtml(note)}</p>`] : []),
-    '</div></body></html>',
+    `<body class="body" style="${styles.body}">`,
+    // The list of emails shows it beside the subject; the spaces keep what follows out of there.
+    `<div style="${styles.preview}">${escapeHtml(lines.join(' '))}${'&zwnj;&nbsp;'.repeat(60)}</div>`,
+    table(
+      `class="body" width="100%" style="${styles.body}"`,
+      `<tr><td align="center" style="${styles.around}">
+<!--[if mso]>${outlook}<tr><td><![endif]-->
+${card}
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>`,
+    ),
+    '</body></html>',
     '',
   ].join('\n');
 }

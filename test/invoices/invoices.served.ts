@@ -357,7 +357,11 @@ async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Pr
   await show('The invoice id is invalid', ada).options('/invoices/42/payment_attempts');
   const { invoice_number, amount } = research;
   const payment = (payment_token: string, key: string) =>
-    [attempts, { invoice_number, amount, payment_token }, { 'idempotency-key': key }] as const;
+    [
+      attempts,
+      { invoice_number, amount, payment_token, receipt_email: contact.email },
+      { 'idempotency-key': key },
+    ] as const;
   await grace.post(...payment('tok_expired_card', 'pay-R-2026-0042-1'));
   const paid = await show('Pay the invoice', grace).post(...payment('tok_success', 'pay-R-2026-0042-2'));
   await show('The same request, replayed', grace).post(...payment('tok_success', 'pay-R-2026-0042-2'));

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer, SmtpMailer } from '../../src/adapters/mail/open.ts';
 import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
-import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.emails.ts';
+import {
+  type InvoiceEffect,
+  type InvoiceNotice,
+  mailFor,
+  receiptFor,
+} from '../../src/resources/invoices/invoice.emails.ts';
 import { Mailbox } from '../support/mailbox.ts';
 
 const FROM = 'Terrapin <billing@example.test>';
@@ -18,6 +23,7 @@ const notice: InvoiceNotice = {
   dueOn: '2026-12-24',
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace@example.test' },
+  decline: null,
   payUrl: 'http://localhost:3000/invoices/1/payment_attempts',
   boardUrl: 'http://localhost:3000/board?invoice=1',
 };
@@ -76,6 +82,9 @@ describe('the emails of a transition', () => {
     expect(mailOf('mail_failure_to_contact').text).toContain('Nothing was charged.');
     expect(mailOf('mail_failure_to_owner').text).toContain('Grace Hopper has been notified and can try again.');
     expect(mailOf('mail_failure_to_owner', { contact: null }).text).toContain('nobody else has been notified');
+    const decline = { decline: 'The card was declined.' };
+    expect(mailOf('mail_failure_to_owner', decline).text).toContain('Reason: The card was declined.');
+    expect(mailOf('mail_failure_to_contact', decline).text).not.toContain('Reason');
   });
 
   it('to the contact are answered to the owner, unless the owner has no address that receives email', () => {
@@ -136,6 +145,90 @@ describe('the emails of a transition', () => {
   });
 });
 
+describe('a receipt', () => {
+  const attempt = { id: notice.cause, receiptEmail: 'books@example.test', createdAt: '2026-11-25 14:03:07Z' };
+  const mailTo = (gateway: 'test' | 'stripe') => receiptFor(attempt, notice, gateway) as Mail;
+
+  it('says who was paid by whom, for what, how much, when and how', () => {
+    const { id, to, replyTo, subject, text, html } = mailTo('stripe');
+    expect([id, to, replyTo?.address]).toEqual([
+      `${notice.cause}-receipt`,
+      { name: '', address: 'books@example.test' },
+      'ada@example.test',
+    ]);
+    expect(subject).toBe('Receipt for invoice R-2026/7 from Ada Lovelace');
+    expect(text).toContain(
+      [
+        'Invoice: R-2026/7',
+        'For: Two days of <research>\non shells',
+        'Amount: €1,234.50',
+        'Paid to: Ada Lovelace',
+        'Paid by: books@example.test',
+        'Paid on: 25 November 2026 at 14:03 UTC',
+        'Paid with: Card, through Stripe',
+      ].join('\n'),
+    );
+    expect(html).toContain('25 November 2026 at 14:03 UTC');
+    for (const body of [text, html]) expect(body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  it('of the test gateway says that no money has moved', () => {
+    expect(mailTo('test').text).toContain('Paid with: Test card: no real money has moved');
+  });
+
+  it('is not written without an address', () => {
+    expect(receiptFor({ ...attempt, receiptEmail: null }, notice, 'test')).toBeNull();
+  });
+});
+
+/**
+ * What Gmail and Outlook for Windows render, or ignore without harm, by https://www.caniemail.com (November 2026). Word, the engine of
+ * the latter, ignores `max-width`, `border-radius`, `word-break` and `display: inline-block`.
+ */
+describe('the HTML of emails', () => {
+  const elements = 'html head meta title style body div table tr td h1 p a br'.split(' ');
+  const properties = (
+    'margin padding background-color color border border-top border-bottom border-color border-radius max-width max-height ' +
+    'overflow display font-family font-size line-height font-weight text-decoration white-space word-break ' +
+    'mso-hide mso-padding-alt'
+  ).split(' ');
+  const mails = [
+    mailOf('mail_invoice_to_contact'),
+    mailOf('mail_failure_to_owner', { decline: 'The card was declined.' }),
+    receiptFor({ id: '1', receiptEmail: 'a@b.test', createdAt: '2026-11-25 14:03:07Z' }, notice, 'test') as Mail,
+  ].map(({ html }) => html);
+
+  it.each(mails)('uses elements, properties and selectors that Gmail and Outlook know', (html) => {
+    const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
+    expect(elements).toEqual(expect.arrayContaining(all(/<([a-z]\w*)/g)));
+    const [sheet = ''] = all(/<style>([^<]*)<\/style>/g);
+    const declarations = [
+      ...all(/ style="([^"]*)"/g),
+      ...[...sheet.matchAll(/\.[a-z]+ \{([^}]*)\}/g)].map(([, one]) => one),
+    ];
+    const used = declarations.flatMap((one = '') =>
+      one.split(';').map((declaration) => declaration.split(':')[0]?.trim()),
+    );
+    expect(properties).toEqual(expect.arrayContaining(used));
+    // Gmail drops a style sheet with anything else.
+    expect(sheet).toMatch(/^@media \(prefers-color-scheme: dark\) \{\n(\.[a-z]+ \{ [^{}]+ \}\n)+\}$/);
+  });
+
+  it.each(mails)('lays out with tables of 600 pixels, and pads in cells', (html) => {
+    for (const [, attributes] of html.matchAll(/<table([^>]*)>/g)) expect(attributes).toContain('role="presentation"');
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"/);
+    expect(html).not.toMatch(/<div[^>]*padding|<img|url\(|position|flex|grid/);
+    // Gmail cuts an email there.
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+
+  it('shows what the email is about in the list of emails, before the greeting', () => {
+    expect(mails[0]).toMatch(
+      /<body[^>]*>\n<div style="display: none[^>]*>Ada Lovelace has sent you invoice R-2026\/7 for €1,234.50\./,
+    );
+  });
+});
+
 describe('the mail folder', () => {
   let dataDir: string;
   beforeEach(async () => {
@@ -157,6 +250,18 @@ describe('the mail folder', () => {
     expect(eml).toContain('Content-Type: text/plain; charset=utf-8');
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
     expect(eml).not.toContain('Reply-To');
+    expect(eml).toContain(`From: ${FROM}`);
+  });
+
+  it.each([
+    [FROM, 'Ada Lovelace via Terrapin <billing@example.test>'],
+    ['"Shop, Inc." <billing@example.test>', '"Ada Lovelace via Shop, Inc." <billing@example.test>'],
+    ['billing@example.test', 'Ada Lovelace via Terrapin <billing@example.test>'],
+  ])('from %s, an email to a contact names its owner beside the sender', async (mailFrom, shown) => {
+    const mailer = await openMailer({ smtpUrl: null, mailFrom, dataDir, eventRetention: 86_400_000 });
+    const mail = mailOf('mail_invoice_to_contact');
+    await mailer.send(mail);
+    expect(await readFile(join(dataDir, 'mail', `${mail.id}.eml`), 'utf8')).toContain(`From: ${shown}\r\n`);
   });
 
   it('contains no partial email after a failed write or a killed process, and none older than EVENT_RETENTION_DAYS', async () => {

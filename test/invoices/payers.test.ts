@@ -40,10 +40,11 @@ describe('with payments:write alone', () => {
               { name: 'invoice_number', type: 'text', required: true },
               { name: 'amount', type: 'number', required: true },
               { name: 'payment_token', type: 'text', required: true },
+              { name: 'receipt_email', type: 'email', required: false },
             ],
           },
         ],
-        updatable_fields: ['invoice_number', 'amount', 'payment_token'],
+        updatable_fields: ['invoice_number', 'amount', 'payment_token', 'receipt_email'],
       },
     ]);
     const paid = await pay(payer, invoice);

@@ -146,6 +146,7 @@ describe('the holder of a payment link', () => {
       { name: 'invoice_number', value: invoice.invoiceNumber },
       { name: 'amount', value: 120.5 },
       { name: 'payment_token' },
+      { name: 'receipt_email' },
     ]);
     expect((await pay(other, invoice, 'tok_declined')).body.status).toBe('failed');
     const declined = await pay(holder, invoice, 'tok_insufficient_funds');

@@ -112,6 +112,7 @@ describe('a payment attempt', () => {
       invoice_number: invoice.invoiceNumber,
       amount: invoice.amount,
       payment_token: '*******cess',
+      receipt_email: null,
       status: 'succeeded',
       failure: null,
       next_action: null,
@@ -318,10 +319,11 @@ describe('OPTIONS of payment attempts', () => {
             { name: 'invoice_number', type: 'hidden', required: true, value: invoice.invoiceNumber },
             { name: 'amount', type: 'number', required: true, value: invoice.amount },
             { name: 'payment_token', type: 'text', required: true },
+            { name: 'receipt_email', type: 'email', required: false },
           ],
         },
       ],
-      updatable_fields: ['invoice_number', 'amount', 'payment_token'],
+      updatable_fields: ['invoice_number', 'amount', 'payment_token', 'receipt_email'],
     });
     await pay(ada, invoice);
     expect((await ada.request('OPTIONS', path)).body).toEqual({ actions: [], updatable_fields: [] });

@@ -42,9 +42,11 @@ export function pay(
   invoice: TestInvoice,
   token = 'tok_success',
   headers?: Record<string, string>,
+  fields: object = {},
 ): Promise<Answer> {
   const { invoiceNumber: invoice_number, amount } = invoice;
-  return client.post(`${invoice.path}/payment_attempts`, { invoice_number, amount, payment_token: token }, headers);
+  const payment = { invoice_number, amount, payment_token: token, ...fields };
+  return client.post(`${invoice.path}/payment_attempts`, payment, headers);
 }
 
 export const statusOf = async (client: Client, invoice: TestInvoice): Promise<InvoiceStatus> =>

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { writeMail } from '../../src/core/mail-text.ts';
-import { type InvoiceEffect, type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.emails.ts';
+import {
+  type InvoiceEffect,
+  type InvoiceNotice,
+  mailFor,
+  receiptFor,
+} from '../../src/resources/invoices/invoice.emails.ts';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 
 const running = serverAndBrowser();
@@ -13,6 +18,7 @@ const notice = {
   dueOn: '2026-12-24',
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace.brewster.murray.hopper@a-long-name-of-a-company.example.test' },
+  decline: 'The card was declined.',
   payUrl: `https://terrapin.example.test/pay/0190a000-0000-7000-8000-000000000001#key=tpl_${'x'.repeat(43)}`,
   boardUrl: 'https://terrapin.example.test/board?invoice=0190a000-0000-7000-8000-000000000001',
 } satisfies InvoiceNotice;
@@ -24,6 +30,11 @@ const effects: InvoiceEffect[] = [
 ];
 const mails = [
   ...effects.map((effect) => [effect, mailFor(effect, notice)?.html as string] as const),
+  [
+    'receipt',
+    receiptFor({ id: '1', receiptEmail: 'books@example.test', createdAt: '2026-11-25 14:03:07Z' }, notice, 'test')
+      ?.html as string,
+  ],
   ['without a link', mailFor('mail_invoice_to_contact', { ...notice, payUrl: null })?.html as string],
   [
     'lines only',
@@ -32,17 +43,23 @@ const mails = [
 ] as const;
 
 describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('emails in %s', (colorScheme) => {
-  test.each(mails)('%s: readable, accessible, and within a phone', async (name, html) => {
-    const viewport = { width: 320, height: 700 };
+  test.each(
+    mails.flatMap((mail) => [320, 390, 700].map((width) => [...mail, width] as const)),
+  )('%s: readable, accessible, and within its window (%3$d px)', async (name, html, width) => {
+    const viewport = { width, height: 700 };
     const { page, expectAccessible, close } = await visit(running.browser, 'about:blank', { colorScheme, viewport });
     // The landmark is the mail program's.
-    await page.setContent(html.replace('<div class="card"', '<div role="main" class="card"'));
+    await page.setContent(html.replace('<table role="presentation"', '<div role="main"><table role="presentation"'));
     await expectAccessible();
     const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(background).toBe(colorScheme === 'dark' ? 'rgb(15, 21, 19)' : 'rgb(246, 247, 244)');
-    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(viewport.width);
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await page.locator('.card').evaluate((card) => card.clientWidth)).toBeLessThanOrEqual(600);
     if (process.env.MAIL_PICTURES)
-      await page.screenshot({ path: `${process.env.MAIL_PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({
+        path: `${process.env.MAIL_PICTURES}/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
     await close();
   });
 });

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -60,14 +61,25 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByText('no real money moves').waitFor();
     await check(seen, 'form');
     expect(await page.title()).toBe(`Invoice ${number} from ada of the tests`);
+    await page.getByLabel('Email for your receipt (optional)').fill(' books@example.com ');
     await page.getByRole('button', { name: 'Pay €120.50' }).click();
     await page.getByRole('heading', { name: 'Paid', exact: true }).and(page.locator(':focus')).waitFor();
     expect(await description.count()).toBe(1);
+    await page.getByText('Your receipt has been sent to books@example.com.').waitFor();
+    expect(await page.title()).toBe(`Receipt for invoice ${number} from ada of the tests`);
+    const receipt = await page.getByRole('region', { name: 'Receipt' }).innerText();
+    for (const part of [number, '€120.50', 'ada of the tests', 'books@example.com', 'Test card'])
+      expect(receipt).toContain(part);
+    expect(receipt).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect((await attemptsOf(id)).map(({ receiptEmail }) => receiptEmail)).toEqual(['books@example.com']);
     await check(seen, 'paid');
     expect((await owner.sdk.invoices.get(id)).status).toBe('PAID');
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button').waitFor({ state: 'hidden' });
     await check(seen, 'print');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    if (process.env.PAY_PICTURES) await writeFile(`${process.env.PAY_PICTURES}/receipt.pdf`, pdf);
     const colours = () => page.evaluate('getComputedStyle(document.querySelector("dd")).color');
     const onPaper = await colours();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

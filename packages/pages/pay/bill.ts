@@ -101,14 +101,14 @@ function keyOf(body: string): string {
 }
 
 /** @param makeToken asks the gateway for a payment token; rejects with a text for the payer */
-export async function pay(makeToken: () => Promise<string>): Promise<void> {
+export async function pay(makeToken: () => Promise<string>, receiptEmail: string | null): Promise<void> {
   const { value } = view;
   if (value.step !== 'open' || value.sending) return;
   looks++;
   view.value = { ...value, sending: true, notice: null };
   try {
     const { id, invoice_number, amount } = value.bill.invoice;
-    const body = { invoice_number, amount, payment_token: await makeToken() };
+    const body = { invoice_number, amount, payment_token: await makeToken(), receipt_email: receiptEmail };
     await terrapin.rest.POST('/invoices/{invoice}/payment_attempts', {
       params: { path: { invoice: id } },
       body,

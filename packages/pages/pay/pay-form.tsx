@@ -29,8 +29,11 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
     return <p>This page cannot take payments yet. Ask {invoice.owner.name} how to pay the invoice.</p>;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget as HTMLFormElement).get('card');
-    void pay(async () => (chosen === null ? (await (card.current as Promise<CardField>)).makeToken() : String(chosen)));
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const chosen = data.get('card');
+    const makeToken = async () =>
+      chosen === null ? (await (card.current as Promise<CardField>)).makeToken() : String(chosen);
+    void pay(makeToken, String(data.get('receipt_email')).trim() || null);
   };
   return (
     <form ref={form} onSubmit={submit} aria-busy={sending}>
@@ -48,6 +51,16 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
         )}
       </div>
       {gateway.name === 'test' ? <TestCard /> : <StripeCard publishableKey={gateway.publishable_key} field={card} />}
+      <label class="field">
+        Email for your receipt (optional)
+        <input
+          name="receipt_email"
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+          defaultValue={failed?.receipt_email ?? ''}
+        />
+      </label>
       <button class="button primary" type="submit" disabled={sending}>
         {sending ? 'Paying…' : `Pay ${money(invoice.amount, invoice.currency)}`}
       </button>

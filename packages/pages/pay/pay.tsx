@@ -9,9 +9,10 @@ export function Pay() {
   const { value } = view;
   const bill = 'bill' in value ? value.bill : null;
   const invoice = bill?.invoice;
+  const kind = value.step === 'paid' ? 'Receipt for invoice' : 'Invoice';
   useEffect(() => {
-    if (invoice) document.title = `Invoice ${invoice.invoice_number} from ${invoice.owner.name}`;
-  }, [invoice]);
+    if (invoice) document.title = `${kind} ${invoice.invoice_number} from ${invoice.owner.name}`;
+  }, [invoice, kind]);
   return (
     <section class="panel" aria-busy={value.step === 'loading'}>
       {bill && <Head {...bill} />}
@@ -118,28 +119,44 @@ function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
 }
 
 const timeOf = ({ created_at }: Attempt) =>
-  new Date(created_at.replace(' ', 'T')).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  new Date(created_at.replace(' ', 'T')).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 
 function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt: Attempt }) {
+  const isTest = gateway.name === 'test';
   const facts = [
     ['Invoice', invoice.invoice_number],
-    ...(invoice.description ? [['For', invoice.description]] : []),
+    ['For', invoice.description],
+    ['Amount paid', money(attempt.amount, invoice.currency)],
     ['Paid to', invoice.owner.name],
-    ['Amount', money(attempt.amount, invoice.currency)],
-    ['Date', timeOf(attempt)],
-    ['Payment', attempt.id],
+    ['Paid by', attempt.receipt_email],
+    ['Paid on', timeOf(attempt)],
+    ['Paid with', isTest ? 'Test card' : 'Card, through Stripe'],
   ];
   return (
     <Outcome kind="paid" title="Paid">
-      {gateway.name === 'test' && <p class="test">Test payment: no real money has moved.</p>}
-      <dl>
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      {attempt.receipt_email && <p class="sent">Your receipt has been sent to {attempt.receipt_email}.</p>}
+      <section class="receipt" aria-labelledby="receipt">
+        <h2 id="receipt">Receipt</h2>
+        {isTest && <p class="test">Test payment: no real money has moved.</p>}
+        <dl>
+          {facts.map(
+            ([name, fact]) =>
+              fact && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </section>
       <button class="button" type="button" onClick={() => print()}>
         Print the receipt
       </button>

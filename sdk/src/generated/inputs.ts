@@ -318,6 +318,8 @@ export type CreatePaymentAttemptInput = {
   invoiceNumber: string;
   /** A token that stands for a card or another means of payment. Responses show at most its last four characters. */
   paymentToken: string;
+  /** Email address that a receipt is sent to when the payment has succeeded; null if none is wanted. */
+  receiptEmail?: string | null | undefined;
 };
 
 /** The fields of the new payment link. */

@@ -307,6 +307,8 @@ export interface PaymentAttempt {
   nextAction: PaymentAction | null;
   /** A token that stands for a card or another means of payment. Responses show at most its last four characters. */
   paymentToken: string;
+  /** Email address that a receipt is sent to when the payment has succeeded; null if none is wanted. */
+  receiptEmail: string | null;
   /** Status of a payment attempt. While it is processing, read the attempt again later. */
   status: PaymentAttemptStatus;
 }

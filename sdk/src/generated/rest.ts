@@ -17,7 +17,7 @@ export interface Schemas {
   };
   ActionField: {
     name: string;
-    /** A JSON type, or an HTML input type: `text`, `hidden`. */
+    /** A JSON type, or an HTML input type: `text`, `email`, `hidden`. */
     type: string;
     required: boolean;
     /** Present if the field is not in the body. */
@@ -536,6 +536,8 @@ export interface Schemas {
     amount: number;
     /** A token that stands for a card or another means of payment. Responses show at most its last four characters. */
     payment_token: string;
+    /** Email address that a receipt is sent to when the payment has succeeded; null if none is wanted. */
+    receipt_email: string | null;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
     /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes. */
@@ -561,6 +563,8 @@ export interface Schemas {
     amount: number;
     /** A token that stands for a card or another means of payment. Responses show at most its last four characters. */
     payment_token: string;
+    /** Email address that a receipt is sent to when the payment has succeeded; null if none is wanted. */
+    receipt_email?: string | null;
   };
   PaymentAttemptStatus: "processing" | "succeeded" | "failed" | NewValue;
   PaymentFailure: {

@@ -283,6 +283,7 @@ export interface ObjectTypes {
     invoiceNumber: 'String!';
     nextAction: 'PaymentAction';
     paymentToken: 'String!';
+    receiptEmail: 'String';
     status: 'PaymentAttemptStatus!';
   };
   PaymentAttemptConnection: {

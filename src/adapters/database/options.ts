@@ -42,6 +42,7 @@ import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
 import { OwnersOfAttempts } from './migrations/2026-12-13-owners-of-attempts.ts';
 import { SignIns } from './migrations/2026-12-20-sign-ins.ts';
 import { Reminders } from './migrations/2026-12-21-reminders.ts';
+import { Receipts } from './migrations/2026-12-22-receipts.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 export const migrationsList = [
@@ -84,6 +85,7 @@ export const migrationsList = [
   { name: '2026-12-13-owners-of-attempts', class: OwnersOfAttempts },
   { name: '2026-12-20-sign-ins', class: SignIns },
   { name: '2026-12-21-reminders', class: Reminders },
+  { name: '2026-12-22-receipts', class: Receipts },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -91,10 +91,15 @@ function isRefusal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
 }
 
+function senderFor(name: string, from: string) {
+  const [, product, address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(from) ?? [];
+  return { name: `${name} via ${product || 'Terrapin'}`, address };
+}
+
 function createMessage(mail: Mail, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    from,
+    from: mail.via === undefined ? from : senderFor(mail.via, from),
     to: mail.to,
     replyTo: mail.replyTo,
     subject: mail.subject,

@@ -9,6 +9,8 @@ interface Mailbox {
 export interface Mail {
   readonly id: string;
   readonly to: Mailbox;
+  /** For whom it is sent: `Ada Lovelace` shows as “Ada Lovelace via Terrapin”. */
+  readonly via?: string;
   readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly text: string;

@@ -22,14 +22,16 @@ export const presentedWithoutText = (event: Expression<unknown>) =>
 
 export const eventCopies = copiesIn('events_rename_user', StoredEvent, {
   column: 'data',
-  /** `author__username`, if `author__id` is the user, and the names and the email in events about the user. */
+  /** `author__username`, if `author__id` is the user, the names and the email in events about the user, and of receipts. */
   renamed(data, $) {
     const idOf = sql`${data} ->> regexp_replace(key, '__username$', '__id')`;
     const isReference = sql`key like '%\\_\\_username' and ${idOf} = ${$.user}::text`;
     const isOwn = sql`key in ('username', 'name') and ${sql.ref('resource')} = ${$.user}::uuid`;
     const isName = sql`${isReference} or ${isOwn}`;
     // Those of earlier versions.
-    const isEmail = sql`key = 'email' and ${sql.ref('resource')} = ${$.user}::uuid`;
+    const isOwnEmail = sql`key = 'email' and ${sql.ref('resource')} = ${$.user}::uuid`;
+    const isReceipt = sql`key = 'receiptEmail' and ${data} ->> 'payer' = ${$.user}::text`;
+    const isEmail = sql`${isOwnEmail} or ${isReceipt}`;
     const value = sql`case when ${isName} then to_json(${$.username}::text) when ${isEmail} then 'null' else value end`;
     return replaceIn(data, value);
   },

@@ -1,25 +1,31 @@
 import { oneLine, type Recipient, type Wording, writeMail } from '../../core/mail-text.ts';
 import { money } from '../../core/money.ts';
 import type { Mail } from '../../core/ports/mail.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
 
 interface Owner {
   readonly name: string;
   readonly email: string | null;
 }
 
-export interface InvoiceNotice {
-  /** Id of the transition or the reminder; part of the email ids, which must be unique. */
-  readonly cause: string;
+interface BilledTerms {
   readonly invoiceNumber: string;
   readonly amount: number;
   readonly currency: string;
   readonly description: string | null;
+}
+
+export interface InvoiceNotice extends BilledTerms {
+  /** Id of the transition or the reminder; part of the email ids, which must be unique. */
+  readonly cause: string;
   readonly dueOn: string | null;
   /** `email` is null if the owner was erased. */
   readonly owner: Owner;
   readonly contact: Recipient | null;
   /** Null if none of the mails has a payment link, or the amount cannot be charged here. */
   readonly payUrl: string | null;
+  /** Why a payment has failed, if one has. */
+  readonly decline: string | null;
   /** The invoice on the board of its owner. */
   readonly boardUrl: string;
 }
@@ -101,25 +107,19 @@ const payOffline = ({ name }: Owner) => `It cannot be paid online. Ask ${name} h
 /** Null if the recipient cannot be mailed. */
 export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | null {
   const notice = oneLineEach(given);
-  const { invoiceNumber, owner, contact, payUrl, boardUrl } = notice;
+  const { owner, contact, payUrl, boardUrl, decline } = notice;
   const mail: InvoiceMail = invoiceMails[effect];
   const recipient = notice[mail.to];
   if (!isReachable(recipient)) return null;
   const sum = money(notice.amount, notice.currency, 'en');
-  const { description, dueOn } = notice;
-  const facts: Wording['facts'] = [
-    ['Invoice', invoiceNumber],
-    ...(description === null ? [] : [['For', description] as const]),
-    ['Amount', sum],
-    ...(dueOn === null ? [] : [['Due', dateFormat.format(new Date(dueOn))] as const]),
-  ];
+  const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateFormat.format(new Date(notice.dueOn)))];
   const toContact = () => ({
-    facts: [...facts, ['From', owner.name] as const],
+    facts: [...facts, ...fact('From', owner.name)],
     link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
-    ...replies(owner),
+    ...fromOwner(owner),
   });
   const toOwner = () => ({
-    facts: contact ? [...facts, ['Contact', `${contact.name}, ${contact.email}`] as const] : facts,
+    facts: [...facts, ...fact('Contact', contact && `${contact.name}, ${contact.email}`), ...fact('Reason', decline)],
     link: { label: 'View the invoice', url: boardUrl },
   });
   const id = `${notice.cause}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
@@ -129,17 +129,69 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   });
 }
 
+const fact = (label: string, value: string | null): Wording['facts'] => (value === null ? [] : [[label, value]]);
+
+const factsOf = ({ invoiceNumber, description, amount, currency }: BilledTerms): Wording['facts'] => [
+  ['Invoice', invoiceNumber],
+  ...fact('For', description),
+  ['Amount', money(amount, currency, 'en')],
+];
+
+interface PaidAttempt {
+  readonly id: string;
+  readonly receiptEmail: string | null;
+  readonly createdAt: string;
+}
+
+/** The receipt of a payment that has succeeded; null if the payer wants none. */
+export function receiptFor(
+  { id, receiptEmail, createdAt }: PaidAttempt,
+  invoice: BilledTerms & { readonly owner: Owner },
+  gateway: 'test' | 'stripe',
+): Mail | null {
+  if (receiptEmail === null) return null;
+  const { owner, ...terms } = oneLineEach({ ...invoice, contact: null });
+  const sum = money(terms.amount, terms.currency, 'en');
+  return writeMail(
+    `${id}-receipt`,
+    { name: '', email: receiptEmail },
+    {
+      subject: `Receipt for invoice ${terms.invoiceNumber} from ${owner.name}`,
+      lines: [`${owner.name} has received your payment of ${sum}. Please keep this receipt.`],
+      facts: [
+        ...factsOf(terms),
+        ['Paid to', owner.name],
+        ['Paid by', receiptEmail],
+        ['Paid on', timeFormat.format(parseTimestamp(createdAt) as Date)],
+        ['Paid with', gateway === 'test' ? 'Test card: no real money has moved' : 'Card, through Stripe'],
+      ],
+      link: null,
+      ...fromOwner(owner),
+    },
+  );
+}
+
 const isReachable = (one: Owner | null): one is Recipient => one !== null && one.email !== null;
 
 /** Replies go to the owner, unless their address is a placeholder that cannot receive email. */
-function replies(owner: Owner): Pick<Wording, 'note' | 'replyTo'> {
-  if (!isReachable(owner) || owner.email.endsWith('@users.invalid')) return {};
-  return { note: `Questions? Your reply to this email goes to ${owner.name}.`, replyTo: owner };
+function fromOwner(owner: Owner): Pick<Wording, 'via' | 'note' | 'replyTo'> {
+  const via = owner.name;
+  if (!isReachable(owner) || owner.email.endsWith('@users.invalid')) return { via };
+  return { via, note: `Questions? Your reply to this email goes to ${via}.`, replyTo: owner };
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
 
-const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({
+const oneLineEach = <T extends BilledTerms & Pick<InvoiceNotice, 'owner' | 'contact'>>(notice: T): T => ({
   ...notice,
   invoiceNumber: oneLine(notice.invoiceNumber),
   description: notice.description?.split('\n').map(oneLine).join('\n') ?? null,

@@ -92,6 +92,15 @@ export const listOpenInvoices = statement('user_open_invoices', (db, $: { user: 
   return db.selectFrom(all.as('open')).select('open.invoiceNumber').orderBy('open.id').limit(sql.lit(listedInvoices));
 });
 
+/** Where an erased user has had receipts sent. */
+const forgetReceiptRows = statement('user_erase_receipts', (db, $: { user: string }) =>
+  db
+    .updateTable('PaymentAttempt')
+    .set({ receiptEmail: null })
+    .where('payer', '=', $.user)
+    .where('receiptEmail', 'is not', null),
+);
+
 const { open_invoices } = invoiceErrors;
 
 /** Invoices stay, so those that others may still pay keep their owner. */
@@ -105,4 +114,5 @@ export const invoiceErasure: Erasure = {
       details: { invoiceNumbers },
     });
   },
+  delete: ({ db }, user) => db.all(forgetReceiptRows, { user }),
 };

@@ -5,9 +5,11 @@ import { newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { ChargeOutcome } from '../../core/ports/payments.ts';
 import { toCode } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
+import { receiptFor } from './invoice.emails.ts';
 import { statesAfterCharge } from './invoice.lifecycle.ts';
 import { type LockedInvoiceRow, lockInvoiceRow, receivePaymentRow } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -38,7 +40,7 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
  * 3. `settleAttempt`, a transaction: the attempt is `succeeded` or `failed`, with the event `payment_attempt.succeeded` or
  *    `payment_attempt.failed`. The invoice moves as `afterCharge` of its state says in `invoice.lifecycle.ts`: to `paid`, or
  *    from `sent` to `failed`. `move` stores state, time, transition and event (`invoice.paid`) with one statement,
- *    `invoice_move`, and enqueues the emails of the state. Jobs send them after the commit.
+ *    `invoice_move`, and enqueues the emails of the state; the receipt of the payer is another. Jobs send them after the commit.
  *
  * A crash, a timeout or a payer who has to act leaves the attempt processing; then the gateway is asked for the outcome.
  * Whoever is first settles it: the job, the payer who confirms it, or a repeated request with the same Idempotency-Key.
@@ -132,6 +134,7 @@ async function settleAttempt(
   return ctx.transaction(async (tx) => {
     const succeeded = outcome.result === 'succeeded';
     const status = succeeded ? 'succeeded' : 'failed';
+    const failure = succeeded ? { code: null, message: null } : outcome;
     const [locked, settled] = await Promise.all([
       // Everywhere the invoice is locked before the attempt, which prevents deadlocks.
       tx.db.one(lockInvoiceRow, { invoice: invoiceId }),
@@ -139,20 +142,22 @@ async function settleAttempt(
         id,
         status,
         event: `payment_attempt.${status}`,
-        failure_code: succeeded ? null : outcome.code,
-        failure_message: succeeded ? null : outcome.message,
+        failure_code: failure.code,
+        failure_message: failure.message,
       }),
     ]);
     let invoice = orNotFound(locked);
     if (!settled) return orNotFound(await tx.db.one(readAttemptRow, { attempt: id, viewer }));
     const moves = statesAfterCharge(invoice.status, outcome.result);
     for (const [i, to] of moves.entries()) {
-      const moved = await move(tx, invoice, { to }, { paid: succeeded && i === 0 });
+      const moved = await move(tx, invoice, { to }, { paid: succeeded && i === 0, decline: failure.message });
       invoice = { ...invoice, ...moved.invoice };
     }
     if (succeeded && moves.length === 0) {
       await tx.db.one(receivePaymentRow(emptyView), { invoice: invoice.id, now: tx.now().toISOString() });
     }
+    const receipt = succeeded && receiptFor(settled, invoice, tx.services.payments.form.gateway);
+    if (receipt) await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [{ ...receipt, user: settled.payer }]);
     return settled;
   });
 }

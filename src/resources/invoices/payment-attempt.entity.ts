@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
-import { line } from '../../core/text.ts';
+import { email, line } from '../../core/text.ts';
 import { User } from '../users/user.entity.ts';
 import { Amount, amountColumn, Invoice, InvoiceNumber } from './invoice.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
@@ -132,6 +132,17 @@ export class PaymentAttempt {
     }),
   )
   paymentToken!: string;
+
+  @Writable(
+    email()
+      .nullable()
+      .meta({
+        examples: ['grace@example.com'],
+        description: 'Email address that a receipt is sent to when the payment has succeeded; null if none is wanted.',
+      }),
+    { default: null },
+  )
+  receiptEmail!: string | null;
 
   /** The unmasked token, stored while the attempt is processing so it can be settled after a crash. */
   @Check<PaymentAttempt>({

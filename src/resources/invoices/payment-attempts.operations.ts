@@ -211,5 +211,6 @@ function paymentFields(invoice: Pick<InvoiceRow, 'invoiceNumber' | 'amount'> | n
     { name: 'invoice_number', required: true, ...number },
     { name: 'amount', type: 'number', required: true, ...(invoice && { value: invoice.amount }) },
     { name: 'payment_token', type: 'text', required: true },
+    { name: 'receipt_email', type: 'email', required: false },
   ];
 }

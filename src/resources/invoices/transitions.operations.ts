@@ -111,12 +111,12 @@ export const transitionInvoice = operation({
   },
 });
 
-/** The transaction has locked the invoice. `paid`: a payment causes the transition. */
+/** The transaction has locked the invoice. `paid`: a payment causes the transition; `decline`: why one has failed. */
 export async function move(
   tx: Pick<Context, 'db' | 'services' | 'now'>,
   invoice: LockedInvoiceRow,
   request: Omit<WritableValues<Transition>, 'from'>,
-  { paid }: { paid: boolean } = { paid: false },
+  { paid, decline }: { paid: boolean; decline: string | null } = { paid: false, decline: null },
 ) {
   const facts = factsOf(invoice);
   const result = planMove(facts, request.to);
@@ -132,7 +132,7 @@ export async function move(
   const values = { ...transition, now: now.toISOString(), event: eventTypeOf(to) };
   const [moved] = await Promise.all([
     tx.db.one(moveInvoiceRow({ stamp, paid }), values),
-    sendMails(tx, invoice, transition.id, effects),
+    sendMails(tx, invoice, transition.id, effects, decline),
   ]);
   return { transition, invoice: orNotFound(moved) };
 }
@@ -143,10 +143,11 @@ export async function sendMails(
   invoice: LockedInvoiceRow,
   cause: string,
   effects: readonly InvoiceEffect[],
+  decline: string | null = null,
 ): Promise<void> {
   const payUrl = await createLinkForContact(tx, invoice, effects);
   const boardUrl = `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`;
-  const mails = effects.flatMap((effect) => mailFor(effect, { ...invoice, cause, payUrl, boardUrl }) ?? []);
+  const mails = effects.flatMap((effect) => mailFor(effect, { ...invoice, cause, payUrl, decline, boardUrl }) ?? []);
   const user = invoice.owner.id;
   await tx.services.jobs.enqueue(
     tx,

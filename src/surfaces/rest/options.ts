@@ -9,7 +9,7 @@ import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 const ActionField = z
   .object({
     name: z.string(),
-    type: z.string().meta({ description: 'A JSON type, or an HTML input type: `text`, `hidden`.' }),
+    type: z.string().meta({ description: 'A JSON type, or an HTML input type: `text`, `email`, `hidden`.' }),
     required: z.boolean(),
     in: z.literal('header').optional().meta({ description: 'Present if the field is not in the body.' }),
     value: z.unknown().optional().meta({ description: 'The only value accepted.' }),
