@@ -31,9 +31,18 @@ it('a long text of a list is cut, and whole if it is selected or read alone', as
   const { id } = (await ada.post('/articles', articleInput({ body }))).body;
   const [item] = (await read('listArticles', { limit: 1 })).items;
   expect([item.id, item.body, item.truncated]).toEqual([id, 'x'.repeat(499), ['body']]);
-  expect((await read('listArticles', { limit: 1, fields: ['body'] })).items).toEqual([{ body }]);
+  expect((await read('listArticles', { limit: 1, fields: ['body'] })).items).toEqual([{ id, body }]);
   const { body: whole, truncated } = await read('getArticle', { article: id });
   expect([whole, truncated]).toEqual([body, undefined]);
+});
+
+it('a change returns the beginning of the text that it was given, with the ETag of the whole', async () => {
+  const created = await agent.call('createArticle', articleInput({ body: 'x'.repeat(2_000) }));
+  expect(created.body).toMatchObject({ body: 'x'.repeat(500), truncated: ['body'] });
+  const { id } = created.body;
+  const changed = await agent.call('updateArticle', { article: id, title: 'Changed', if_match: created.etag });
+  expect(changed.body).toMatchObject({ title: 'Changed', truncated: ['body'] });
+  expect((await read('getArticle', { article: id })).body).toBe('x'.repeat(2_000));
 });
 
 it('a cut text within an object is named by its path', async () => {

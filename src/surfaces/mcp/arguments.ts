@@ -34,13 +34,14 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   for (const [name, value] of Object.entries(isClear ? others : given)) {
     const inRest = argumentNames.get(name);
     if (name === 'fields' && tool.addsFields) {
-      chosen = parseNames([value].flat().map((one) => readText(name, one)));
+      chosen = parseNames(readFields(tool, value));
       continue;
     }
     const isIfMatch = name === 'if_match' && definition.acceptsIfMatch === true;
     if (inRest === undefined && !isIfMatch && !compiled.parameters.has(name)) body[name] = value;
     else if (inRest !== undefined) args[inRest] = value;
     else if (isIfMatch) ifMatch = toEntityTag(readText(name, value));
+    else if (name === 'fields' && compiled.selecting.has(name)) query.fields = readFields(tool, value);
     else if (compiled.selecting.has(name)) query[name] = [value].flat().map((one) => readText(name, one));
     else page[name] = value;
   }
@@ -55,6 +56,13 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
     hasChosen: chosen !== undefined || query.fields !== undefined,
     options: { page: readValues(compiled, page), ifMatch, view: selected.view },
   };
+}
+
+/** Items of a list have their id, too: what is found is then read or changed. */
+function readFields({ compiled: { responseNames }, isPaged }: Tool, value: unknown): string[] {
+  const names = [value].flat().map((one) => readText('fields', one));
+  const addsId = isPaged && responseNames.byName.has('id') && names.some((name) => responseNames.byName.has(name));
+  return addsId ? [...names, 'id'] : names;
 }
 
 /** @throws validation_failed if no field has one of the names */

@@ -96,9 +96,11 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   if (kind === 'page') return ok(await presentPage(shown, result as Items, page, cut));
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => cut(presentItem(shown, one))) });
   if (kind === 'batch')
-    return ok({ results: (result as BatchResult<never>[]).map((one) => presentResult(shown, one)) });
+    return ok({ results: (result as BatchResult<never>[]).map((one) => cut(presentResult(shown, one))) });
   const presented = presentItem(shown, result as never);
-  if (!tool.hasEntityTag) return ok(presented);
+  // Whoever writes a text has it.
+  const returned = tool.isReadOnly ? presented : cut(presented);
+  if (!tool.hasEntityTag) return ok(returned);
   const tag = version
     ? makeTag(compiled.route, result as never, selected.variant)
     : contentTag(
@@ -106,7 +108,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
           hasChosen ? presentItem({ ...shown, selected: { ...selected, fields: null } }, result as never) : presented,
         ),
       );
-  return ok(presented, { ETag: tag });
+  return ok(returned, { ETag: tag });
 }
 
 /** Of a list: what an agent can read. */
@@ -114,12 +116,13 @@ const mostItems = 25;
 const mostCharacters = 40_000;
 
 const longestText = 500;
+const isUrl = (text: string) => /^https?:\/\//.test(text);
 
-/** With `truncated`, if a text is too long. */
+/** With `truncated`, if a text is too long. A URL works only as a whole. */
 function cutTexts(item: unknown): unknown {
   const truncated = new Set<string>();
   const cut = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string' && value.length > longestText) {
+    if (typeof value === 'string' && value.length > longestText && !isUrl(value)) {
       truncated.add(path);
       // Half of a surrogate pair is no character.
       return value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');

@@ -15,14 +15,12 @@ export function describeSchemas(tool: Described, document: ApiDocument): Schemas
   return {
     inputSchema: describeInputs(tool, document) as Schemas['inputSchema'],
     ...(output && {
-      outputSchema: orRefusal(
-        (tool.isReadOnly ? loosen(document.close(output)) : document.close(output)) as JsonObject,
-      ) as NonNullable<Schemas['outputSchema']>,
+      outputSchema: orRefusal(loosen(document.close(output)) as JsonObject) as NonNullable<Schemas['outputSchema']>,
     }),
   };
 }
 
-/** Of a read, which has the `fields` that the agent has chosen, and may have `truncated`. */
+/** A read has the `fields` that the agent has chosen, and any result may have `truncated`. */
 function loosen(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(loosen);
   if (typeof value !== 'object' || value === null) return value;

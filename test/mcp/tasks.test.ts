@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createInvoiceIn, pay, statusOf, type TestInvoice } from '../invoices/steps.ts';
+import { type Agent, connectAgent } from '../support/agent.ts';
+import type { Body, Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+// Tasks as people give them, solved with the three tools that hosts list by default. Each first finds its operations with
+// words of the task, as a model does that knows none, and then calls them. What the tools returned is counted.
+
+/** A task may take 6,000 tokens of results, of which none of such text is shorter than 3 characters on average. */
+const mostCharacters = 18_000;
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let agent: Agent;
+const numbers = new Map<string, TestInvoice>();
+
+/** At that time: ids begin with it. */
+async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
+  try {
+    return await make();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function invoiceAt(time: string, ...[status, attributes = {}]: CreateArguments): Promise<void> {
+  const made = await at(time, () => createInvoiceIn(ada, status, attributes));
+  numbers.set(made.invoiceNumber, made);
+}
+
+type CreateArguments = Parameters<typeof createInvoiceIn> extends [unknown, ...infer Rest] ? Rest : never;
+
+const invoice = (number: string) => numbers.get(number) as TestInvoice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+  const filler = { description: 'Maintenance of the pond. '.repeat(40) };
+  for (let n = 1; n <= 30; n++)
+    await invoiceAt(`2026-09-${String((n % 28) + 1).padStart(2, '0')}T09:00:00Z`, 'paid', {
+      ...filler,
+      invoice_number: `SEP-${n}`,
+    });
+  await invoiceAt('2026-10-05T09:00:00Z', 'sent', { invoice_number: 'OCT-1' });
+  await invoiceAt('2026-10-06T09:00:00Z', 'paid', { invoice_number: 'OCT-2', amount: 100, currency: 'USD' });
+  await invoiceAt('2026-10-07T09:00:00Z', 'paid', { invoice_number: 'OCT-3', amount: 250.5, currency: 'EUR' });
+  await invoiceAt('2026-10-30T09:00:00Z', 'failed', { invoice_number: 'OCT-4', amount: 12_345.67, currency: 'EUR' });
+  await invoiceAt('2026-11-01T09:00:00Z', 'published', { invoice_number: 'NOV-1', contact: null });
+  await invoiceAt('2026-11-02T09:00:00Z', 'draft', { invoice_number: 'NOV-2' });
+  await invoiceAt('2026-11-03T09:00:00Z', 'draft', {
+    invoice_number: 'NOV-3',
+    contact: { name: 'Jürgen', email: 'j@example.com' },
+  });
+  await pay(ada, invoice('OCT-4'), 'tok_insufficient_funds');
+  for (let n = 0; n < 30; n++)
+    await grace.post('/users/ada/messages', { message: `Note ${n}: ${'all is well. '.repeat(60)}` });
+  await grace.post('/users/ada/messages', { message: 'The Turtle of Galápagos is 120 now.' });
+  for (let n = 0; n < 12; n++)
+    await ada.post('/articles', articleInput({ title: `Pond ${n}`, body: 'x'.repeat(20_000) }));
+});
+afterAll(() => server.close());
+
+const figures: string[] = [];
+afterAll(() => {
+  if (process.env.TASKS) process.stdout.write(`${figures.join('\n')}\n`);
+});
+
+interface Hands {
+  /** Finds the operation by words, among the best three. */
+  find(query: string, name: string): Promise<void>;
+  read(operation: string, args?: object): Promise<Body>;
+  change(operation: string, args?: object): Promise<Body>;
+}
+
+function task(asked: string, solve: (hands: Hands) => Promise<void>): void {
+  test(asked, async () => {
+    agent = await connectAgent(ada, { search: '' });
+    let characters = JSON.stringify((await agent.client.listTools()).tools).length;
+    let calls = 0;
+    const call = async (tool: string, args: Record<string, unknown>) => {
+      const result = await agent.call(tool, args);
+      characters += JSON.stringify(args).length + JSON.stringify(result.body ?? null).length;
+      calls++;
+      return result.body;
+    };
+    await solve({
+      async find(query, name) {
+        const { operations } = await call('find_operations', { query });
+        expect(operations.slice(0, 3).map((one: Body) => one.name)).toContain(name);
+      },
+      read: (operation, args = {}) => call('read', { operation, arguments: args }),
+      change: (operation, args = {}) => call('change', { operation, arguments: args }),
+    });
+    await agent.client.close();
+    figures.push(`${characters} characters, ${calls} calls: ${asked}`);
+    expect(characters).toBeLessThanOrEqual(mostCharacters);
+  });
+}
+
+const numbersOf = ({ items }: Body) => items.map(({ attributes }: Body) => attributes.invoice_number);
+
+describe('an agent with three tools is asked:', () => {
+  task('Who has not paid for three weeks?', async ({ find, read }) => {
+    await find('list unpaid invoices', 'listInvoices');
+    const unpaid = {
+      status: ['sent', 'failed'],
+      created_before: '2026-10-20 00:00:00Z',
+      fields: ['invoice_number', 'contact'],
+    };
+    const found = await read('listInvoices', unpaid);
+    expect(numbersOf(found)).toEqual(['OCT-1']);
+  });
+
+  task('Remind whoever owes us OCT-1, but not twice', async ({ find, read, change }) => {
+    await find('remind customer to pay invoice', 'createReminder');
+    const { items } = await read('listInvoices', { invoice_number: 'OCT-1', fields: ['status'] });
+    const reminded = await change('createReminder', { invoice: items[0].id });
+    expect(reminded).toMatchObject({ invoice: items[0].id, email: 'grace@example.com' });
+    expect(await change('createReminder', { invoice: items[0].id })).toMatchObject({ code: 'reminder_too_soon' });
+  });
+
+  task('Withdraw the invoice that nobody can receive, and say why it was not sent', async ({ find, read, change }) => {
+    await find('withdraw invoice, change state', 'transitionInvoice');
+    const { items } = await read('listInvoices', { status: ['published'], fields: ['invoice_number', 'contact'] });
+    const [without] = items.filter(({ attributes }: Body) => attributes.contact === null);
+    expect(await change('transitionInvoice', { invoice: without.id, to: 'sent' })).toMatchObject({
+      code: 'contact_information_missing',
+      allowed_next_states: expect.arrayContaining(['draft']),
+    });
+    await change('transitionInvoice', { invoice: without.id, from: 'published', to: 'draft' });
+    expect(await statusOf(ada, invoice('NOV-1'))).toBe('draft');
+  });
+
+  task('Delete the draft NOV-2, it was a mistake', async ({ find, read, change }) => {
+    await find('delete invoice', 'deleteInvoice');
+    const { items } = await read('listInvoices', { invoice_number: 'NOV-2', fields: ['status'] });
+    await change('deleteInvoice', { invoice: items[0].id });
+    expect((await ada.get(invoice('NOV-2').path)).status).toBe(404);
+  });
+
+  task('Correct the address of NOV-3 and send it', async ({ find, read, change }) => {
+    await find('change invoice contact', 'updateInvoice');
+    const { items } = await read('listInvoices', { invoice_number: 'NOV-3' });
+    const { id } = items[0];
+    await change('updateInvoice', { invoice: id, contact: { name: 'Jürgen', email: 'juergen@example.com' } });
+    for (const to of ['published', 'sent']) await change('transitionInvoice', { invoice: id, to });
+    expect(await statusOf(ada, invoice('NOV-3'))).toBe('sent');
+  });
+
+  task('Which payments have failed, and why?', async ({ find, read }) => {
+    await find('failed payments', 'listPaymentAttempts');
+    const { items } = await read('listPaymentAttempts', { status: 'failed' });
+    expect(items).toMatchObject([{ invoice: invoice('OCT-4').id, failure: { code: 'insufficient_funds' } }]);
+  });
+
+  task('What did Grace write to me last?', async ({ find, read }) => {
+    await find('list messages that I received', 'listMessages');
+    const { items } = await read('listMessages', { user: 'ada', limit: 1 });
+    expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
+  });
+
+  task('Answer her that we are coming', async ({ find, change }) => {
+    await find('send message to user', 'createMessage');
+    const sent = await change('createMessage', { user: 'grace', message: 'We are coming.' });
+    expect(sent).toMatchObject({ message: 'We are coming.' });
+  });
+
+  task('Summarize my articles about the pond', async ({ find, read }) => {
+    await find('list articles', 'listArticles');
+    const { items } = await read('listArticles', { author: 'ada', limit: 5 });
+    expect(items).toHaveLength(5);
+    expect(items[0].truncated).toEqual(['body']);
+  });
+
+  task('Publish the article “Pond 3” with a better title', async ({ find, read, change }) => {
+    await find('change title of article', 'updateArticle');
+    const { items } = await read('listArticles', { author: 'ada', fields: ['title', 'status'] });
+    const { id } = items.find(({ title }: Body) => title === 'Pond 3');
+    await change('updateArticle', { article: id, title: 'The third pond', status: 'published' });
+    expect((await ada.get(`/articles/${id}`)).body).toMatchObject({ title: 'The third pond', status: 'published' });
+  });
+
+  task('Give my accountant access to read the invoices for a month', async ({ find, change }) => {
+    await find('create access token', 'createToken');
+    const token = await change('createToken', {
+      name: 'Accountant',
+      scopes: ['invoices:read'],
+      expires_at: '2027-01-01 00:00:00Z',
+    });
+    expect(token).toMatchObject({ scopes: ['invoices:read'], token: expect.any(String) });
+  });
+
+  task('Tell our bookkeeping system when an invoice is paid', async ({ find, change }) => {
+    await find('webhook when invoice is paid', 'createWebhook');
+    const hook = await change('createWebhook', { url: 'https://books.example.com/hooks', events: ['invoice.paid'] });
+    expect(hook).toMatchObject({ events: ['invoice.paid'] });
+  });
+});
