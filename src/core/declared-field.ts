@@ -1,5 +1,5 @@
 import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
-import { Enum, Formula, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Enum, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
@@ -95,6 +95,18 @@ export function Related(
 ) {
   return <T extends object, K extends keyof T & string>(target: T, key: K extends WritableKeys<T> ? never : K): void =>
     declare(target, key, schema, false, { ...options, column: false }, { isRelated: true, relatedTo: options.to });
+}
+
+/** The words of the rows of a table, for its `search`: see `packages/table/src/search.ts`. */
+export function Searched(table: string) {
+  return <T extends { readonly searched?: string }>(target: T, key: 'searched'): void => {
+    Property({ type: 'string', columnType: 'tsvector', nullable: true, lazy: true })(target, key);
+    const index = (name: string, columns: string) =>
+      Index<object, never>({ name, expression: (_, table, name) => `create index ${name} on ${table} ${columns}` })(target, key as never);
+    // Each search reads the list of words that are not in the index yet: at most 256 kB.
+    index(`${table}_searched`, 'using gin (searched) with (gin_pending_list_limit = 256)');
+    index(`${table}_unsearched`, '(id) where searched is null');
+  };
 }
 
 export const identity = 'Unique id.';

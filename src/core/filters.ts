@@ -1,8 +1,9 @@
-import type { EntityClass, RangeNames } from '@terrapin/table';
+import { type EntityClass, type RangeNames, wordsOf } from '@terrapin/table';
 import { z } from 'zod';
 import { declaredFields } from './declared-field.ts';
 import { enumeration } from './enumeration.ts';
 import { Timestamp } from './schema.ts';
+import { line } from './text.ts';
 
 export function momentFilter(description: string) {
   const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z$';
@@ -37,6 +38,18 @@ export function asStored(schema: z.ZodString, description: string) {
     .optional()
     .meta({ ...meta, description });
 }
+
+/** What a list is searched for. */
+export const searchFilter = (texts: string) =>
+  line({ min: 1, max: 200 })
+    .refine((query) => wordsOf(query).length > 0, 'Must contain a letter or a digit.')
+    .optional()
+    .meta({
+      description:
+        `Only items that contain each of these words, or words that begin with them, in ${texts}. Case and accents do ` +
+        'not matter. The best matches come first.',
+      examples: ['shell gro'],
+    });
 
 /** Several values, of which one has to match. */
 export function oneOf<S extends z.ZodType>(schema: S, name: string) {

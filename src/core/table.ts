@@ -34,6 +34,10 @@ export const {
         return invalid(property, 'not_found', 'Does not exist.');
       case 'reversed_range':
         return invalid(property, 'invalid_value', (name) => `Must not be greater than ${name(works?.range[1] ?? '')}.`);
+      case 'too_many_matches':
+        return new ApiError('unsupported_filter', {
+          errors: [{ field: property, code: 'invalid_value', message: tooMany }],
+        });
       case 'unsupported_filter':
         return new ApiError('unsupported_filter', {
           errors: [{ field: property, code: 'invalid_value', message: explainCombinations(works) }],
@@ -43,6 +47,9 @@ export const {
     }
   },
 });
+
+const tooMany = (name: Spelling) =>
+  `Matches more than 10,000 items, but none of the newest. Add a word, or ${name('createdBefore')}.`;
 
 const explainCombinations = (works: Combinations | undefined) => (name: Spelling) => {
   const named = (names: readonly string[]) => names.map(name).join(' and ');

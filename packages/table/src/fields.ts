@@ -11,6 +11,9 @@ export interface StoredField extends Pick<Field, 'property' | 'isWritable' | 'is
   readonly parts: readonly string[];
 }
 
+/** The column with the words of a row. Null: not filled yet, so the row is not found. */
+export const searched = 'searched';
+
 type AnyClass = EntityClass<object>;
 type StoredProperty = EntityProperty & { columnType?: string };
 
@@ -238,7 +241,8 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
     { also = [], hidden = [] }: OtherColumns<T, Hidden> = {},
   ): Exclude<Column<T>, Hidden>[] {
     const fields = readFields(entity).filter(({ kind }) => kind !== 'other');
-    const named = new Set<string>([...fields.map(({ property }) => property), ...also, ...hidden]);
+    // The words of other columns are for statements alone.
+    const named = new Set<string>([...fields.map(({ property }) => property), searched, ...also, ...hidden]);
     const unnamed = [...columnsOfClass(entity).keys()].filter((property) => !named.has(property));
     if (unnamed.length > 0)
       throw new Error(`${entity.name} has columns that are neither fields nor named: ${unnamed}.`);

@@ -94,7 +94,7 @@ const latest = 253_402_300_799_999_999n;
 
 /** Undefined if it is no cursor of any list. */
 export function readCursor(cursor: unknown): CursorPosition | undefined {
-  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,60})$/.test(cursor)) return undefined;
+  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,99})$/.test(cursor)) return undefined;
   const [bytes = '', text] = cursor.split('.');
   const hex = Buffer.from(bytes, 'base64url').toString('hex');
   const id = idOf(hex.slice(-32));

@@ -14,28 +14,26 @@ import {
   type OrderedBy,
   oneOf,
   type Page,
-  type PageRequest,
   pageReader,
   type ValueRange,
   valuePage,
   valueTypeOf,
 } from './keyset.ts';
 import type { Form, Reads } from './reads.ts';
+import { searchOf } from './search.ts';
 import {
   type Caller,
   type Condition,
   emptyView,
   type Given,
+  type Listing,
   type Spec,
   type Values,
-  type View,
   type Visitor,
 } from './spec.ts';
 import { statementsOver } from './statements.ts';
 
 const { statements } = statementsOver();
-
-type Listing = { readonly page: PageRequest; readonly view: View };
 
 /** A column by whose values pages can be filtered. */
 interface Range {
@@ -124,6 +122,19 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   }
   type Lists = ReturnType<typeof declare>;
 
+  /** The parameters of a list with these values of keys, and the form of its statement. */
+  function keyed(ctx: Caller, filter: Values) {
+    const single = Object.entries(filter).map(([key, value]) => [key, oneOf(value)]);
+    const values: Values = { ...visitor(ctx), ...Object.fromEntries(single) };
+    if (viewers[0] && viewers.length === 1) values[viewers[0]] ??= ctx.viewer?.id;
+    const form = {
+      each: several.reduce((all, key) => (Array.isArray(values[key]) ? `${all || 'each'}_${key}` : all), ''),
+      by: byOf((key) => values[key] !== undefined),
+      unkeyed: viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id),
+    };
+    return { values, form };
+  }
+
   /** Lists the rows with these values of keys. */
   function listPage(
     lists: Lists,
@@ -133,21 +144,16 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     filter: Values,
     { page, view }: Listing,
   ): Promise<Page<never>> {
-    const single = Object.entries(filter).map(([key, value]) => [key, oneOf(value)]);
-    const values: Values = { ...visitor(ctx), ...Object.fromEntries(single) };
-    if (viewers[0] && viewers.length === 1) values[viewers[0]] ??= ctx.viewer?.id;
-    const form = {
-      each: several.reduce((all, key) => (Array.isArray(values[key]) ? `${all || 'each'}_${key}` : all), ''),
-      by: byOf((key) => values[key] !== undefined),
-      unkeyed: viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id),
-      sorted,
-    };
+    const { values, form: keys } = keyed(ctx, filter);
+    const form = { ...keys, sorted };
     const shown = lists({ ...formOf(view), ...form, backward: page.backward });
     const counted = lists({ ...formOf(emptyView), ...form, backward: false });
     return readPage(ctx, page, order, shown as never, counted as never, values);
   }
 
   const newest = spec.keys && declare('', spec.listed);
+  const found = [...allKeys.filter((key) => viewers.length !== 1 || key !== viewers[0]), 'createdAfter', 'createdBefore'];
+  const search = spec.search && newest && searchOf(spec, reads, newest as never, found, error);
   const rangeLists = new Map(
     ranges.map((range) => [range, declare('', spec.listed, `sorted_${range.property}`, range.orderedBy)]),
   );
@@ -173,15 +179,20 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const isUsed = ({ from, to }: Range) => filter[from] !== undefined || filter[to] !== undefined;
       const range = ranges.length > 0 ? ranges.find(isUsed) : undefined;
       if (!newest) throw new Error(`The table of ${name} has no keys, so it has no pages.`);
+      const { query, ...others } = filter;
+      if (search && typeof query === 'string') {
+        if (range) throw error('unsupported_filter', range.from, { range: ['query'], with: [found] });
+        return search(ctx, query, keyed(ctx, others), options, created);
+      }
       if (!range) return listPage(newest, '', byCreation(created), ctx, filter, options);
       checkCombination(range, filter, created);
       const { from, to, orderedBy, property } = range;
-      const { [from]: first, [to]: last, ...keyed } = filter;
+      const { [from]: first, [to]: last, ...keys } = filter;
       const { type } = orderedBy;
       const ends = { first: placeAt(type.first, first), last: placeAt(type.last, last) };
       if (isReversed(type, ends.first, ends.last)) throw error('reversed_range', from, { range: [from, to], with: [] });
       const order = byValue(type, ends);
-      return listPage(rangeLists.get(range) as Lists, `sorted_${property}`, order, ctx, keyed, options);
+      return listPage(rangeLists.get(range) as Lists, `sorted_${property}`, order, ctx, keys, options);
     },
 
     list(what: string, condition: Condition) {

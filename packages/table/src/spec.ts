@@ -28,7 +28,7 @@ type Names<C> = InferClassEntityDB<C, typeof naming>;
 
 export type RowOf<T> = Omit<
   Names<EntityClass<T>> extends Record<string, infer Row> ? Row : never,
-  (NotColumnsOf<T> & PropertyKey) | keyof FlattenedOf<T>
+  (NotColumnsOf<T> & PropertyKey) | keyof FlattenedOf<T> | 'searched'
 > &
   FlatColumns<T>;
 
@@ -140,7 +140,8 @@ export type ErrorCode =
   | 'in_use'
   | 'invalid_cursor'
   | 'reversed_range'
-  | 'unsupported_filter';
+  | 'unsupported_filter'
+  | 'too_many_matches';
 
 export interface Field {
   readonly property: string;
@@ -213,6 +214,11 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
    * `visible`, if there is one, the range and the id; with a key, an index that has the key, too, before the range.
    */
   readonly range?: Ranges;
+  /**
+   * The texts that `query` of a list finds, which the column `searched` has the words of: those that count most come first.
+   * Lists then require `keys`.
+   */
+  readonly search?: readonly SearchedText<T>[];
   /** Adds what is stored in other tables. `has` tells whether the view contains a property. */
   readonly select?: (query: never, has: (property: keyof T & string) => boolean) => Query;
   /** Rows that are found by one id only, such as those in a trash, are not in lists. */
@@ -231,11 +237,14 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
     | { readonly user: Column<T>; readonly otherUser?: Column<T>; readonly without?: readonly Column<T>[] };
 }
 
+/** A property, or one of its parts: `contact.name`. */
+type SearchedText<T> = (keyof T & string) | `${keyof T & string}.${string}`;
+
 /** Values of keys, newest first. A table without `keys` has no pages, so it accepts none. */
 export type Filter<T, Keys, Several, Ranges> = [Keys] extends [readonly (infer Key)[]]
   ? {
       readonly [K in Key & keyof RowOf<T>]?: (K extends Several ? readonly RowOf<T>[K][] : RowOf<T>[K]) | undefined;
-    } & RangeFilter<T, Ranges>
+    } & RangeFilter<T, Ranges> & { readonly query?: string | undefined }
   : { readonly missing: 'keys' };
 
 type RangeFilter<T, Ranges> = [Ranges] extends [readonly (infer K)[]]
@@ -291,8 +300,9 @@ export interface ChildrenOptions<Several extends string> {
   readonly ofVisible?: true;
 }
 
-type Listing = { readonly page: PageRequest; readonly view: View };
-type Update = { readonly view: View; readonly event?: string | null | undefined };
+export type Listing = { readonly page: PageRequest; readonly view: View };
+/** `found`: texts of a change that are stored elsewhere already, by which the row is found from now on. */
+export type Update = { readonly view: View; readonly event?: string | null | undefined; readonly found?: Values };
 
 /** Pairs of ids of two tables, as the table of one of them sees them. */
 export interface Link {
@@ -347,6 +357,11 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chos
   /** For a statement of its own: adds the event of the rows that `db` writes in a CTE named after the entity. */
   recorded<D>(db: D, event: string): D;
 
+  /** The words of a row with these values, for a write of its own: its column `searched`. */
+  searched(values: Values): string;
+  /** Fills the words of some rows that have none yet, and returns their number. Of a table that can be searched. */
+  readonly fillSearch?: (ctx: Pick<Caller, 'db'>) => Promise<number>;
+
   /** The arguments of each range. */
   readonly ranges: readonly RangeNames[];
 
@@ -383,6 +398,7 @@ export interface Spec {
   readonly keys?: readonly string[];
   readonly several: readonly string[];
   readonly range: readonly string[];
+  readonly search?: readonly string[];
   select?(query: AnyQuery, has: (property: string) => boolean): AnyQuery;
   listed?(query: AnyQuery): AnyQuery;
   insertWith?(db: AnyDb, $: Values, written: (db: AnyDb) => AnyQuery): AnyDb;

@@ -4,6 +4,7 @@ import { pageReader } from './keyset.ts';
 import { listsOf } from './lists.ts';
 import { readsOf } from './reads.ts';
 import { linksOf, relationsOf } from './relations.ts';
+import { fillingOf } from './search.ts';
 import {
   type Caller,
   type ChildrenOptions,
@@ -30,6 +31,7 @@ export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
 export {
   byCreation,
   byValue,
+  type Changed,
   type Count,
   type Created,
   type CursorPosition,
@@ -54,6 +56,7 @@ export {
   wholeList,
 } from './keyset.ts';
 export { emptyForm } from './reads.ts';
+export { wordsOf } from './search.ts';
 export * from './spec.ts';
 export * from './statements.ts';
 export { isForeignKeyViolation, violatedUnique } from './writes.ts';
@@ -129,6 +132,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
       byIds,
       recorded: reads.recorded,
+      fillSearch: fillingOf(spec, reads),
 
       children(parent: string, { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<string> = {}) {
         requireChild(spec, parent);

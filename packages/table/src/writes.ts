@@ -5,12 +5,14 @@ import {
   firstState,
   hasColumn,
   insertFrom,
+  searched,
   type Storage,
   type StoredField,
   storeField,
   uniqueProperties,
 } from './fields.ts';
 import { type Form, pick, type Reads } from './reads.ts';
+import { toVector, wordsOfRows } from './search.ts';
 import {
   type AttemptOptions,
   type Caller,
@@ -18,6 +20,7 @@ import {
   type Given,
   type Result,
   type Spec,
+  type Update,
   type Values,
   type Version,
   type View,
@@ -37,8 +40,7 @@ const { statement, statements } = statementsOver();
 
 type Row = { id: string };
 type Whole = Values & Version;
-type Update = { readonly view: View; readonly event?: string | null | undefined };
-type Change = { readonly event: string | null; readonly elsewhere: boolean };
+type Change = { readonly event: string | null; readonly elsewhere: boolean; readonly searched: boolean };
 
 interface Parents<Failure> {
   checkParents(ctx: Writer, values: Values, row?: Values): Promise<void>;
@@ -67,6 +69,8 @@ export function writesOf<Failure extends Error>(
   ];
   const store = (fields: readonly StoredField[], more: readonly string[] = [], $: Values): Values =>
     Object.fromEntries(withOthers(fields, more).flatMap((field) => storeField(field, $)));
+  const words = wordsOfRows(spec);
+  const withWords = (values: Values): Values => (words ? { ...values, [searched]: words.of(values) } : values);
   const written = (cte: AnyDb) => rowsOf(cte, entity.name, name);
 
   /** The types of events that the statements record. */
@@ -99,7 +103,8 @@ export function writesOf<Failure extends Error>(
       'insert',
       'created',
       (db, $: Values) => {
-        const row = { id: $.id, ...store(writable, writes.insert, $), ...firstState(entity, $) };
+        const others = words ? { [searched]: toVector($[searched]) } : {};
+        const row = { id: $.id, ...store(writable, writes.insert, $), ...others, ...firstState(entity, $) };
         const inserted = withRows(db, entity.name, (cte) => cte.insertInto(entity.name).values(row).returningAll());
         return insertWith ? insertWith(inserted, $, written) : inserted;
       },
@@ -110,7 +115,7 @@ export function writesOf<Failure extends Error>(
       'insert_many',
       'created',
       (db, $: Values) => {
-        const more = writes.insert?.filter((one) => one !== 'id');
+        const more = [...(writes.insert ?? []), ...(words ? [searched] : [])].filter((one) => one !== 'id');
         const stored = withOthers([columnField('id'), ...writable], more);
         const given = givenRows(entity, [...stored, ...elsewhere.map(columnField)], $.rows);
         const values = Object.entries(given.values).filter(([column]) => !elsewhere.includes(column));
@@ -132,12 +137,13 @@ export function writesOf<Failure extends Error>(
     writing(
       'update',
       ({ event }: Change) => event ?? 'updated',
-      (db, $: Values, { elsewhere }: Change) => {
+      (db, $: Values, { elsewhere, searched: hasWords }: Change) => {
         const changed = withRows(db, entity.name, (cte) =>
           cte
             .updateTable(entity.name)
             .set((eb) => ({
               ...store(changeable, writes.update, $),
+              ...(hasWords && { [searched]: toVector($[searched]) }),
               version: eb('version', '+', sql.lit(1)),
               ...(hasColumn(entity, 'updatedAt') && { updatedAt: $.now }),
             }))
@@ -147,7 +153,9 @@ export function writesOf<Failure extends Error>(
         );
         return elsewhere && updateWith ? updateWith(changed, $, written) : changed;
       },
-      [{ event: null, elsewhere: false }, ...(updateWith ? [{ event: null, elsewhere: true }] : [])],
+      [false, ...(updateWith ? [true] : [])].flatMap((elsewhere) =>
+        [false, ...(words ? [true] : [])].map((searched) => ({ event: null, elsewhere, searched })),
+      ),
     );
   const deleting =
     writes.delete &&
@@ -203,16 +211,19 @@ export function writesOf<Failure extends Error>(
     return row;
   }
 
-  async function update(ctx: Caller, row: Whole, changes: Values, { view, event = null }: Update) {
+  async function update(ctx: Caller, row: Whole, changes: Values, { view, event = null, found }: Update) {
     await checkParents(ctx, changes, row);
     const isElsewhere = elsewhere.some((property) => property in changes);
-    const statement = require(updating, 'update')({ ...formOf(view), event, elsewhere: isElsewhere });
+    const hasWords = words?.properties.some((property) => property in (found ?? changes)) ?? false;
+    const statement = require(updating, 'update')({ ...formOf(view), event, elsewhere: isElsewhere, searched: hasWords });
     const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
-    return ctx.db.one(statement, values).catch(explain);
+    const all = hasWords ? { ...values, [searched]: words?.of({ ...values, ...found }) } : values;
+    return ctx.db.one(statement, all).catch(explain);
   }
 
   return {
     events,
+    searched: (values: Values) => words?.of(values) ?? '',
     read: readOne,
     attempt,
     update,
@@ -220,7 +231,7 @@ export function writesOf<Failure extends Error>(
     async insert(ctx: Writer, values: Values, view: View): Promise<Row> {
       await checkParents(ctx, values);
       const now = ctx.now();
-      const row = { id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id };
+      const row = withWords({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
       const inserted = await ctx.db.one(require(inserting, 'insert')(formOf(view)), row).catch(explain);
       if (inserted === null) throw error('not_found');
       return inserted;
@@ -231,7 +242,7 @@ export function writesOf<Failure extends Error>(
       return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
         const now = ctx.now();
         const checked = (await checkParentsOfEach(ctx, items)).map((item) =>
-          'error' in item ? item : { value: { id: newId(now.getTime()), ...item.value } },
+          'error' in item ? item : { value: withWords({ id: newId(now.getTime()), ...item.value }) as Row },
         );
         const rows = checked.flatMap((item) => ('value' in item ? [item.value] : []));
         const given = { rows, now: now.toISOString(), viewer: ctx.viewer?.id };
@@ -249,12 +260,12 @@ export function writesOf<Failure extends Error>(
       ctx: Caller,
       id: string,
       decide: (row: Whole) => Values | Promise<Values>,
-      { view, event, ...options }: AttemptOptions<never> & Update,
+      { view, event, found, ...options }: AttemptOptions<never> & Update,
     ): Promise<Row> {
       return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
         const changes = await decide(row);
         if (isDeepStrictEqual({ ...row, ...changes }, row)) return pick(row, view.only);
-        return update(ctx, row, changes, { view, event });
+        return update(ctx, row, changes, { view, event, ...(found && { found }) });
       });
     },
 

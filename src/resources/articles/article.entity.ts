@@ -4,7 +4,7 @@ import { NotColumns, type WritableKeys } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
-import { PrimaryId, ReadOnly, Related, Shows, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, ReadOnly, Related, Searched, Shows, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { writableFields } from '../../core/table.ts';
@@ -130,4 +130,7 @@ export class Article extends (Versioned as abstract new () => Versioned<keyof Co
 
   @Property({ type: TimestampType, nullable: true })
   readonly deletedAt!: string | null;
+
+  @Searched('articles')
+  readonly searched?: string;
 }

@@ -13,6 +13,7 @@ export const articleTable = table(Article, {
   references: { author: userReference },
   keys: ['author', 'status'],
   several: ['status'],
+  search: ['title', 'body'],
   listed: (articles) => articles.where('article.deletedAt', 'is', null),
   select(articles: QueryOf<Article, 'article', typeof Revision>, has) {
     const shown = contentNames.filter(has);

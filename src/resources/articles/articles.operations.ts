@@ -1,9 +1,9 @@
-import { emptyView, type View } from '@terrapin/table';
+import { type Changed, emptyView, type View } from '@terrapin/table';
 import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { createdFilters, ListOrder, oneOf, updatedFilters } from '../../core/filters.ts';
+import { createdFilters, ListOrder, oneOf, searchFilter, updatedFilters } from '../../core/filters.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -24,7 +24,10 @@ const notSorted = 'must be the time of the last change, as the list is filtered 
 const notCombined =
   'cannot be combined with the time of the last change. Filter and sort by one of these times, with status and author.';
 
+const withQuery = 'cannot be combined with query, which can be combined with status, author, and the time of creation.';
+
 export const ArticleFilters = z.object({
+  query: searchFilter('the title or the body'),
   status: oneOf(ArticleStatus, 'status').optional().describe('Only articles with one of these statuses.'),
   author: UserKey.optional().describe('Only articles by the user with this id or username.'),
   ...createdFilters,
@@ -33,6 +36,12 @@ export const ArticleFilters = z.object({
     'What the list is ordered by. Default: the time of creation, or of the last change if the list is filtered by it.',
   ),
 });
+
+function notSearched(sort: string | undefined, times: Changed): ApiError {
+  const wrong = sort === undefined ? (['updatedAfter', 'updatedBefore'] as const).filter((name) => times[name] !== undefined) : ['sort'];
+  const errors = wrong.map((field) => ({ field, code: 'invalid_value' as const, message: withQuery }));
+  return new ApiError('unsupported_filter', { errors });
+}
 
 function newArticle(ctx: SignedIn, fields: z.output<typeof ArticleSchema.create>) {
   rejectReadOnlyChanges({ author: ctx.viewer }, fields);
@@ -52,12 +61,13 @@ export const articleOperations = {
     scope: 'articles:read',
     args: ArticleFilters,
     errors: ['unsupported_filter'],
-    async run(ctx, { status, author: key, sort, ...times }, _body, options) {
+    async run(ctx, { query, status, author: key, sort, ...times }, _body, options) {
       const user = key === undefined ? undefined : await findUser(ctx, key);
       if (user === null) throw invalid('author', 'invalid_value', noUser(key as string).message);
       const author = user?.id;
       const isFiltered = times.updatedAfter !== undefined || times.updatedBefore !== undefined;
       if (isFiltered && sort === 'created_at') throw invalid('sort', 'invalid_value', notSorted);
+      if (query !== undefined && (sort !== undefined || isFiltered)) throw notSearched(sort, times);
       const isByChange = sort === 'updated_at' || isFiltered;
       const created = (['createdAfter', 'createdBefore'] as const).filter((name) => times[name] !== undefined);
       if (isByChange && created.length > 0) {
@@ -66,7 +76,7 @@ export const articleOperations = {
       }
       return isByChange
         ? articlesByChange.page(ctx, { status: status ?? ArticleStatus.options, author }, options, times)
-        : articleTable.page(ctx, { status, author }, options, times);
+        : articleTable.page(ctx, { query, status, author }, options, times);
     },
   }),
 

@@ -102,7 +102,7 @@ export const revisionOperations = {
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
       try {
-        await articleTable.change(ctx, row.article, () => ({ revision: row.id }), current);
+        await articleTable.change(ctx, row.article, () => ({ revision: row.id }), { ...current, found: { ...row } });
       } catch (error) {
         // Returns 404 if the revision was deleted concurrently.
         await readById(ctx, row.id);

@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { integer, named } from '../../core/schema.ts';
 import { email, line, webAddress } from '../../core/text.ts';
@@ -107,4 +107,7 @@ export class Company extends Versioned {
     { default: null },
   )
   employeeCount!: number | null;
+
+  @Searched('companies')
+  readonly searched?: string;
 }

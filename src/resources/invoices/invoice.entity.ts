@@ -4,7 +4,7 @@ import { Flattened } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
-import { declaredFields, PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, ReadOnly, Searched, Writable, declaredFields } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
 import { code, email, line, text } from '../../core/text.ts';
@@ -154,6 +154,9 @@ export class Invoice {
   @Embedded(() => Contact, { nullable: true })
   @Writable(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;
+
+  @Searched('invoices')
+  readonly searched?: string;
 }
 
 export const invoiceLifecycle = describeLifecycle(

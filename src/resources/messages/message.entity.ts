@@ -1,7 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, Related, Searched, Writable } from '../../core/declared-field.ts';
 import { text } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
@@ -44,4 +44,7 @@ export class Message extends Versioned {
   })
   @ManyToOne(() => User)
   readonly sender!: User;
+
+  @Searched('messages')
+  readonly searched?: string;
 }

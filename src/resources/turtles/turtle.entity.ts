@@ -1,7 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { PrimaryId, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { integer } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -29,4 +29,7 @@ export class Turtle extends Versioned {
     { default: '' },
   )
   species!: string;
+
+  @Searched('turtles')
+  readonly searched?: string;
 }

@@ -3,7 +3,7 @@ import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { referenceTo } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email, line } from '../../core/text.ts';
@@ -71,6 +71,9 @@ export class User {
   /** When the person was erased. The row stays for what they wrote, suspended and without email. */
   @Property({ type: TimestampType, nullable: true })
   readonly deletedAt!: string | null;
+
+  @Searched('users')
+  readonly searched?: string;
 }
 
 /** A user as other resources show them. A request may omit either field. */

@@ -1,0 +1,368 @@
+import { sql } from 'kysely';
+import { columnTypeOf, hasColumn, searched, typed } from './fields.ts';
+import {
+  byCreation,
+  type Created,
+  type CursorPosition,
+  countedAtMost,
+  encodeCursor,
+  highestId,
+  lowestId,
+  type Page,
+  readCursor,
+  toPage,
+  wholeList,
+} from './keyset.ts';
+import type { Reads } from './reads.ts';
+import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
+import { type AnyDb, Param, rowsOf, type Statement, statementsOver, withRows } from './statements.ts';
+
+/** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
+const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
+/** Letters that Unicode does not decompose, and the two forms of a lower case sigma. */
+const letters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' };
+/** Characters of scripts without spaces are words of their own. A long word is several, so that an index can hold them. */
+const words =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]{1,64}/gv;
+
+function fold(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  // To put marks in order takes time quadratic in their number.
+  const plain = text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFKD').replace(optional, '');
+  // Upper case first: ß is ss.
+  return plain.toUpperCase().toLowerCase().replace(/[łøđðþæœς]/g, (letter) => letters[letter] as string);
+}
+
+/** The words of a text, without case, accents and normal form. */
+export const wordsOf = (text: string): string[] => fold(text).match(words) ?? [];
+
+const weights = 'ABCD';
+/** PostgreSQL's: of places in a text, and of bytes in all its words. */
+const lastPlace = 16_383;
+const bytesAtMost = 900_000;
+const placesOfWord = 4;
+
+/** A tsvector: the words of texts, of which the first counts most, for each of those who may find them. */
+function vectorOf(texts: readonly string[], audience: readonly string[]): string {
+  const places = new Map<string, string[]>();
+  let [place, bytes] = [0, 0];
+  for (const [index, text] of texts.entries()) {
+    for (const word of wordsOf(text)) {
+      place = Math.min(place + 1, lastPlace);
+      const at = `${place}${weights[Math.min(index, 3)]}`;
+      const known = places.get(word);
+      if (known) {
+        if (known.length < placesOfWord && place < lastPlace) known.push(at);
+      } else if ((bytes += 3 * word.length * audience.length) < bytesAtMost) places.set(word, [at]);
+    }
+  }
+  return audience.flatMap((own) => [...places].map(([word, at]) => `'${own}${word}':${at}`)).join(' ');
+}
+
+/** All words are required; each begins a word of the row. They contain nothing but letters, digits and marks. */
+const toQuery = (text: string, own: string): string =>
+  [...new Set(wordsOf(text))].map((word) => `'${own}${word}':*`).join(' & ');
+
+/** Before each word of a row that only some see: the random part of an id, so that words of others cost nothing. */
+const ownWords = (id: string): string => `${id.slice(-9)}.`;
+
+/** Another value of a path such as `contact.name`. */
+const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], values);
+
+/** The words of rows of a table, from their values; undefined for a table that cannot be searched. */
+export function wordsOfRows({ entity, name, search, visible }: Spec) {
+  if (!search) return undefined;
+  if (!hasColumn(entity, searched))
+    throw new Error(`The table of ${name} has a search, but ${entity.name} has no column for it: @Searched().`);
+  const viewers = typeof visible === 'object' ? visible : [];
+  const idOf = (value: unknown) => (typeof value === 'string' ? value : (value as { id: string }).id);
+  return {
+    /** The properties that have the texts. */
+    properties: search.map((path) => path.split('.', 1)[0] as string),
+    of: (values: Values): string =>
+      vectorOf(
+        search.map((path) => `${valueAt(values, path) ?? ''}`),
+        viewers.length === 0 ? [''] : [...new Set(viewers.map((viewer) => ownWords(idOf(values[viewer]))))],
+      ),
+  };
+}
+
+/** The order of what is found: the newest {@link rankedAtMost} by how well they match, then the others by time. */
+const rankedAtMost = 1_000;
+/**
+ * Rows that a page looks at, whatever matches: the newest one by one, which finds common words, and those that the index of
+ * words has, which finds rare ones.
+ */
+const newestFirst = 1_000;
+const readAtMost = 10_000;
+
+interface Match {
+  readonly id: string;
+  /** Null: by time. */
+  readonly rank: number | null;
+}
+
+/** Matches in order. `reached`: the last one, or the row at which it stopped to look; null if there are no more. */
+interface Found {
+  readonly matches: Match[];
+  readonly reached: string | null;
+}
+
+interface Section {
+  /** Exclusive. */
+  readonly below: string;
+  readonly above: string;
+  readonly backward?: boolean;
+}
+
+/** What a cursor has: the last item, and which items are ranked, so that new ones do not move the others. */
+interface Place extends Match {
+  readonly newest: string;
+  readonly oldest: string;
+}
+
+type Form = Readonly<Record<'by' | 'each', string> & Record<'unkeyed', boolean>>;
+type Parameters = Values & Visitor & Record<'below' | 'above' | 'asked', string> & Record<'rows' | 'matches', number>;
+
+/**
+ * @param list the list of the table, newest first, with a column `rank` in its form `ranked`
+ * @param combined what a search can be combined with
+ */
+export function searchOf(
+  spec: Spec,
+  reads: Reads,
+  list: (form: never) => Statement<never, unknown>,
+  combined: readonly string[],
+  error: Given<Error>['error'],
+) {
+  const { entity, name, visible } = spec;
+  const [viewer] = typeof visible === 'object' ? visible : [];
+  const first = { by: viewer ? `by_${viewer}` : '', each: '', unkeyed: false, backward: false };
+
+  const newestRows = statementsOver().statements(
+    `${name}_search_newest`,
+    (db: AnyDb, $: Parameters, form: Form & { backward: boolean }) => {
+      const listing = { ...reads.formOf({ only: [], joined: [] }), ...form, sorted: '', ranked: true };
+      const rows = withRows(db, 'page', (cte) => list(listing as never).build(cte as never, $ as never));
+      const [order, end] = form.backward ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+      const last = rows.selectFrom('page').select('page.id').orderBy('page.id', end).limit(sql.lit(1));
+      return rows
+        .selectFrom('page')
+        .select(['page.id as id', 'page.rank as rank'])
+        .select(sql<number>`(select count(*)::int from page)`.as('scanned'))
+        .where((eb) => eb.or([eb('page.rank', 'is not', null), eb('page.id', '=', last as never)]))
+        .orderBy('page.id', order)
+        .limit($.matches);
+    },
+    [first],
+  );
+
+  const indexedRows = statementsOver().statements(
+    `${name}_search`,
+    (db: AnyDb, $: Parameters, { by, each, unkeyed, backward }: Form & { backward: boolean }) => {
+      // A value that the planner does not know: it would rather read the whole table than an index for words that are common.
+      const asked = sql`(select ${$.asked}::tsquery)`;
+      const matching = (cte: AnyDb) =>
+        rowsOf(cte, entity.name, name)
+          .where(sql<boolean>`${sql.ref(`${name}.${searched}`)} @@ ${asked}`)
+          .limit(sql.lit(readAtMost + 1));
+      const counted = withRows(db, 'counted', (cte) =>
+        cte.selectFrom(matching(cte).select(`${name}.id as id`).as('one')).select(sql<number>`count(*)::int`.as('rows')),
+      );
+      const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
+      const several = each.split('_');
+      const seen = reads.listed(rowsOf(all, entity.name, name), $, !unkeyed);
+      const keyed = by.split('_').slice(1).reduce((rows, key) => {
+        const column = sql.ref(`${name}.${key}`);
+        const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
+        return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
+      }, seen);
+      const found = keyed
+        .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
+        .where(sql<boolean>`counted.rows <= ${sql.lit(readAtMost)}`)
+        .select([`${name}.id as id`, rankOf(name).as('rank')])
+        .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
+        .limit($.matches);
+      return all
+        .selectFrom('counted')
+        .leftJoinLateral(found.as('found'), (join) => join.onTrue())
+        .select(['counted.rows as total', 'found.id as id', 'found.rank as rank']);
+    },
+    [first],
+  );
+
+  type Given = { readonly form: Form; readonly values: Values };
+
+  /** At most `wanted` matches, the newest first, or the oldest if it goes backward. */
+  async function find({ db }: Caller, given: Given, section: Section, wanted: number): Promise<Found> {
+    const { below, above, backward = false } = section;
+    const form = { ...given.form, backward };
+    const matches: Match[] = [];
+    let place = backward ? above : below;
+    const isWithin = (id: string) => id < below && id > above;
+
+    /** Whether there is enough, or no more. */
+    async function scan(rows: number): Promise<Found | null> {
+      const range = backward ? { below: highestId, above: place } : { below: place, above: lowestId };
+      const left = wanted - matches.length;
+      const values = { ...given.values, ...range, rows, matches: left };
+      const found = (await db.all(newestRows(form), values as never)) as (Match & { scanned: number })[];
+      matches.push(...found.filter(({ id, rank }) => rank !== null && isWithin(id)));
+      const last = found.at(-1);
+      if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
+      if (!last || !isWithin(last.id) || last.scanned < rows) return { matches, reached: null };
+      place = last.id;
+      return null;
+    }
+
+    const few = await scan(newestFirst);
+    if (few) return few;
+    const isCommon = matches.length * (readAtMost / newestFirst) >= wanted;
+    const more = isCommon ? await scan(readAtMost - newestFirst) : null;
+    if (more) return more;
+    const values = { ...given.values, below, above, matches: wanted };
+    const rows = (await db.all(indexedRows(form), values as never)) as (Match & { total: number })[];
+    if ((rows[0]?.total ?? 0) <= readAtMost) {
+      const all = rows.filter(({ id }) => id !== null);
+      return { matches: all, reached: all.length === wanted ? (all.at(-1)?.id ?? null) : null };
+    }
+    const most = isCommon ? null : await scan(readAtMost - newestFirst);
+    if (most) return most;
+    if (matches.length === 0) throw error('too_many_matches', 'query', { range: ['query'], with: [combined] });
+    return { matches, reached: place };
+  }
+
+  async function page(
+    ctx: Caller,
+    query: string,
+    { form, values }: Given,
+    { page, view }: Listing,
+    created: Created,
+  ): Promise<Page<never>> {
+    if (page.backward !== page.fromEnd)
+      throw error('unsupported_filter', 'direction', { range: ['query'], with: [combined] });
+    const cursor = page.olderThan ?? page.newerThan;
+    const place = cursor && readPlace(cursor);
+    if (cursor && !place) throw error('invalid_cursor');
+    const given = { form, values: { ...values, asked: toQuery(query, viewer && ctx.viewer ? ownWords(ctx.viewer.id) : '') } };
+    const { oldest, range } = byCreation(created);
+    const whole = { below: range(wholeList, 0).below, above: oldest };
+
+    const ranked = place
+      ? place.rank === null && !page.fromEnd ? null : await find(ctx, given, { below: next(place.newest, 1n), above: next(place.oldest, -1n) }, rankedAtMost)
+      : await find(ctx, given, whole, rankedAtMost);
+    const [newest, last] = place ? [place.newest, place.oldest] : [ranked?.matches[0]?.id ?? highestId, ranked?.reached ?? lowestId];
+    const best = (ranked?.matches ?? []).sort(better);
+
+    /** In the order of filling, one more than the page has, if there are more. */
+    const rows: Match[] = [];
+    let reached: string | null = null;
+    const fill = async (section: Section) => {
+      if (rows.length > page.limit || section.below === lowestId) return;
+      const found = await find(ctx, given, section, page.limit + 1 - rows.length);
+      rows.push(...found.matches.map(({ id }) => ({ id, rank: null })));
+      reached = found.reached;
+    };
+    if (page.fromEnd) {
+      const isRanked = place && place.rank !== null;
+      if (!isRanked) await fill({ below: last, above: place ? place.id : whole.above, backward: true });
+      if (reached === null) rows.push(...best.filter((one) => !isRanked || better(one, place) < 0).reverse());
+    } else {
+      rows.push(...best.filter((one) => !place || better(one, place) > 0));
+      await fill({ below: place && place.rank === null ? place.id : last, above: whole.above });
+    }
+
+    const part = toPage(page, rows.slice(0, page.limit + 1), { cursorOf: ({ id }) => id, count: async () => ({ total: 0, isCapped: false }) });
+    const byId = new Map(part.items.map((match) => [match.id, match]));
+    // After the last of a page for which no more rows could be looked at, the next one goes on where it stopped.
+    const end = rows.length <= page.limit && reached !== null ? rows.at(-1)?.id : undefined;
+    const ids = part.items.map(({ id }) => id);
+    const shown = { ...reads.visitor(ctx), ids };
+    const items = ids.length === 0 ? [] : await ctx.db.all(reads.readMany(reads.formOf(view)), shown as never);
+    const order = new Map(items.map((row) => [row.id, row]));
+    return {
+      ...part,
+      items: ids.flatMap((id) => (order.get(id) as never) ?? []),
+      ...(end !== undefined && { [page.fromEnd ? 'hasPreviousPage' : 'hasNextPage']: true }),
+      cursorOf: ({ id }: { id: string }) =>
+        encodePlace({ id: id === end ? (reached as string) : id, rank: byId.get(id)?.rank ?? null, newest, oldest: last }),
+      async count() {
+        const { matches, reached } = await find(ctx, given, whole, countedAtMost + 1);
+        return { total: Math.min(matches.length, countedAtMost), isCapped: reached !== null };
+      },
+    };
+  }
+
+  return page;
+}
+
+/** A parameter with the words of a row. */
+export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
+
+/** How well a row matches the parameter `asked`. */
+export const rankOf = (name: string) => sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
+
+/** The same in a list of which some rows do not match: null. */
+export const rankOfMatch = (name: string) =>
+  sql<number | null>`case when ${sql.ref(`${name}.${searched}`)} @@ ${new Param('asked')}::tsquery then ${rankOf(name)} end`;
+
+/** Whether the first comes before (negative) or after the second. */
+function better(one: Match, other: Match): number {
+  return (other.rank ?? -1) - (one.rank ?? -1) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
+}
+
+/** The id before or after. */
+function next(id: string, by: 1n | -1n): string {
+  const hex = (BigInt(`0x${id.replaceAll('-', '')}`) + by).toString(16).padStart(32, '0');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
+function encodePlace({ id, rank, newest, oldest }: Place): string {
+  const value = `${rank ?? ''}~${encodeCursor(newest)}~${encodeCursor(oldest)}`;
+  return `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
+}
+
+function readPlace({ id, value }: CursorPosition): Place | null {
+  const [, rank, newest, oldest] = /^(\d[\d.e-]{0,20})?~([\w-]{22})~([\w-]{22})$/.exec(value ?? '') ?? [];
+  if (newest === undefined) return null;
+  const ids = [newest, oldest].map((text) => readCursor(text)?.id as string) as [string, string];
+  return { id, rank: rank === undefined ? null : Number(rank), newest: ids[0], oldest: ids[1] };
+}
+
+/** Rows of before, whose words are missing, are filled a few at a time, while others read and write. */
+export const filledAtOnce = 50;
+
+/** @returns a function that fills some rows and returns their number; undefined for a table that cannot be searched */
+export function fillingOf(spec: Spec, reads: Reads) {
+  const { entity, name, search, visible } = spec;
+  const words = wordsOfRows(spec);
+  if (!words || !search) return undefined;
+  const { statement } = statementsOver();
+  const hidden = typeof visible === 'object' ? visible.filter((viewer) => !(reads.own.some(({ property }) => property === viewer))) : [];
+  const unfilled = statement(`${name}_unsearched`, (db) =>
+    reads
+      .select(db, reads.formOf({ only: words.properties.concat(visible === 'everyone' ? [] : (visible as readonly string[])), joined: [] }))
+      .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
+      .where(`${name}.${searched}`, 'is', null)
+      .orderBy(`${name}.id`)
+      .limit(sql.lit(filledAtOnce)),
+  );
+  const fillRows = statement(`${name}_fill_search`, (db, $: { rows: readonly object[] }) => {
+    const rows = new Param(($.rows as unknown as Param).name, (value) => JSON.stringify(value));
+    const given = sql<Values>`json_to_recordset(${rows}::text::json)`.as<'given'>(sql`given (id uuid, version integer, words tsvector)`);
+    return db
+      .updateTable(`${entity.name} as ${name}`)
+      .from(given)
+      .set({ [searched]: sql.ref('given.words') })
+      .whereRef(`${name}.id`, '=', 'given.id')
+      .whereRef(`${name}.version`, '=', 'given.version')
+      .where(`${name}.${searched}`, 'is', null);
+  });
+  return async ({ db }: Pick<Caller, 'db'>): Promise<number> => {
+    const rows = (await db.all(unfilled, {})) as unknown as (Values & { id: string; version: number })[];
+    const filled = rows.map((row) => ({ id: row.id, version: row.version, words: words.of(row) }));
+    if (filled.length > 0) await db.all(fillRows, { rows: filled });
+    return rows.length;
+  };
+}
