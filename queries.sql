@@ -144,15 +144,24 @@ with articles as (
 select article.id
 from articles as article;
 
+-- article_fill_search
+update articles as article
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where article.id = given.id
+and article.version = given.version
+and article.searched is null;
+
 -- article_insert_many_references
 with given as (
   select *
-  from json_to_recordset(:rows::text::json) as given (id uuid, status text, revision uuid, author uuid, title text,
-    body text)
+  from json_to_recordset(:rows::text::json) as given (id uuid, status text, revision uuid, author uuid,
+    searched tsvector, title text, body text)
 ),
 articles as (
-  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
-  select given.id, given.status, given.revision, given.author, 1 as version, :now as "createdAt", :now as "updatedAt"
+  insert into articles (id, status, revision_id, author_id, searched, version, created_at, updated_at)
+  select given.id, given.status, given.revision, given.author, given.searched, 1 as version, :now as "createdAt",
+    :now as "updatedAt"
   from given
   returning *
 ),
@@ -184,8 +193,8 @@ inner join revisions as revision on revision.id = article.revision_id;
 
 -- article_insert_references
 with articles as (
-  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
-  values (:id, :status, :revision, :author, 1, :now, :now)
+  insert into articles (id, status, revision_id, author_id, searched, version, created_at, updated_at)
+  values (:id, :status, :revision, :author, :searched::text::tsvector, 1, :now, :now)
   returning *
 ),
 revisions as (
@@ -422,6 +431,81 @@ inner join users as author on author.id = article.author_id
 inner join revisions as revision on revision.id = article.revision_id
 where article.id = :id;
 
+-- article_search
+with counted as (
+  select count(*)::int as rows
+  from (
+    select article.id
+    from articles as article
+    where article.searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+articles as (
+  select *
+  from articles as article
+  where article.searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  with counted as (
+    select count(*)::int as rows
+    from (
+      select article.id
+      from articles as article
+      where article.searched @@ (
+        select :asked::tsquery)
+      limit 10001) as one
+  ),
+  articles as (
+    select *
+    from articles as article
+    where article.searched @@ (
+      select :asked::tsquery)
+    limit 10001)
+  select article.id, ts_rank(article.searched, :asked::tsquery) as rank
+  from articles as article
+  where article.deleted_at is null
+  and (article.id < :below
+    and article.id > :above)
+  and counted.rows <= 10000
+  order by article.id desc
+  limit :matches) as found on true;
+
+-- article_search_newest
+with page as (
+  select article.id, article.version, case when article.searched @@ :asked::tsquery then ts_rank(article.searched,
+    :asked::tsquery) end as rank, article.deleted_at as "deletedAt"
+  from articles as article
+  where article.deleted_at is null
+  and ((article.id) < (:below)
+    and (article.id) > (:above))
+  order by article.id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    with page as (
+      select article.id, article.version, case when article.searched @@ :asked::tsquery then ts_rank(article.searched,
+        :asked::tsquery) end as rank, article.deleted_at as "deletedAt"
+      from articles as article
+      where article.deleted_at is null
+      and ((article.id) < (:below)
+        and (article.id) > (:above))
+      order by article.id desc
+      limit :rows)
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
 -- article_trash_[]
 with articles as (
   update articles
@@ -444,6 +528,14 @@ with articles as (
     inner join revisions as revision on revision.id = article.revision_id) as shown)
 select article.id, article.version, article.deleted_at as "deletedAt"
 from articles as article;
+
+-- article_unsearched
+select article.id, article.version, article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join revisions as revision on revision.id = article.revision_id
+where article.searched is null
+order by article.id
+limit 50;
 
 -- article_update_references
 with articles as (
@@ -484,6 +576,68 @@ revisions as (
   insert into revisions (id, article_id, title, body, author_id, created_at)
   select :revision as id, article.id as article, :title as title, :body as body, :viewer as author, :now as "createdAt"
   from articles as article
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_update_references_elsewhere_searched
+with articles as (
+  update articles
+  set status = :status, revision_id = :revision, deleted_at = :deletedAt, searched = :searched::text::tsvector,
+    version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select :revision as id, article.id as article, :title as title, :body as body, :viewer as author, :now as "createdAt"
+  from articles as article
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_update_references_searched
+with articles as (
+  update articles
+  set status = :status, revision_id = :revision, deleted_at = :deletedAt, searched = :searched::text::tsvector,
+    version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
   returning *
 ),
 "Recorded" as (

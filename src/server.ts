@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filledAtOnce } from '@terrapin/table';
 import type { Logger } from 'pino';
 import { type Database, traceDatabase } from './adapters/database/database.ts';
 import { openSharedCounts } from './adapters/limits/shared-counts.ts';
@@ -30,6 +32,7 @@ export interface RunningServer {
 
 /** Milliseconds. */
 const sweepInterval = 3_600_000;
+const pauseOfFilling = 20;
 
 export async function startServer(
   config: Config,
@@ -58,6 +61,7 @@ export async function startServer(
     const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
     const app = await createApp({ ...config, ...given, stopping: stopping.signal });
+    const unfilled = await fillSome(registry, opened);
     const server = createHttpServer(app.callback, app.errorResponse, stopping.signal);
     const stop = stoppable(server);
     freePort();
@@ -66,6 +70,7 @@ export async function startServer(
     settings.imagesUrl ||= settings.publicUrl;
     settings.paymentPageUrl ||= builtPaymentPage(settings.publicUrl);
     if (config.worker) await worker.start(config, logger);
+    if (unfilled) void fillSearch(registry, opened, logger, stopping.signal);
     const sweep = setInterval(
       () => app.sweep().catch((err) => logger.warn({ err }, 'deleting expired data failed')),
       sweepInterval,
@@ -105,6 +110,23 @@ async function seed(
     logger.warn(
       'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again (docs/operations/company.md).',
     );
+}
+
+/** Makes some rows of before searchable. @returns whether there are more */
+async function fillSome({ fillSearches }: Registry, { db }: Database): Promise<boolean> {
+  const filled = await Promise.all(fillSearches.map((fill) => fill({ db })));
+  return filled.some((rows) => rows === filledAtOnce);
+}
+
+/** Several processes may do so: each row is filled once. */
+async function fillSearch(registry: Registry, database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
+  logger.warn('rows of an earlier version are being made searchable: until then, searches miss some of them');
+  try {
+    while (!signal.aborted && (await fillSome(registry, database))) await sleep(pauseOfFilling, undefined, { signal });
+    if (!signal.aborted) logger.info('all rows are searchable');
+  } catch (err) {
+    if (!signal.aborted) logger.warn({ err }, 'rows could not be made searchable; the next start goes on');
+  }
 }
 
 /** Loads jose only if an issuer is configured. */

@@ -102,7 +102,10 @@ export function Searched(table: string) {
   return <T extends { readonly searched?: string }>(target: T, key: 'searched'): void => {
     Property({ type: 'string', columnType: 'tsvector', nullable: true, lazy: true })(target, key);
     const index = (name: string, columns: string) =>
-      Index<object, never>({ name, expression: (_, table, name) => `create index ${name} on ${table} ${columns}` })(target, key as never);
+      Index<object, never>({ name, expression: (_, table, name) => `create index ${name} on ${table} ${columns}` })(
+        target,
+        key as never,
+      );
     // Each search reads the list of words that are not in the index yet: at most 256 kB.
     index(`${table}_searched`, 'using gin (searched) with (gin_pending_list_limit = 256)');
     index(`${table}_unsearched`, '(id) where searched is null');

@@ -41,7 +41,7 @@ export function asStored(schema: z.ZodString, description: string) {
 
 /** What a list is searched for. */
 export const searchFilter = (texts: string) =>
-  line({ min: 1, max: 200 })
+  line({ max: 200 })
     .refine((query) => wordsOf(query).length > 0, 'Must contain a letter or a digit.')
     .optional()
     .meta({

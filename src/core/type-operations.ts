@@ -15,6 +15,7 @@ export interface Loader {
 export interface RowSource {
   read(ctx: Context, id: string, view: View): Promise<object>;
   byIds(ctx: Context, ids: readonly string[], view?: View): Promise<readonly (object | null)[]>;
+  readonly fillSearch?: ((ctx: Pick<Context, 'db'>) => Promise<number>) | undefined;
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;
   children(parent: never, options: { view: View }): Children<{ id: string }>;

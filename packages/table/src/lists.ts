@@ -152,7 +152,11 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   }
 
   const newest = spec.keys && declare('', spec.listed);
-  const found = [...allKeys.filter((key) => viewers.length !== 1 || key !== viewers[0]), 'createdAfter', 'createdBefore'];
+  const found = [
+    ...allKeys.filter((key) => viewers.length !== 1 || key !== viewers[0]),
+    'createdAfter',
+    'createdBefore',
+  ];
   const search = spec.search && newest && searchOf(spec, reads, newest as never, found, error);
   const rangeLists = new Map(
     ranges.map((range) => [range, declare('', spec.listed, `sorted_${range.property}`, range.orderedBy)]),

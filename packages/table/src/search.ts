@@ -28,9 +28,15 @@ const words =
 function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   // To put marks in order takes time quadratic in their number.
-  const plain = text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFKD').replace(optional, '');
+  const plain = text
+    .replace(/(\p{M}{30})\p{M}+/gu, '$1')
+    .normalize('NFKD')
+    .replace(optional, '');
   // Upper case first: ß is ss.
-  return plain.toUpperCase().toLowerCase().replace(/[łøđðþæœς]/g, (letter) => letters[letter] as string);
+  return plain
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[łøđðþæœς]/g, (letter) => letters[letter] as string);
 }
 
 /** The words of a text, without case, accents and normal form. */
@@ -168,16 +174,21 @@ export function searchOf(
           .where(sql<boolean>`${sql.ref(`${name}.${searched}`)} @@ ${asked}`)
           .limit(sql.lit(readAtMost + 1));
       const counted = withRows(db, 'counted', (cte) =>
-        cte.selectFrom(matching(cte).select(`${name}.id as id`).as('one')).select(sql<number>`count(*)::int`.as('rows')),
+        cte
+          .selectFrom(matching(cte).select(`${name}.id as id`).as('one'))
+          .select(sql<number>`count(*)::int`.as('rows')),
       );
       const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
       const several = each.split('_');
       const seen = reads.listed(rowsOf(all, entity.name, name), $, !unkeyed);
-      const keyed = by.split('_').slice(1).reduce((rows, key) => {
-        const column = sql.ref(`${name}.${key}`);
-        const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
-        return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
-      }, seen);
+      const keyed = by
+        .split('_')
+        .slice(1)
+        .reduce((rows, key) => {
+          const column = sql.ref(`${name}.${key}`);
+          const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
+          return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
+        }, seen);
       const found = keyed
         .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
         .where(sql<boolean>`counted.rows <= ${sql.lit(readAtMost)}`)
@@ -245,14 +256,21 @@ export function searchOf(
     const cursor = page.olderThan ?? page.newerThan;
     const place = cursor && readPlace(cursor);
     if (cursor && !place) throw error('invalid_cursor');
-    const given = { form, values: { ...values, asked: toQuery(query, viewer && ctx.viewer ? ownWords(ctx.viewer.id) : '') } };
+    const given = {
+      form,
+      values: { ...values, asked: toQuery(query, viewer && ctx.viewer ? ownWords(ctx.viewer.id) : '') },
+    };
     const { oldest, range } = byCreation(created);
     const whole = { below: range(wholeList, 0).below, above: oldest };
 
     const ranked = place
-      ? place.rank === null && !page.fromEnd ? null : await find(ctx, given, { below: next(place.newest, 1n), above: next(place.oldest, -1n) }, rankedAtMost)
+      ? place.rank === null && !page.fromEnd
+        ? null
+        : await find(ctx, given, { below: next(place.newest, 1n), above: next(place.oldest, -1n) }, rankedAtMost)
       : await find(ctx, given, whole, rankedAtMost);
-    const [newest, last] = place ? [place.newest, place.oldest] : [ranked?.matches[0]?.id ?? highestId, ranked?.reached ?? lowestId];
+    const [newest, last] = place
+      ? [place.newest, place.oldest]
+      : [ranked?.matches[0]?.id ?? highestId, ranked?.reached ?? lowestId];
     const best = (ranked?.matches ?? []).sort(better);
 
     /** In the order of filling, one more than the page has, if there are more. */
@@ -273,7 +291,10 @@ export function searchOf(
       await fill({ below: place && place.rank === null ? place.id : last, above: whole.above });
     }
 
-    const part = toPage(page, rows.slice(0, page.limit + 1), { cursorOf: ({ id }) => id, count: async () => ({ total: 0, isCapped: false }) });
+    const part = toPage(page, rows.slice(0, page.limit + 1), {
+      cursorOf: ({ id }) => id,
+      count: async () => ({ total: 0, isCapped: false }),
+    });
     const byId = new Map(part.items.map((match) => [match.id, match]));
     // After the last of a page for which no more rows could be looked at, the next one goes on where it stopped.
     const end = rows.length <= page.limit && reached !== null ? rows.at(-1)?.id : undefined;
@@ -286,7 +307,12 @@ export function searchOf(
       items: ids.flatMap((id) => (order.get(id) as never) ?? []),
       ...(end !== undefined && { [page.fromEnd ? 'hasPreviousPage' : 'hasNextPage']: true }),
       cursorOf: ({ id }: { id: string }) =>
-        encodePlace({ id: id === end ? (reached as string) : id, rank: byId.get(id)?.rank ?? null, newest, oldest: last }),
+        encodePlace({
+          id: id === end ? (reached as string) : id,
+          rank: byId.get(id)?.rank ?? null,
+          newest,
+          oldest: last,
+        }),
       async count() {
         const { matches, reached } = await find(ctx, given, whole, countedAtMost + 1);
         return { total: Math.min(matches.length, countedAtMost), isCapped: reached !== null };
@@ -301,11 +327,14 @@ export function searchOf(
 export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
 
 /** How well a row matches the parameter `asked`. */
-export const rankOf = (name: string) => sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
+export const rankOf = (name: string) =>
+  sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
 
 /** The same in a list of which some rows do not match: null. */
 export const rankOfMatch = (name: string) =>
-  sql<number | null>`case when ${sql.ref(`${name}.${searched}`)} @@ ${new Param('asked')}::tsquery then ${rankOf(name)} end`;
+  sql<
+    number | null
+  >`case when ${sql.ref(`${name}.${searched}`)} @@ ${new Param('asked')}::tsquery then ${rankOf(name)} end`;
 
 /** Whether the first comes before (negative) or after the second. */
 function better(one: Match, other: Match): number {
@@ -339,10 +368,19 @@ export function fillingOf(spec: Spec, reads: Reads) {
   const words = wordsOfRows(spec);
   if (!words || !search) return undefined;
   const { statement } = statementsOver();
-  const hidden = typeof visible === 'object' ? visible.filter((viewer) => !(reads.own.some(({ property }) => property === viewer))) : [];
+  const hidden =
+    typeof visible === 'object'
+      ? visible.filter((viewer) => !reads.own.some(({ property }) => property === viewer))
+      : [];
   const unfilled = statement(`${name}_unsearched`, (db) =>
     reads
-      .select(db, reads.formOf({ only: words.properties.concat(visible === 'everyone' ? [] : (visible as readonly string[])), joined: [] }))
+      .select(
+        db,
+        reads.formOf({
+          only: words.properties.concat(visible === 'everyone' ? [] : (visible as readonly string[])),
+          joined: [],
+        }),
+      )
       .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
       .where(`${name}.${searched}`, 'is', null)
       .orderBy(`${name}.id`)
@@ -350,7 +388,9 @@ export function fillingOf(spec: Spec, reads: Reads) {
   );
   const fillRows = statement(`${name}_fill_search`, (db, $: { rows: readonly object[] }) => {
     const rows = new Param(($.rows as unknown as Param).name, (value) => JSON.stringify(value));
-    const given = sql<Values>`json_to_recordset(${rows}::text::json)`.as<'given'>(sql`given (id uuid, version integer, words tsvector)`);
+    const given = sql<Values>`json_to_recordset(${rows}::text::json)`.as<'given'>(
+      sql`given (id uuid, version integer, words tsvector)`,
+    );
     return db
       .updateTable(`${entity.name} as ${name}`)
       .from(given)

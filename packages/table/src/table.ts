@@ -56,7 +56,7 @@ export {
   wholeList,
 } from './keyset.ts';
 export { emptyForm } from './reads.ts';
-export { wordsOf } from './search.ts';
+export { filledAtOnce, wordsOf } from './search.ts';
 export * from './spec.ts';
 export * from './statements.ts';
 export { isForeignKeyViolation, violatedUnique } from './writes.ts';

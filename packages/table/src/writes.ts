@@ -5,9 +5,9 @@ import {
   firstState,
   hasColumn,
   insertFrom,
-  searched,
   type Storage,
   type StoredField,
+  searched,
   storeField,
   uniqueProperties,
 } from './fields.ts';
@@ -215,7 +215,12 @@ export function writesOf<Failure extends Error>(
     await checkParents(ctx, changes, row);
     const isElsewhere = elsewhere.some((property) => property in changes);
     const hasWords = words?.properties.some((property) => property in (found ?? changes)) ?? false;
-    const statement = require(updating, 'update')({ ...formOf(view), event, elsewhere: isElsewhere, searched: hasWords });
+    const statement = require(updating, 'update')({
+      ...formOf(view),
+      event,
+      elsewhere: isElsewhere,
+      searched: hasWords,
+    });
     const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
     const all = hasWords ? { ...values, [searched]: words?.of({ ...values, ...found }) } : values;
     return ctx.db.one(statement, all).catch(explain);

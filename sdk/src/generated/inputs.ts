@@ -172,6 +172,8 @@ export type ArticleFilter = {
   createdAfter?: string | Date | undefined;
   /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
+  /** Only items that contain each of these words, or words that begin with them, in the title or the body. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
   /** Only articles with one of these statuses. */
   status?: readonly ArticleStatus[] | undefined;
   /** Only items last changed at or after this time, ordered by that time. */

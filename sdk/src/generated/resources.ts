@@ -33,7 +33,7 @@ export interface Resources {
     /** List the revisions of an article. Exactly one revision is current. */
     revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
     /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`; these cannot be combined with `createdAfter` or `createdBefore`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
-    list(filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
+    list(filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
     /** List trashed articles. Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`. */
     trashed(paging?: Paging, options?: CallOptions): List<Article>;
     /** Restore an article from the trash. The article gets the status that you send; send nothing else. Fails for an article that is not in the trash. */
@@ -239,7 +239,7 @@ export function resourcesOf(on: Connection): Resources {
     get: one('article(id:ID!)', articleFields),
     getTrashed: one('trashedArticle(id:ID!)', articleFields),
     revisions: page('article(id:ID!).revisions(after:String,before:String,direction:Direction,first:Int,last:Int)', revisionFields),
-    list: page('articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields),
+    list: page('articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,query:String,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields),
     trashed: page('trashedArticles(after:String,before:String,direction:Direction,first:Int,last:Int)', articleFields),
     restore: mutation('restoreArticle(id:ID!,ifMatch:String,status:ArticleStatus)', articleFields),
     update: mutation('updateArticle(id:ID!,ifMatch:String,input:UpdateArticleInput!)', articleFields),

@@ -1074,7 +1074,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/articles': {
     /** List articles. */
-    GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | readonly Schemas['ArticleStatus'][] | undefined; author?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sort?: Schemas['ListOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['ArticleStatus'] | readonly Schemas['ArticleStatus'][] | undefined; author?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sort?: Schemas['ListOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
     /** Create an article. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };

@@ -38,7 +38,10 @@ export const ArticleFilters = z.object({
 });
 
 function notSearched(sort: string | undefined, times: Changed): ApiError {
-  const wrong = sort === undefined ? (['updatedAfter', 'updatedBefore'] as const).filter((name) => times[name] !== undefined) : ['sort'];
+  const wrong =
+    sort === undefined
+      ? (['updatedAfter', 'updatedBefore'] as const).filter((name) => times[name] !== undefined)
+      : ['sort'];
   const errors = wrong.map((field) => ({ field, code: 'invalid_value' as const, message: withQuery }));
   return new ApiError('unsupported_filter', { errors });
 }

@@ -4,7 +4,7 @@ import { Flattened } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
-import { PrimaryId, ReadOnly, Searched, Writable, declaredFields } from '../../core/declared-field.ts';
+import { declaredFields, PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
 import { code, email, line, text } from '../../core/text.ts';
