@@ -450,21 +450,6 @@ articles as (
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
-  with counted as (
-    select count(*)::int as rows
-    from (
-      select article.id
-      from articles as article
-      where article.searched @@ (
-        select :asked::tsquery)
-      limit 10001) as one
-  ),
-  articles as (
-    select *
-    from articles as article
-    where article.searched @@ (
-      select :asked::tsquery)
-    limit 10001)
   select article.id, ts_rank(article.searched, :asked::tsquery) as rank
   from articles as article
   where article.deleted_at is null
@@ -490,15 +475,6 @@ select page.id, page.rank, (
 from page
 where (page.rank is not null
   or page.id = (
-    with page as (
-      select article.id, article.version, case when article.searched @@ :asked::tsquery then ts_rank(article.searched,
-        :asked::tsquery) end as rank, article.deleted_at as "deletedAt"
-      from articles as article
-      where article.deleted_at is null
-      and ((article.id) < (:below)
-        and (article.id) > (:above))
-      order by article.id desc
-      limit :rows)
     select page.id
     from page
     order by page.id asc

@@ -5,7 +5,7 @@ import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
-import { rangeFilters } from './filters.ts';
+import { rangeFilters, searchFilter } from './filters.ts';
 import { type CheckedOptions, type Operation, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
@@ -22,6 +22,7 @@ export interface CollectionOperations {
 /** A `table` with all writes, whose rows are made of nothing but what clients send. */
 interface CollectionTable<T> {
   readonly ranges: readonly RangeNames[];
+  readonly search?: readonly string[] | undefined;
   page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<VersionedRow>>;
   read(ctx: SignedIn, id: string, view: View): Promise<VersionedRow>;
   insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<VersionedRow>;
@@ -54,7 +55,11 @@ export function collectionOperations<T extends VersionedRow>(
   plural: Plural,
   { table, schema, descriptions = {} }: CollectionOptions<T>,
 ) {
-  const { ranges } = table;
+  const { ranges, search } = table;
+  const filters = {
+    ...(search && { query: searchFilter(`the ${search.map(toWords).join(' or the ')}`) }),
+    ...rangeFilters(type, ranges),
+  };
   const one = decapitalize(type.name);
   const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
@@ -67,7 +72,7 @@ export function collectionOperations<T extends VersionedRow>(
       summary: `List ${plural}`,
       description: descriptions.list,
       scope: read,
-      ...(ranges.length > 0 && { args: z.object(rangeFilters(type, ranges)), errors: ['unsupported_filter'] as const }),
+      ...(Object.keys(filters).length > 0 && { args: z.object(filters), errors: ['unsupported_filter'] as const }),
       run: (ctx, args, _body, options) => table.page(ctx, args as object, options),
     }),
 

@@ -152,7 +152,7 @@ export function searchOf(
       const listing = { ...reads.formOf({ only: [], joined: [] }), ...form, sorted: '', ranked: true };
       const rows = withRows(db, 'page', (cte) => list(listing as never).build(cte as never, $ as never));
       const [order, end] = form.backward ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
-      const last = rows.selectFrom('page').select('page.id').orderBy('page.id', end).limit(sql.lit(1));
+      const last = db.selectFrom('page').select('page.id').orderBy('page.id', end).limit(sql.lit(1));
       return rows
         .selectFrom('page')
         .select(['page.id as id', 'page.rank as rank'])
@@ -180,7 +180,7 @@ export function searchOf(
       );
       const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
       const several = each.split('_');
-      const seen = reads.listed(rowsOf(all, entity.name, name), $, !unkeyed);
+      const seen = reads.listed(rowsOf(db, entity.name, name), $, !unkeyed);
       const keyed = by
         .split('_')
         .slice(1)
@@ -325,6 +325,9 @@ export function searchOf(
 
 /** A parameter with the words of a row. */
 export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
+
+/** Of a write of a resource's own: the column with the words of a row, from those that `searched` of its table returns. */
+export const storeWords = (parameter: string): object => ({ [searched]: toVector(parameter) });
 
 /** How well a row matches the parameter `asked`. */
 export const rankOf = (name: string) =>

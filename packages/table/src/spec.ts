@@ -362,6 +362,8 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chos
   /** Fills the words of some rows that have none yet, and returns their number. Of a table that can be searched. */
   readonly fillSearch?: (ctx: Pick<Caller, 'db'>) => Promise<number>;
 
+  /** The texts that `query` finds. */
+  readonly search?: readonly string[] | undefined;
   /** The arguments of each range. */
   readonly ranges: readonly RangeNames[];
 

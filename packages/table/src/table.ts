@@ -56,7 +56,7 @@ export {
   wholeList,
 } from './keyset.ts';
 export { emptyForm } from './reads.ts';
-export { filledAtOnce, wordsOf } from './search.ts';
+export { filledAtOnce, storeWords, wordsOf } from './search.ts';
 export * from './spec.ts';
 export * from './statements.ts';
 export { isForeignKeyViolation, violatedUnique } from './writes.ts';
@@ -132,6 +132,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
       byIds,
       recorded: reads.recorded,
+      search: spec.search,
       fillSearch: fillingOf(spec, reads),
 
       children(parent: string, { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<string> = {}) {

@@ -12,7 +12,7 @@ import {
   uniqueProperties,
 } from './fields.ts';
 import { type Form, pick, type Reads } from './reads.ts';
-import { toVector, wordsOfRows } from './search.ts';
+import { storeWords, wordsOfRows } from './search.ts';
 import {
   type AttemptOptions,
   type Caller,
@@ -103,7 +103,7 @@ export function writesOf<Failure extends Error>(
       'insert',
       'created',
       (db, $: Values) => {
-        const others = words ? { [searched]: toVector($[searched]) } : {};
+        const others = words ? storeWords($[searched] as string) : {};
         const row = { id: $.id, ...store(writable, writes.insert, $), ...others, ...firstState(entity, $) };
         const inserted = withRows(db, entity.name, (cte) => cte.insertInto(entity.name).values(row).returningAll());
         return insertWith ? insertWith(inserted, $, written) : inserted;
@@ -143,7 +143,7 @@ export function writesOf<Failure extends Error>(
             .updateTable(entity.name)
             .set((eb) => ({
               ...store(changeable, writes.update, $),
-              ...(hasWords && { [searched]: toVector($[searched]) }),
+              ...(hasWords && storeWords($[searched] as string)),
               version: eb('version', '+', sql.lit(1)),
               ...(hasColumn(entity, 'updatedAt') && { updatedAt: $.now }),
             }))

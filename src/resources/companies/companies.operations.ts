@@ -1,6 +1,6 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
-import { asStored, createdFilters, oneOf } from '../../core/filters.ts';
+import { asStored, createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -22,6 +22,7 @@ export const companyTable = table(Company, {
   writes: { insert: [], update: [], delete: [] },
   keys: ['name', 'status'],
   several: ['name', 'status'],
+  search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 });
 const args = z.object({ uuid: Id.describe('The id of the company.') });
 const unknownContact = { name: '', email: '', phone: '' };
@@ -32,15 +33,17 @@ export const companyOperations = {
     kind: 'list',
     summary: 'List companies',
     scope: 'companies:read',
+    errors: ['unsupported_filter'],
     args: z.object({
+      query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
       name: asStored(CompanyName, 'Only companies with exactly this name.'),
       ...createdFilters,
     }),
-    run(ctx, { name, status, ...created }, _body, options) {
+    run(ctx, { query, name, status, ...created }, _body, options) {
       // The index of names contains the statuses as well.
       const statuses = name === undefined ? status : (status ?? CompanyStatus.options);
-      return companyTable.page(ctx, { name, status: statuses }, options, created);
+      return companyTable.page(ctx, { query, name, status: statuses }, options, created);
     },
   }),
 

@@ -25,6 +25,7 @@ export const invoiceTable = table(Invoice, {
   writes: { insert: ['owner', 'status'], update: [], delete: [] },
   keys: ['owner', 'invoiceNumber', 'status'],
   several: ['invoiceNumber', 'status'],
+  search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
   taken: invoiceErrors.invoice_number_taken,
 });
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { isActive, wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { asStored, createdFilters } from '../../core/filters.ts';
+import { asStored, createdFilters, searchFilter } from '../../core/filters.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -62,6 +62,7 @@ export const invoiceOperations = {
     summary: 'List your invoices',
     scope: 'invoices:read',
     args: z.object({
+      query: searchFilter('the number, the description, or the name and the email of the contact'),
       status: z
         .array(InvoiceStatusSchema)
         .min(1, 'Must contain at least one status.')
@@ -70,8 +71,8 @@ export const invoiceOperations = {
       invoiceNumber: asStored(InvoiceNumber, 'Only the invoice with this number.'),
       ...createdFilters,
     }),
-    run(ctx, { status, invoiceNumber, ...created }, _body, { page }) {
-      const filter = { owner: ctx.viewer.id, invoiceNumber, status: status && [...new Set(status)] };
+    run(ctx, { query, status, invoiceNumber, ...created }, _body, { page }) {
+      const filter = { query, owner: ctx.viewer.id, invoiceNumber, status: status && [...new Set(status)] };
       return invoiceTable.page(ctx, filter, { page, view: plainView }, created);
     },
   }),

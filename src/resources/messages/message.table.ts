@@ -1,4 +1,12 @@
-import { type Db, emptyForm, emptyView, insertFrom, type RowOfTable, type WritableValues } from '@terrapin/table';
+import {
+  type Db,
+  emptyForm,
+  emptyView,
+  insertFrom,
+  type RowOfTable,
+  storeWords,
+  type WritableValues,
+} from '@terrapin/table';
 import { sql } from 'kysely';
 import { columnsIn, insertMany, storeWritable, table } from '../../core/table.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
@@ -12,17 +20,21 @@ export const messageTable = table(Message, {
   writes: { update: [] },
   references: { user: userReference, sender: userReference },
   keys: ['sender', 'user'],
+  search: ['message'],
 });
 
 /** With both users. */
 export type MessageRow = Required<RowOfTable<typeof messageTable>>;
 
-type NewMessage = WritableValues<Message> & { readonly id: string; readonly user: string };
+type NewMessage = WritableValues<Message> & Record<'id' | 'user' | 'searched', string>;
 interface Sent {
   readonly sender: string;
   readonly now: string;
 }
 const sentBy = ({ sender, now }: Sent) => ({ sender, version: sql.lit(1), createdAt: now, updatedAt: now });
+
+/** Stands for the id of a recipient in `searched`, before the statement has found it. */
+export const unknownRecipient = '*********';
 
 /** No row: the recipient does not exist. */
 export const insertMessage = messageTable.writing(
@@ -37,8 +49,9 @@ export const insertMessage = messageTable.writing(
           : eb(fn('lower', ['recipient.username']), '=', fn('lower', [val($.user)])),
       )
       .where('recipient.deletedAt', 'is', null);
+    const words = sql<string>`replace(${$.searched}, ${sql.lit(unknownRecipient)}, right(recipient.id::text, 9))`;
     const values = { id: $.id, user: sql.ref('recipient.id'), ...storeWritable(Message, $), ...sentBy($) };
-    return db.with('Message', (cte) => insertFrom(cte, Message, recipient, values));
+    return db.with('Message', (cte) => insertFrom(cte, Message, recipient, { ...values, ...storeWords(words as never) }));
   },
   [{ by: 'id' }, { by: 'username' }],
 );
@@ -47,7 +60,7 @@ export const insertMessages = messageTable.writing(
   'insert_many',
   'created',
   (db: Db<typeof Message>, $: Sent & { readonly rows: readonly NewMessage[] }) =>
-    db.with('Message', (cte) => insertMany(cte, Message, ['id', 'user'], $.rows, sentBy($))),
+    db.with('Message', (cte) => insertMany(cte, Message, ['id', 'user', 'searched' as never], $.rows, sentBy($))),
   [emptyForm],
 )(emptyView);
 

@@ -4,6 +4,7 @@ import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { ApiError } from '../../core/errors.ts';
+import { searchFilter } from '../../core/filters.ts';
 import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { hasReadOnlyValue, rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -16,7 +17,14 @@ import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { Message } from './message.entity.ts';
-import { deleteMessage, insertMessage, insertMessages, type MessageRow, messageTable } from './message.table.ts';
+import {
+  deleteMessage,
+  insertMessage,
+  insertMessages,
+  type MessageRow,
+  messageTable,
+  unknownRecipient,
+} from './message.table.ts';
 
 export const MessageSchema = representationOf(Message);
 
@@ -27,6 +35,7 @@ const MessageBox = enumeration(
 );
 
 const user = UserKey.describe('The id or username of the recipient.');
+const query = searchFilter('the text');
 /** Only REST passes `user`, from the path. */
 const args = z.object({ user: user.optional(), message: Id.describe('The id of the message.') });
 
@@ -39,13 +48,13 @@ export const messageOperations = {
       'If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to ' +
       'the user.',
     scope: 'messages:read',
-    args: z.object({ user }),
+    args: z.object({ user, query }),
     errors: [userErrors.user_deleted],
-    async run(ctx, { user: key }, _body, options) {
+    async run(ctx, { user: key, query }, _body, options) {
       const viewer = ctx.viewer.id;
-      if (isViewer(ctx, key)) return messageTable.page(ctx, { user: viewer }, options);
+      if (isViewer(ctx, key)) return messageTable.page(ctx, { query, user: viewer }, options);
       const user = await requireUser(ctx, key);
-      return messageTable.page(ctx, { user: user.id, sender: viewer }, options);
+      return messageTable.page(ctx, { query, user: user.id, sender: viewer }, options);
     },
   }),
 
@@ -57,10 +66,11 @@ export const messageOperations = {
       'Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you ' +
       'sent to yourself is in both.',
     scope: 'messages:read',
-    args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.') }),
-    run(ctx, { box }, _body, options) {
+    args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), query }),
+    run(ctx, { box, query }, _body, options) {
       const viewer = ctx.viewer.id;
-      return messageTable.page(ctx, box === 'received' ? { user: viewer } : { sender: viewer }, options);
+      const boxed = box === 'received' ? { user: viewer } : { sender: viewer };
+      return messageTable.page(ctx, { query, ...boxed }, options);
     },
   }),
 
@@ -92,7 +102,9 @@ export const messageOperations = {
       if (!isStorable(user)) throw noUser(user);
       rejectReadOnlyChanges({ sender: ctx.viewer }, fields);
       if (hasReadOnlyValue(fields, 'user')) rejectReadOnlyChanges({ user: await requireUser(ctx, user) }, fields);
-      const row = { ...fields, id: newId(), user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
+      const sender = ctx.viewer.id;
+      const searched = messageTable.searched({ ...fields, user: unknownRecipient, sender });
+      const row = { ...fields, id: newId(), user, sender, searched, now: ctx.now().toISOString() };
       const sent = await ctx.db.one(insertMessage(view, { by: isId(user) ? 'id' : 'username' }), row);
       if (sent) return sent;
       await requireUser(ctx, user);
@@ -225,7 +237,7 @@ export const createMessages = batchOperation({
     });
     const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
     if (rows.length > 0) {
-      const stored = rows.map((row) => ({ ...row, user: row.user.id }));
+      const stored = rows.map((row) => ({ ...row, user: row.user.id, searched: messageTable.searched(row) }));
       await ctx.db.all(insertMessages, { rows: stored, sender: sender.id, now: now.toISOString() });
     }
     return results;

@@ -10,6 +10,7 @@ export const turtleTable = table(Turtle, {
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
   keys: [],
+  search: ['name', 'species'],
 });
 
 export const turtleOperations = collectionOperations(Turtle, 'turtles', {

@@ -42,11 +42,6 @@ export class User {
   @Writable(Username, { readOnlyMessage: 'Cannot be changed.' })
   username!: string;
 
-  @Index<User, 'name'>({
-    name: 'users_by_name',
-    expression: (column, table, name) =>
-      `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
-  })
   @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {})
   name!: string;
 

@@ -5,6 +5,7 @@ import {
   type QueryOf,
   type RowOfTable,
   statementsOver,
+  storeWords,
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
@@ -18,6 +19,8 @@ export const userTable = table(User, {
   // Their email is in no event, and the user is the audience, whose streams pass over them.
   events: { user: 'id', without: ['email'] },
   writes: { update: [] },
+  keys: [],
+  search: ['username', 'name'],
   select: (users: QueryOf<User, 'user'>) => users.select('user.deletedAt as deletedAt'),
 });
 
@@ -51,11 +54,11 @@ export const findUserRows = statement('users_find', (db, $: { ids: string[]; use
 export const insertUserRow = userTable.writing(
   'insert',
   'created',
-  (db: Db<typeof User>, $: WritableValues<User> & { id: string; now: string }) =>
+  (db: Db<typeof User>, $: WritableValues<User> & { id: string; searched: string; now: string }) =>
     db.with('User', (cte) =>
       cte
         .insertInto('User')
-        .values({ id: $.id, ...storeWritable(User, $), version: sql.lit(1), createdAt: $.now })
+        .values({ id: $.id, ...storeWritable(User, $), ...storeWords($.searched), version: sql.lit(1), createdAt: $.now })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll(),
     ),
@@ -91,6 +94,7 @@ export const eraseUserRow = userTable.writing(
           email: null,
           status: sql.lit('suspended'),
           deletedAt: $.now,
+          ...storeWords(''),
           version: eb('version', '+', sql.lit(1)),
         }))
         .where('id', '=', $.id)

@@ -5,14 +5,15 @@ import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
+import { searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { isStorable, line, toLine } from '../../core/text.ts';
+import { isStorable, toLine } from '../../core/text.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
 import { findUserRow, insertUserRow, lockUserRow, type UserRow, userTable } from './user.statements.ts';
-import { searchUsers } from './user-search.ts';
+import { usersByName } from './users-by-name.ts';
 
 export const UserSchema = representationOf(User);
 
@@ -27,17 +28,11 @@ export const listUsers = operation({
   kind: 'search',
   summary: 'List users',
   description:
-    'Users are ordered by username. With `query`, only those whose username or name starts with it are returned: ' +
-    'first those whose username matches, then those of whom only the name matches, ordered by name. Matching ' +
-    'ignores case and has no wildcards.',
+    'Users are ordered by username. With `query`, the best matches come first.',
   scope: 'users:read',
-  args: z.object({
-    query: line({ max: 200 })
-      .optional()
-      .describe('Only users whose username or name begins with this, ignoring case: at most 200 characters.')
-      .meta({ examples: ['gr'] }),
-  }),
-  run: (ctx, { query = '' }, _body, { page }) => searchUsers(ctx, query, page),
+  args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
+  run: (ctx, { query }, _body, options) =>
+    query === undefined ? usersByName(ctx, options.page) : userTable.page(ctx, { query }, options),
 });
 
 export const getUser = operation({
@@ -66,7 +61,12 @@ export const createUser = operation({
   isDestructive: true,
   errors: [userErrors.username_taken],
   async run(ctx, _args, values) {
-    const row = await ctx.db.one(insertUserRow, { ...values, id: newId(), now: ctx.now().toISOString() });
+    const row = await ctx.db.one(insertUserRow, {
+      ...values,
+      id: newId(),
+      searched: userTable.searched(values),
+      now: ctx.now().toISOString(),
+    });
     if (!row) throw new ApiError(userErrors.username_taken);
     return row;
   },

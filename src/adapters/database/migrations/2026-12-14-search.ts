@@ -17,6 +17,7 @@ export class Search extends Migration {
       );
       this.addSql(`create index if not exists ${table}_unsearched on ${table} (id) where searched is null`);
     }
+    this.addSql(`update users set searched = '' where deleted_at is not null`);
     // Servers of the former version call its function.
     this.addSql('drop index if exists users_by_name');
   }
