@@ -928,12 +928,20 @@ with companies as (
 select company.id
 from companies as company;
 
+-- company_fill_search
+update companies as company
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where company.id = given.id
+and company.version = given.version
+and company.searched is null;
+
 -- company_insert
 with companies as (
   insert into companies (id, name, status, locations, enterprise, contact_info, website, industry, employee_count,
-    version, created_at, updated_at)
+    searched, version, created_at, updated_at)
   values (:id, :name, :status, :locations::text::json, :enterprise, :contactInfo::text::json, :website, :industry,
-    :employeeCount, 1, :now, :now)
+    :employeeCount, :searched::text::tsvector, 1, :now, :now)
   returning *
 ),
 "Recorded" as (
@@ -1059,12 +1067,95 @@ select company.id, company.name, company.status, company.locations, company.ente
 from companies as company
 where company.id = any(:ids::uuid[]);
 
+-- company_search
+with counted as (
+  select count(*)::int as rows
+  from (
+    select company.id
+    from companies as company
+    where company.searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+companies as (
+  select *
+  from companies as company
+  where company.searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  select company.id, ts_rank(company.searched, :asked::tsquery) as rank
+  from companies as company
+  where (company.id < :below
+    and company.id > :above)
+  and counted.rows <= 10000
+  order by company.id desc
+  limit :matches) as found on true;
+
+-- company_search_newest
+with page as (
+  select company.id, company.version, case when company.searched @@ :asked::tsquery then ts_rank(company.searched,
+    :asked::tsquery) end as rank
+  from companies as company
+  where ((company.id) < (:below)
+    and (company.id) > (:above))
+  order by company.id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
+-- company_unsearched
+select company.id, company.name, company.contact_info as "contactInfo", company.website, company.industry,
+  company.version
+from companies as company
+where company.searched is null
+order by company.id
+limit 50;
+
 -- company_update
 with companies as (
   update companies
   set name = :name, status = :status, locations = :locations::text::json, enterprise = :enterprise,
     contact_info = :contactInfo::text::json, website = :website, industry = :industry, employee_count = :employeeCount,
     version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'company.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select company.id, company.name, company.status, company.locations, company.enterprise,
+      company.contact_info as "contactInfo", company.website, company.industry,
+      company.employee_count as "employeeCount", company.version, company.created_at as "createdAt",
+      company.updated_at as "updatedAt"
+    from companies as company) as shown)
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company;
+
+-- company_update_searched
+with companies as (
+  update companies
+  set name = :name, status = :status, locations = :locations::text::json, enterprise = :enterprise,
+    contact_info = :contactInfo::text::json, website = :website, industry = :industry, employee_count = :employeeCount,
+    searched = :searched::text::tsvector, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -1526,12 +1617,20 @@ with invoices as (
 select invoice.id
 from invoices as invoice;
 
+-- invoice_fill_search
+update invoices as invoice
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where invoice.id = given.id
+and invoice.version = given.version
+and invoice.searched is null;
+
 -- invoice_insert
 with invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, version, created_at)
+    contact_phone, owner_id, status, searched, version, created_at)
   values (:id, :invoiceNumber, :amount, :currency, :description, :dueOn, :contact, :contact, :contact, :owner, :status,
-    1, :now)
+    :searched::text::tsvector, 1, :now)
   returning *
 ),
 "Recorded" as (
@@ -1559,14 +1658,15 @@ from invoices as invoice;
 with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
-    description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text)
+    description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text,
+    searched tsvector)
 ),
 invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, version, created_at)
+    contact_phone, owner_id, status, searched, version, created_at)
   select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
     given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
-    1 as version, :now as "createdAt"
+    given.searched, 1 as version, :now as "createdAt"
   from given
   on conflict do nothing
   returning *
@@ -1832,11 +1932,101 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.p
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
+-- invoice_search_by_owner
+with counted as (
+  select count(*)::int as rows
+  from (
+    select invoice.id
+    from invoices as invoice
+    where invoice.searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+invoices as (
+  select *
+  from invoices as invoice
+  where invoice.searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  select invoice.id, ts_rank(invoice.searched, :asked::tsquery) as rank
+  from invoices as invoice
+  where invoice.owner_id = :owner::uuid
+  and (invoice.id < :below
+    and invoice.id > :above)
+  and counted.rows <= 10000
+  order by invoice.id desc
+  limit :matches) as found on true;
+
+-- invoice_search_newest_by_owner
+with page as (
+  select invoice.id, invoice.version, case when invoice.searched @@ :asked::tsquery then ts_rank(invoice.searched,
+    :asked::tsquery) end as rank
+  from invoices as invoice
+  where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
+    and (invoice.owner_id, invoice.id) > (:owner::uuid, :above))
+  order by invoice.owner_id desc, invoice.id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
+-- invoice_unsearched
+select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.owner_id as owner
+from invoices as invoice
+where invoice.searched is null
+order by invoice.id
+limit 50;
+
 -- invoice_update
 with invoices as (
   update invoices
   set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
     due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, version = version + 1
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'invoice.updated'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
+    from invoices as invoice) as shown)
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
+  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
+  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
+  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice;
+
+-- invoice_update_searched
+with invoices as (
+  update invoices
+  set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
+    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact,
+    searched = :searched::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -1907,12 +2097,20 @@ with messages as (
 select message.id, message.version
 from messages as message;
 
+-- message_fill_search
+update messages as message
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where message.id = given.id
+and message.version = given.version
+and message.searched is null;
+
 -- message_insert_many_[]
 with messages as (
-  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
-  select given.id, given."user" as "user", given.message, :sender as sender, 1 as version, :now as "createdAt",
-    :now as "updatedAt"
-  from json_to_recordset(:rows::text::json) as given (id uuid, "user" uuid, message text)
+  insert into messages (id, user_id, searched, message, sender_id, version, created_at, updated_at)
+  select given.id, given."user" as "user", given.searched, given.message, :sender as sender, 1 as version,
+    :now as "createdAt", :now as "updatedAt"
+  from json_to_recordset(:rows::text::json) as given (id uuid, "user" uuid, searched tsvector, message text)
   returning *
 ),
 "Recorded" as (
@@ -1933,9 +2131,9 @@ from messages as message;
 
 -- message_insert_references_id
 with messages as (
-  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
+  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at, searched)
   select :id as id, recipient.id as "user", :message as message, :sender as sender, 1 as version, :now as "createdAt",
-    :now as "updatedAt"
+    :now as "updatedAt", replace(:searched, '*********', right(recipient.id::text, 9))::text::tsvector as searched
   from users as recipient
   where recipient.id = :user
   and recipient.deleted_at is null
@@ -1963,9 +2161,9 @@ inner join users as sender on sender.id = message.sender_id;
 
 -- message_insert_references_username
 with messages as (
-  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at)
+  insert into messages (id, user_id, message, sender_id, version, created_at, updated_at, searched)
   select :id as id, recipient.id as "user", :message as message, :sender as sender, 1 as version, :now as "createdAt",
-    :now as "updatedAt"
+    :now as "updatedAt", replace(:searched, '*********', right(recipient.id::text, 9))::text::tsvector as searched
   from users as recipient
   where lower(recipient.username) = lower(:user)
   and recipient.deleted_at is null
@@ -2047,10 +2245,95 @@ where message.id = :id
 and (message.user_id = :viewer
   or message.sender_id = :viewer);
 
+-- message_search_by_user
+with counted as (
+  select count(*)::int as rows
+  from (
+    select message.id
+    from messages as message
+    where message.searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+messages as (
+  select *
+  from messages as message
+  where message.searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  select message.id, ts_rank(message.searched, :asked::tsquery) as rank
+  from messages as message
+  where message.user_id = :user::uuid
+  and (message.id < :below
+    and message.id > :above)
+  and counted.rows <= 10000
+  order by message.id desc
+  limit :matches) as found on true;
+
+-- message_search_newest_by_user
+with page as (
+  select message.id, message.version, case when message.searched @@ :asked::tsquery then ts_rank(message.searched,
+    :asked::tsquery) end as rank
+  from messages as message
+  where ((message.user_id, message.id) < (:user::uuid, :below)
+    and (message.user_id, message.id) > (:user::uuid, :above))
+  order by message.user_id desc, message.id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
+-- message_unsearched
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version
+from messages as message
+where message.searched is null
+order by message.id
+limit 50;
+
 -- message_update_references
 with messages as (
   update messages
   set message = :message, version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'message.updated'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
+    from messages as message
+    inner join users as "user" on "user".id = message.user_id
+    inner join users as sender on sender.id = message.sender_id) as shown)
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id;
+
+-- message_update_references_searched
+with messages as (
+  update messages
+  set message = :message, searched = :searched::text::tsvector, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -3129,10 +3412,18 @@ with turtles as (
 select turtle.id
 from turtles as turtle;
 
+-- turtle_fill_search
+update turtles as turtle
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where turtle.id = given.id
+and turtle.version = given.version
+and turtle.searched is null;
+
 -- turtle_insert
 with turtles as (
-  insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
-  values (:id, :name, :lifespan, :species, 1, :now, :now)
+  insert into turtles (id, name, lifespan, species, searched, version, created_at, updated_at)
+  values (:id, :name, :lifespan, :species, :searched::text::tsvector, 1, :now, :now)
   returning *
 ),
 "Recorded" as (
@@ -3169,10 +3460,88 @@ select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, 
 from turtles as turtle
 where turtle.id = any(:ids::uuid[]);
 
+-- turtle_search
+with counted as (
+  select count(*)::int as rows
+  from (
+    select turtle.id
+    from turtles as turtle
+    where turtle.searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+turtles as (
+  select *
+  from turtles as turtle
+  where turtle.searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  select turtle.id, ts_rank(turtle.searched, :asked::tsquery) as rank
+  from turtles as turtle
+  where (turtle.id < :below
+    and turtle.id > :above)
+  and counted.rows <= 10000
+  order by turtle.id desc
+  limit :matches) as found on true;
+
+-- turtle_search_newest
+with page as (
+  select turtle.id, turtle.version, case when turtle.searched @@ :asked::tsquery then ts_rank(turtle.searched,
+    :asked::tsquery) end as rank
+  from turtles as turtle
+  where ((turtle.id) < (:below)
+    and (turtle.id) > (:above))
+  order by turtle.id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
+-- turtle_unsearched
+select turtle.id, turtle.name, turtle.species, turtle.version
+from turtles as turtle
+where turtle.searched is null
+order by turtle.id
+limit 50;
+
 -- turtle_update
 with turtles as (
   update turtles
   set name = :name, lifespan = :lifespan, species = :species, version = version + 1, updated_at = :now
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'turtle.updated'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
+      turtle.updated_at as "updatedAt"
+    from turtles as turtle) as shown)
+select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
+  turtle.updated_at as "updatedAt"
+from turtles as turtle;
+
+-- turtle_update_searched
+with turtles as (
+  update turtles
+  set name = :name, lifespan = :lifespan, species = :species, searched = :searched::text::tsvector,
+    version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -3250,7 +3619,7 @@ where lower("user".username) = lower(:username);
 with users as (
   update users
   set username = :username, name = :username, email = null, status = 'suspended', deleted_at = :now,
-    version = version + 1
+    searched = ''::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -3340,10 +3709,18 @@ from users as "user"
 where "user".id = :user
 and "user".deleted_at is not null;
 
+-- user_fill_search
+update users as "user"
+set searched = given.words
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
+where "user".id = given.id
+and "user".version = given.version
+and "user".searched is null;
+
 -- user_insert
 with users as (
-  insert into users (id, username, name, email, status, version, created_at)
-  values (:id, :username, :name, :email, :status, 1, :now)
+  insert into users (id, username, name, email, status, searched, version, created_at)
+  values (:id, :username, :name, :email, :status, :searched::text::tsvector, 1, :now)
   on conflict do nothing
   returning *
 ),
@@ -3359,6 +3736,15 @@ with users as (
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user";
+
+-- user_list
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user"
+where (("user".id) < (:below)
+  and ("user".id) > (:above))
+order by "user".id desc
+limit :rows;
 
 -- user_lock
 select "user".id as id, "user".status as status
@@ -3417,9 +3803,7 @@ order by open.id
 limit 10;
 
 -- user_place
-select (folded("user".username) collate "C") as username, (folded("user".name) collate "C") as name,
-  starts_with((folded("user".username) collate "C"), folded(:query::text)) as "byUsername",
-  starts_with((folded("user".name) collate "C"), folded(:query::text)) as "byName"
+select (folded("user".username) collate "C") as name
 from users as "user"
 where "user".id = :id
 and "user".deleted_at is null;
@@ -3435,6 +3819,64 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
   "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
+
+-- user_search
+with counted as (
+  select count(*)::int as rows
+  from (
+    select "user".id as id
+    from users as "user"
+    where "user".searched @@ (
+      select :asked::tsquery)
+    limit 10001) as one
+),
+users as (
+  select *
+  from users as "user"
+  where "user".searched @@ (
+    select :asked::tsquery)
+  limit 10001)
+select counted.rows as total, found.id, found.rank
+from counted
+left join lateral (
+  select "user".id as id, ts_rank("user".searched, :asked::tsquery) as rank
+  from users as "user"
+  where ("user".id < :below
+    and "user".id > :above)
+  and counted.rows <= 10000
+  order by "user".id desc
+  limit :matches) as found on true;
+
+-- user_search_newest
+with page as (
+  select "user".id as id, "user".version as version,
+    case when "user".searched @@ :asked::tsquery then ts_rank("user".searched, :asked::tsquery) end as rank,
+    "user".deleted_at as "deletedAt"
+  from users as "user"
+  where (("user".id) < (:below)
+    and ("user".id) > (:above))
+  order by "user".id desc
+  limit :rows)
+select page.id, page.rank, (
+  select count(*)::int
+  from page) as scanned
+from page
+where (page.rank is not null
+  or page.id = (
+    select page.id
+    from page
+    order by page.id asc
+    limit 1))
+order by page.id desc
+limit :matches;
+
+-- user_unsearched
+select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
+  "user".deleted_at as "deletedAt"
+from users as "user"
+where "user".searched is null
+order by "user".id
+limit 50;
 
 -- user_update
 with users as (
@@ -3457,46 +3899,42 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
   "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user";
 
+-- user_update_searched
+with users as (
+  update users
+  set name = :name, email = :email, status = :status, searched = :searched::text::tsvector, version = version + 1
+  where id = :id
+  and version = :version
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.updated'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user";
+
+-- users_by_username
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+from users as "user"
+where (folded("user".username) collate "C") > :above
+and (folded("user".username) collate "C") < :below
+and "user".deleted_at is null
+order by (folded("user".username) collate "C") asc
+limit :rows;
+
 -- users_find
 select "user".id as id, "user".username as username, "user".deleted_at is not null as "isErased"
 from users as "user"
 where ("user".id = any(:ids::uuid[])
   or lower("user".username) = any(:usernames::text[]));
-
--- users_search
-select found.*
-from (
-  select page.*
-  from (
-    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".status as status, "user".version as version, "user".created_at as "createdAt",
-      "user".deleted_at as "deletedAt", (folded("user".username) collate "C") as "key", 0 as part
-    from users as "user"
-    where ((folded("user".username) collate "C"), "user".id) > (coalesce(:username_above::text, folded(:query::text)),
-      :username_aboveId::uuid)
-    and ((folded("user".username) collate "C"), "user".id) < (coalesce(:username_below::text,
-      folded(:query::text) || chr(1114111)), :username_belowId::uuid)
-    and "user".deleted_at is null
-    order by (folded("user".username) collate "C") asc, "user".id asc
-    limit :rows) as page
-  union all
-  select page.*
-  from generate_series(0, least(length(folded(:query::text)), 65) - 1) as prefix (shared)
-  cross join lateral (
-    select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".status as status, "user".version as version, "user".created_at as "createdAt",
-      "user".deleted_at as "deletedAt", (folded("user".name) collate "C") as "key", 1 as part
-    from users as "user"
-    where ((folded("user".name) collate "C"), "user".id) > (coalesce(:name_above::text, folded(:query::text)),
-      :name_aboveId::uuid)
-    and ((folded("user".name) collate "C"), "user".id) < (coalesce(:name_below::text,
-      folded(:query::text) || chr(1114111)), :name_belowId::uuid)
-    and "user".deleted_at is null
-    and shared_prefix(folded("user".username), folded("user".name)) = prefix.shared
-    order by (folded("user".name) collate "C") asc, "user".id asc
-    limit :rows) as page) as found
-order by found.part asc, found."key" collate "C" asc, found.id asc
-limit :rows;
 
 -- webhook_access
 select webhook.token_id as token, webhook.issuer, webhook.subject, webhook.scopes

@@ -1,3 +1,4 @@
+import { userTable } from '../../src/resources/users/user.statements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Body, Client } from '../support/client.ts';
@@ -101,8 +102,9 @@ test('a user is found by a name in any normal form, and by a username with space
   await ada.post('/users', { username: 'jurgen', name: 'Ju\u0308rgen', email: 'j@example.com' });
   const { body } = await ada.post('/users', { username: 'old', name: 'Old', email: 'o@example.com' });
   await store('users', body.id, 'name', 'Ju\u0308rgen Alt');
-  await server.database.fork().getConnection().execute('reindex index users_by_name');
-  const usernames = (users: Body[]) => users.map(({ username }) => username);
+  await server.database.fork().getConnection().execute(`update users set searched = null where username = 'old'`);
+  await userTable.fillSearch?.(server.database);
+  const usernames = (users: Body[]) => users.map(({ username }) => username).sort();
   for (const typed of ['J\u00fcrg', 'ju\u0308rg', ' J\u00dcRG']) {
     expect(usernames((await ada.get(`/users?query=${encodeURIComponent(typed)}`)).body)).toEqual(['jurgen', 'old']);
     const { data } = await ada.graphql('query ($query: String!) { users(query: $query) { nodes { username } } }', {

@@ -7,6 +7,7 @@ let ada: Client;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.as('ada');
+  await server.as('grace');
 });
 afterAll(() => server.close());
 

@@ -32,40 +32,34 @@ describe('GET /users', () => {
   test('without a query lists all users by username', async () => {
     const all = ['back', 'emilie', 'grace', 'gregor', 'Grete', 'hopper', 'mendel', 'percent', 'x100', 'zoe'];
     expect(namesIn((await admin.get('/users')).body)).toEqual(all);
-    expect(await find('')).toEqual(all);
   });
 
   test.each([
-    ['gr', ['grace', 'gregor', 'Grete', 'mendel', 'hopper']],
-    ['GRE', ['gregor', 'Grete', 'mendel']],
+    ['gr', ['Grete', 'grace', 'gregor', 'hopper', 'mendel', 'percent']],
+    ['GRE', ['Grete', 'gregor', 'mendel']],
     ['gregor', ['gregor', 'mendel']],
-    ['grace h', ['grace']],
+    ['hop gra', ['grace']],
     ['grete', ['Grete']],
-    ['émilie', ['emilie']],
-    ['ÉMILIE DU CHÂ', ['emilie']],
-    ['hop', ['hopper']],
+    ['emilie', ['emilie']],
+    ['ÉMILIE CHÂ', ['emilie']],
+    ['hop', ['grace', 'hopper']],
     ['opper', []],
-    ['100', ['percent', 'x100']],
-    ['100%', ['percent']],
-    ['%', []],
-    ['_', []],
-    ['\\', ['back']],
+    ['100%', ['percent', 'x100']],
     ['100% grün_', ['percent']],
     ["' or 1=1", []],
-    ['\u{10ffff}', []],
     ['x'.repeat(200), []],
-  ])('with the query %j returns users by prefix of username, then of name: %j', async (query, expected) => {
-    expect(await find(query)).toEqual(expected);
+  ])('with the query %j returns users with words that begin with its words: %j', async (query, expected) => {
+    expect((await find(query)).sort()).toEqual(expected);
     const { data } = await admin.graphql('query($query: String) { users(query: $query) { nodes { username } } }', {
       query,
     });
-    expect(namesIn(data.users.nodes)).toEqual(expected);
+    expect(namesIn(data.users.nodes).sort()).toEqual(expected);
   });
 
   test.each([
     1, 2, 3, 4,
   ])('pages forward and backward in steps of %i, each user once, for every query', async (limit) => {
-    for (const query of ['', 'g', 'gr', 'gre', 'm']) {
+    for (const query of ['g', 'gr', 'gre', 'm']) {
       const all = await find(query);
       const walk = async (rel: string, first: string) => {
         const pages: string[][] = [];
@@ -95,31 +89,30 @@ describe('GET /users', () => {
     }
   });
 
-  test('rejects the cursor of another search', async () => {
-    const { headers } = await admin.get('/users?query=hop&limit=1');
-    expect(headers.get('link')).not.toContain('next');
-    const next = (await admin.get('/users?query=gr&limit=1')).headers.get('link') as string;
-    const [, cursor] = /after=([\w-]+)/.exec(next) as unknown as [string, string];
-    const answer = await admin.get(`/users?query=hop&after=${cursor}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+  test('rejects the cursor of a list in another order', async () => {
+    const cursorOf = async (path: string) =>
+      /after=([\w.-]+)/.exec((await admin.get(path)).headers.get('link') as string)?.[1];
+    const [all, found] = [await cursorOf('/users?limit=1'), await cursorOf('/users?limit=1&query=gr')];
+    for (const path of [`/users?query=gr&after=${all}`, `/users?after=${found}`])
+      expect((await admin.get(path)).body.code).toBe('invalid_cursor');
   });
 
-  test('takes one statement, and one more to resolve a cursor', async () => {
+  test('takes two statements', async () => {
     const next = /<([^>]*)>; rel="next"/.exec(
       (await admin.get('/users?query=g&limit=1')).headers.get('link') as string,
     );
     server.statements.length = 0;
     await admin.get('/users?query=g&limit=1');
     await admin.get(next?.[1] as string);
-    expect(server.statements).toEqual(['users_search', 'user_place', 'users_search']);
+    expect(server.statements).toEqual(['user_search_newest', 'user_read_many', 'user_search_newest', 'user_read_many']);
   });
 
   test('requires users:read, and rejects a query that is too long or contains NUL', async () => {
     const reader = await server.as('zoe', ['articles:read']);
     expect((await reader.get('/users')).body).toMatchObject({ code: 'insufficient_scope', scope: 'users:read' });
     expect((await reader.graphql('{ users { nodes { id } } }')).code).toBe('insufficient_scope');
-    for (const query of ['x'.repeat(201), '%00', '%ED%A0%80'])
-      expect((await admin.get(`/users?query=${query}`)).status).toBe(query === '%ED%A0%80' ? 200 : 400);
+    for (const query of ['x'.repeat(201), '%00', '%ED%A0%80', '', '%25'])
+      expect((await admin.get(`/users?query=${query}`)).status).toBe(400);
   });
 });
 

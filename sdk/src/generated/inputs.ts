@@ -218,6 +218,8 @@ export type CompanyFilter = {
   createdBefore?: string | Date | undefined;
   /** Only companies with exactly this name. */
   name?: string | undefined;
+  /** Only items that contain each of these words, or words that begin with them, in the name, the industry, the website, or the name and the email of the contact. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
   /** Only companies with one of these statuses. */
   status?: readonly CompanyStatus[] | undefined;
 };
@@ -424,6 +426,8 @@ export type InvoiceFilter = {
   createdBefore?: string | Date | undefined;
   /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
+  /** Only items that contain each of these words, or words that begin with them, in the number, the description, or the name and the email of the contact. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
   /** Only invoices with one of these statuses. */
   status?: readonly InvoiceStatus[] | undefined;
 };
@@ -432,6 +436,8 @@ export type InvoiceFilter = {
 export type MessageFilter = {
   /** The mailbox to list. */
   box?: MessageBox | undefined;
+  /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
 };
 
 /** Only items that match all of these conditions. */
@@ -448,6 +454,12 @@ export type PaymentAttemptFilter = {
 
 /** The recipient of a message: either an id or a username. */
 export type RecipientInput = { id: string; username?: undefined } | { id?: undefined; username: string };
+
+/** Only items that match all of these conditions. */
+export type TurtleFilter = {
+  /** Only items that contain each of these words, or words that begin with them, in the name or the species. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
+};
 
 /** The changes to the article. Fields that you omit keep their values. */
 export type UpdateArticleInput = {
@@ -545,6 +557,12 @@ export type UserArticleFilter = {
   createdBefore?: string | Date | undefined;
   /** Only articles with one of these statuses. */
   status?: readonly ArticleStatus[] | undefined;
+};
+
+/** Only items that match all of these conditions. */
+export type UserMessageFilter = {
+  /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
 };
 
 /** Only items that match all of these conditions. */

@@ -302,8 +302,8 @@ export function listAuditEntries(on: Connection, filter?: { actor?: string | und
 }
 
 /** List companies. */
-export function listCompanies(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; status?: CompanyStatus | readonly CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company> {
-  return list(on, 'companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields, { ...filter }, options);
+export function listCompanies(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; query?: string | undefined; status?: CompanyStatus | readonly CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company> {
+  return list(on, 'companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,query:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields, { ...filter }, options);
 }
 
 /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
@@ -332,18 +332,18 @@ export function listInvoiceTransitions(on: Connection, id: string, paging?: Pagi
 }
 
 /** List your invoices. */
-export function listInvoices(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
-  return list(on, 'invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields, { ...filter }, options);
+export function listInvoices(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; query?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
+  return list(on, 'invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,query:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields, { ...filter }, options);
 }
 
 /** List messages to a user. If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to the user. */
-export function listMessages(on: Connection, user: string, paging?: Paging, options?: CallOptions): List<Message> {
-  return list(on, 'messages(after:String,before:String,direction:Direction,first:Int,last:Int,user:String!)', messageFields, { user, ...paging }, options);
+export function listMessages(on: Connection, user: string, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Message> {
+  return list(on, 'messages(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int,user:String!)', messageFields, { user, ...filter }, options);
 }
 
 /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
-export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> {
-  return list(on, 'ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox},first:Int,last:Int)', messageFields, { ...filter }, options);
+export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Message> {
+  return list(on, 'ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,query:String},first:Int,last:Int)', messageFields, { ...filter }, options);
 }
 
 /** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be combined with `invoice`. */
@@ -362,8 +362,8 @@ export function listTrashedArticles(on: Connection, paging?: Paging, options?: C
 }
 
 /** List turtles. */
-export function listTurtles(on: Connection, paging?: Paging, options?: CallOptions): List<Turtle> {
-  return list(on, 'turtles(after:String,before:String,direction:Direction,first:Int,last:Int)', turtleFields, { ...paging }, options);
+export function listTurtles(on: Connection, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Turtle> {
+  return list(on, 'turtles(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int)', turtleFields, { ...filter }, options);
 }
 
 /** List the articles of a user. */
@@ -376,7 +376,7 @@ export function listUserTokens(on: Connection, by: { id: string; username?: unde
   return list(on, 'user(id:ID,username:String).tokens(after:String,before:String,direction:Direction,first:Int,last:Int)', tokenFields, { ...by, ...paging }, options);
 }
 
-/** List users. Users are ordered by username. With `query`, only those whose username or name starts with it are returned: first those whose username matches, then those of whom only the name matches, ordered by name. Matching ignores case and has no wildcards. */
+/** List users. Users are ordered by username. With `query`, the best matches come first. */
 export function listUsers(on: Connection, filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> {
   return list(on, 'users(after:String,before:String,first:Int,last:Int,query:String)', userFields, { ...filter }, options);
 }

@@ -65,7 +65,7 @@ export interface Resources {
     /** Get a company. */
     get(id: string, options?: CallOptions): Call<Company>;
     /** List companies. */
-    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; status?: CompanyStatus | readonly CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company>;
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; name?: string | undefined; query?: string | undefined; status?: CompanyStatus | readonly CompanyStatus[] | undefined } & Paging, options?: CallOptions): List<Company>;
     /** Update a company. Replaces `locations` as a whole and merges `contactInfo`. Fields that you omit keep their values. */
     update(id: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company>;
   };
@@ -97,7 +97,7 @@ export interface Resources {
     /** List the transitions of an invoice. Includes transitions that a payment caused. */
     transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
     /** List your invoices. */
-    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
+    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; query?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
     /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
     transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>>;
     /** Update an invoice. You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, only the contact can be changed. To change the status, create a transition. */
@@ -115,9 +115,9 @@ export interface Resources {
     /** Get a message. Only its sender and its recipient can read it; to all others it is not found. */
     get(id: string, options?: CallOptions): Call<Message>;
     /** List messages to a user. If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to the user. */
-    list(user: string, paging?: Paging, options?: CallOptions): List<Message>;
+    list(user: string, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Message>;
     /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
-    own(filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message>;
+    own(filter?: { box?: MessageBox | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Message>;
     /** Update a message. You can change the text of a message that you sent. */
     update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
   };
@@ -179,7 +179,7 @@ export interface Resources {
     /** Get a turtle. */
     get(id: string, options?: CallOptions): Call<Turtle>;
     /** List turtles. */
-    list(paging?: Paging, options?: CallOptions): List<Turtle>;
+    list(filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Turtle>;
     /** Update a turtle. Fields that you omit keep their values. Sending back what you received changes nothing. */
     update(id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle>;
   };
@@ -194,7 +194,7 @@ export interface Resources {
     articles(by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article>;
     /** List the tokens of a user. Secrets are not included, and revoked and expired tokens are not listed. Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks are not listed. */
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
-    /** List users. Users are ordered by username. With `query`, only those whose username or name starts with it are returned: first those whose username matches, then those of whom only the name matches, ordered by name. Matching ignores case and has no wildcards. */
+    /** List users. Users are ordered by username. With `query`, the best matches come first. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
     /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. Changing your own email requires `account:write`. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
@@ -258,7 +258,7 @@ export function resourcesOf(on: Connection): Resources {
     create: mutation('createCompany(input:CreateCompanyInput!)', companyFields),
     delete: mutation('deleteCompany(id:ID!,ifMatch:String)', ''),
     get: one('company(id:ID!)', companyFields),
-    list: page('companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields),
+    list: page('companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,query:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields),
     update: mutation('updateCompany(id:ID!,ifMatch:String,input:UpdateCompanyInput!)', companyFields),
   },
   events: {
@@ -276,7 +276,7 @@ export function resourcesOf(on: Connection): Resources {
     paymentLinks: page('invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields),
     reminders: page('invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields),
     transitions: page('invoice(id:ID!).transitions(after:String,before:String,direction:Direction,first:Int,last:Int)', transitionFields),
-    list: page('invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields),
+    list: page('invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,query:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields),
     transition: mutation('transitionInvoice(id:ID!,from:InvoiceStatus,ifMatch:String,to:InvoiceStatus!)', invoiceFields),
     update: mutation('updateInvoice(id:ID!,ifMatch:String,input:UpdateInvoiceInput!)', invoiceFields),
     waitFor: by(waitForInvoice),
@@ -286,8 +286,8 @@ export function resourcesOf(on: Connection): Resources {
     createMany: mutation('createMessages(input:[AddressedMessageInput!]!)', messageResultFields),
     delete: mutation('deleteMessage(id:ID!,ifMatch:String)', ''),
     get: one('message(id:ID!)', messageFields),
-    list: page('messages(after:String,before:String,direction:Direction,first:Int,last:Int,user:String!)', messageFields),
-    own: page('ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox},first:Int,last:Int)', messageFields),
+    list: page('messages(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int,user:String!)', messageFields),
+    own: page('ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,query:String},first:Int,last:Int)', messageFields),
     update: mutation('updateMessage(id:ID!,ifMatch:String,input:UpdateMessageInput!)', messageFields),
   },
   paymentAttempts: {
@@ -325,7 +325,7 @@ export function resourcesOf(on: Connection): Resources {
     create: mutation('createTurtle(input:CreateTurtleInput!)', turtleFields),
     delete: mutation('deleteTurtle(id:ID!,ifMatch:String)', ''),
     get: one('turtle(id:ID!)', turtleFields),
-    list: page('turtles(after:String,before:String,direction:Direction,first:Int,last:Int)', turtleFields),
+    list: page('turtles(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int)', turtleFields),
     update: mutation('updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields),
   },
   users: {

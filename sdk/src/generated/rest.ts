@@ -1054,7 +1054,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/users/{user}/messages': {
     /** List messages to a user. */
-    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params: { path: { user: string }; query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Send a message. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
@@ -1068,7 +1068,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/messages': {
     /** List your messages. */
-    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Send up to 500 messages. */
     POST: { request: { body: readonly (Schemas['AddressedMessageInput'])[] }; data: Schemas['MessageResult'][] };
   };
@@ -1116,7 +1116,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/turtles': {
     /** List turtles. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
     /** Create a turtle. */
     POST: { request: { body: Schemas['TurtleInput'] }; data: Schemas['Turtle'] };
   };
@@ -1130,7 +1130,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/api/v3/companies': {
     /** List companies. */
-    GET: { request: { params?: { query?: { status?: Schemas['CompanyStatus'] | readonly Schemas['CompanyStatus'][] | undefined; name?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
+    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['CompanyStatus'] | readonly Schemas['CompanyStatus'][] | undefined; name?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
         companies: WithPartials<Schemas['Company'], Chosen>[];
       }; choice: 'partials' };
     /** Create a company. */
@@ -1152,7 +1152,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices': {
     /** List your invoices. */
-    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
+    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
     /** Create an invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };

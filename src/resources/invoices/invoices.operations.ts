@@ -61,6 +61,7 @@ export const invoiceOperations = {
     kind: 'list',
     summary: 'List your invoices',
     scope: 'invoices:read',
+    errors: ['unsupported_filter'],
     args: z.object({
       query: searchFilter('the number, the description, or the name and the email of the contact'),
       status: z

@@ -49,7 +49,7 @@ export const messageOperations = {
       'the user.',
     scope: 'messages:read',
     args: z.object({ user, query }),
-    errors: [userErrors.user_deleted],
+    errors: ['unsupported_filter', userErrors.user_deleted],
     async run(ctx, { user: key, query }, _body, options) {
       const viewer = ctx.viewer.id;
       if (isViewer(ctx, key)) return messageTable.page(ctx, { query, user: viewer }, options);
@@ -67,6 +67,7 @@ export const messageOperations = {
       'sent to yourself is in both.',
     scope: 'messages:read',
     args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), query }),
+    errors: ['unsupported_filter'],
     run(ctx, { box, query }, _body, options) {
       const viewer = ctx.viewer.id;
       const boxed = box === 'received' ? { user: viewer } : { sender: viewer };

@@ -131,9 +131,10 @@ function argumentsOf(type: Class, definition: Definition): [ArgumentConfigs, Nam
   }
   const filters = kind === 'list' ? filtersOf(definition) : {};
   const others = Object.entries(all).filter(([name]) => !(name in filters));
+  const parents = others.filter(([, schema]) => !isOptional(schema)).map(([name]) => capitalize(name));
   const args = {
     ...(isPaged(kind) && (kind === 'list' ? connectionArguments : pagingArguments)),
-    ...filterArgument(`${type.name}Filter`, filters),
+    ...filterArgument(`${parents.join('')}${type.name}Filter`, filters),
     ...inputsOf(Object.fromEntries(others)),
   };
   return [args, others.map(([name]) => [name, name])];
