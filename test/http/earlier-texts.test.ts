@@ -1,5 +1,5 @@
-import { userTable } from '../../src/resources/users/user.statements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userTable } from '../../src/resources/users/user.statements.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Body, Client } from '../support/client.ts';
 import { companyInput, invoiceInput } from '../support/factories.ts';

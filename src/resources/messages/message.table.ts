@@ -51,7 +51,9 @@ export const insertMessage = messageTable.writing(
       .where('recipient.deletedAt', 'is', null);
     const words = sql<string>`replace(${$.searched}, ${sql.lit(unknownRecipient)}, right(recipient.id::text, 9))`;
     const values = { id: $.id, user: sql.ref('recipient.id'), ...storeWritable(Message, $), ...sentBy($) };
-    return db.with('Message', (cte) => insertFrom(cte, Message, recipient, { ...values, ...storeWords(words as never) }));
+    return db.with('Message', (cte) =>
+      insertFrom(cte, Message, recipient, { ...values, ...storeWords(words as never) }),
+    );
   },
   [{ by: 'id' }, { by: 'username' }],
 );

@@ -95,7 +95,9 @@ async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
     });
     // ADMIN_TOKEN belongs to the user of this name.
     const isReserved = username.toLowerCase() === administrator.username;
-    const row = isReserved ? null : await db.from({ actor: id }).one(insertUserRow, { ...values, id, searched: userTable.searched(values), now });
+    const row = isReserved
+      ? null
+      : await db.from({ actor: id }).one(insertUserRow, { ...values, id, searched: userTable.searched(values), now });
     if (row) return row as UserRow;
     const suffix = `-${randomInt(100_000, 1_000_000)}`;
     username = `${toUsername(preferred, longestUsername - suffix.length)}${suffix}`;

@@ -58,7 +58,13 @@ export const insertUserRow = userTable.writing(
     db.with('User', (cte) =>
       cte
         .insertInto('User')
-        .values({ id: $.id, ...storeWritable(User, $), ...storeWords($.searched), version: sql.lit(1), createdAt: $.now })
+        .values({
+          id: $.id,
+          ...storeWritable(User, $),
+          ...storeWords($.searched),
+          version: sql.lit(1),
+          createdAt: $.now,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll(),
     ),

@@ -46,11 +46,7 @@ const { statement, statements } = statementsOver(User);
 const name = sql<string>`(folded(${sql.ref('user.username')}) collate "C")`;
 
 const placeUserRow = statement('user_place', (db, $: { id: string }) =>
-  db
-    .selectFrom('User as user')
-    .select(name.as('name'))
-    .where('user.id', '=', $.id)
-    .where('user.deletedAt', 'is', null),
+  db.selectFrom('User as user').select(name.as('name')).where('user.id', '=', $.id).where('user.deletedAt', 'is', null),
 );
 
 const listUserRows = statements(

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isId, newId } from '../../core/id.ts';
 import { searchFilter } from '../../core/filters.ts';
+import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -27,8 +27,7 @@ export const listUsers = operation({
   name: 'listUsers',
   kind: 'search',
   summary: 'List users',
-  description:
-    'Users are ordered by username. With `query`, the best matches come first.',
+  description: 'Users are ordered by username. With `query`, the best matches come first.',
   scope: 'users:read',
   errors: ['unsupported_filter'],
   args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
