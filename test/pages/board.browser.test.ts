@@ -24,9 +24,9 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page, expectAccessible } = await look(null);
-    await page.getByText('Sign in with an access token').waitFor();
+    await page.getByText('Sign in to see your invoices.').waitFor();
     await expectAccessible();
-    await page.locator('#board').getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('#board').getByRole('button', { name: 'Use an access token' }).click();
     await page.getByLabel('Token', { exact: true }).fill('trp_nonsense');
     await page.getByRole('button', { name: 'Use this token' }).click();
     await page.getByText('unknown, expired or revoked').waitFor();
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await cardIn(page, 'Draft', 'R-1').waitFor();
     await page.getByRole('button', { name: /Signed in as person-/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('Sign in with an access token').waitFor();
+    await page.getByText('Sign in to see your invoices.').waitFor();
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const person = await newPerson();
     const { id } = await newInvoice(person, 'R-5');
     const { page, expectAccessible } = await look(null, { path: `/board?invoice=${id}` });
-    await page.locator('#board').getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('#board').getByRole('button', { name: 'Use an access token' }).click();
     await page.getByLabel('Token', { exact: true }).fill(person.token as string);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'R-5' }).waitFor();

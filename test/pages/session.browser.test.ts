@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     const { page, expectAccessible } = await look({ token: token as string }, { locale: 'en-US', timezoneId: 'UTC' });
     const button = page.getByRole('button', { name: /^Signed in as person-\d+ 1 scope · until Dec 31, 2099/ });
     await button.click();
-    const dialog = page.getByRole('dialog', { name: 'Your access token' });
+    const dialog = page.getByRole('dialog', { name: 'You are signed in' });
     await dialog.getByText(/^person-\d+ of the tests \(person-\d+\)$/).waitFor();
     await dialog.getByText('invoices:read').waitFor();
     await dialog.getByText('Dec 31, 2099, 12:00 PM').waitFor();
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     await page.getByRole('button', { name: 'Token invalid' }).waitFor();
     expect(await page.getByText('S-1').count()).toBe(0);
     await expectAccessible();
-    await page.locator('#board').getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('#board').getByRole('button', { name: 'Use an access token' }).click();
     await page.getByLabel('Token', { exact: true }).fill(person.token as string);
     await page.keyboard.press('Enter');
     await cardIn(page, 'Draft', 'S-1').waitFor();

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
-import { explain, terrapin } from './client.ts';
+import { explain, may, terrapin } from './client.ts';
 import { countAll, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -57,7 +58,7 @@ function Columns() {
     );
   return (
     <>
-      <Toolbar create={create} />
+      <Toolbar />
       <Jump />
       <div class="scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
@@ -82,9 +83,7 @@ function Empty() {
           <li>Publish it, then send it: its contact gets an email with a link to pay.</li>
           <li>When it is paid, its card moves to “Paid” by itself.</li>
         </ol>
-        <button class="button primary" type="button" onClick={create}>
-          New invoice
-        </button>
+        <NewButton />
       </section>
     </div>
   );
@@ -132,9 +131,16 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
     <div role="status" class={hasAccess.value ? 'banner' : 'welcome'}>
       <p>{value.text}</p>
       {!hasAccess.value ? (
-        <button class="button primary" type="button" onClick={signIn}>
-          {value.kind === 'signed_out' ? 'Sign in' : 'Use another token'}
-        </button>
+        <div class="actions">
+          {canSignIn && value.kind === 'signed_out' && (
+            <a class="button primary" href={signInAddress()}>
+              Sign in
+            </a>
+          )}
+          <button class="button" type="button" onClick={signIn}>
+            {value.kind === 'signed_out' ? 'Use an access token' : 'Use another token'}
+          </button>
+        </div>
       ) : (
         <button class="button" type="button" onClick={retry}>
           Retry now
@@ -148,14 +154,21 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
 const delay = 250;
 const isSearching = signal(false);
 
-function Toolbar({ create }: { create(): void }) {
+function Toolbar() {
   return (
     <div class="toolbar">
       <Search />
-      <button class="button primary" type="button" onClick={create}>
-        New invoice
-      </button>
+      <NewButton />
     </div>
+  );
+}
+
+function NewButton() {
+  if (!may('INVOICES_WRITE')) return <p class="badge read-only">Read only</p>;
+  return (
+    <button class="button primary" type="button" onClick={create}>
+      New invoice
+    </button>
   );
 }
 
@@ -263,7 +276,7 @@ function WebhookDetails({ id, close }: { id: string; close(): void }) {
             {webhook.disabledReason && reasons[webhook.disabledReason]}
           </p>
           <p class="note">Events: {webhook.events.map((type) => type.toLowerCase().replaceAll('_', ' ')).join(', ')}</p>
-          {!webhook.enabled && (
+          {!webhook.enabled && may('WEBHOOKS_WRITE') && (
             <div class="actions">
               <button class="button primary" type="button" disabled={isBusy} onClick={enable}>
                 {isBusy ? 'Enabling…' : 'Enable it again'}

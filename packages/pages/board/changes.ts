@@ -1,5 +1,5 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
-import { explain, terrapin } from './client.ts';
+import { explain, may, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
 import { forget, pendingMoves, store } from './invoices.ts';
@@ -10,8 +10,12 @@ import { moveLabels } from './words.ts';
 /** The invoice whose card gets the focus once it is in its column. */
 export const focusAfterMove = { id: '' };
 
-/** The usual next state, if it is allowed now: the first that is later, and no failure. None once it is settled. */
+/**
+ * The usual next state, if it is allowed now: the first that is later, and no failure. None once it is settled, or with a token that
+ * may only read.
+ */
 export function stepsOf({ status, allowedNextStates }: BoardInvoice) {
+  if (!may('INVOICES_WRITE')) return { next: undefined, others: [] };
   const position = statuses.indexOf(status);
   const isOnItsWay = status === initial || describeState(status).payable;
   const usual = describeState(status).next.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
@@ -21,7 +25,7 @@ export function stepsOf({ status, allowedNextStates }: BoardInvoice) {
 
 /** Whether the next step is to add a contact: without one, an invoice cannot be sent. */
 export const needsContact = ({ status, contact }: BoardInvoice) =>
-  !contact && describeState(status).next.includes('SENT');
+  !contact && may('INVOICES_WRITE') && describeState(status).next.includes('SENT');
 
 /** Moves an invoice, but asks first if the lifecycle has no way back. */
 export function requestMove(invoice: BoardInvoice, to: BoardStatus): void {

@@ -1,7 +1,14 @@
-import { createClient, isTerrapinError } from '@terrapin/sdk';
+import { signal } from '@preact/signals';
+import { createClient, isTerrapinError, type Scope } from '@terrapin/sdk';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
 
 export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchSignedIn });
+
+/** Of the token; null until they are known. */
+export const scopes = signal<readonly string[] | null>(null);
+
+/** Whether what requires a scope is offered. */
+export const may = (scope: Scope): boolean => scopes.value?.includes(scope) ?? true;
 
 export const isUnreachable = (error: unknown) =>
   isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response');

@@ -4,6 +4,7 @@ import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import { sumByCurrency } from './amounts.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
+import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { editContact } from './facts.tsx';
 import type { BoardInvoice, BoardStatus } from './invoice.ts';
@@ -101,7 +102,7 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
       aria-describedby={`about-${id}`}
       aria-keyshortcuts="M"
       aria-busy={isMoving}
-      draggable={!isMoving}
+      draggable={!isMoving && may('INVOICES_WRITE')}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', invoiceNumber);
         drag(invoice);
@@ -151,9 +152,9 @@ function Due({ invoice }: { invoice: BoardInvoice }) {
 
 /** The next step, and a menu of the other transitions. */
 function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean }) {
-  const { id, invoiceNumber, allowedNextStates } = invoice;
-  if (allowedNextStates.length === 0) return null;
+  const { id, invoiceNumber } = invoice;
   const { next, others } = stepsOf(invoice);
+  if (!next && others.length === 0 && !needsContact(invoice)) return null;
   return (
     <div class="moves">
       {next && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { needsContact, payWithToken, requestDelete, requestMove, stepsOf } from './changes.ts';
-import { explain, terrapin } from './client.ts';
+import { explain, may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
 import { editContact, edited, Facts } from './facts.tsx';
@@ -43,7 +43,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
         <strong>{money(amount, currency)}</strong>
       </p>
-      <NextSteps invoice={invoice} details={details} close={close} />
+      {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} close={close} />}
       <Facts invoice={invoice} />
       {problem && (
         <p class="problem" role="alert">
@@ -57,7 +57,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
           <PaymentLinks invoice={invoice} links={details.paymentLinks.nodes} reload={() => setReads(reads + 1)} />
         </>
       )}
-      {invoice.payUrl && <TokenPayment invoice={invoice} />}
+      {invoice.payUrl && may('PAYMENTS_WRITE') && <TokenPayment invoice={invoice} />}
     </Dialog>
   );
 }
@@ -312,7 +312,7 @@ function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
         <h3 id="links" ref={heading} tabIndex={-1}>
           Payment links
         </h3>
-        {invoice.payUrl && (
+        {invoice.payUrl && may('INVOICES_WRITE') && (
           <button class="button" type="button" disabled={isBusy} onClick={() => void change(make)}>
             Make a link
           </button>
@@ -332,15 +332,17 @@ function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
               Made {formatTime(link.createdAt)}
               <span class="note">{describeUse(link)}</span>
             </span>
-            <button
-              class="button"
-              type="button"
-              aria-label={`Revoke the link made ${formatTime(link.createdAt)}`}
-              disabled={isBusy}
-              onClick={() => revoke(link.id)}
-            >
-              Revoke
-            </button>
+            {may('INVOICES_WRITE') && (
+              <button
+                class="button"
+                type="button"
+                aria-label={`Revoke the link made ${formatTime(link.createdAt)}`}
+                disabled={isBusy}
+                onClick={() => revoke(link.id)}
+              >
+                Revoke
+              </button>
+            )}
           </li>
         ))}
       </ul>

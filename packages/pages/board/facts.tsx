@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
+import { may } from './client.ts';
 import { useFallbackFocus } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
@@ -22,7 +23,7 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
         <h3 id="facts" ref={heading} tabIndex={-1}>
           Facts
         </h3>
-        {!edited.value && describeState(invoice.status).editable[0] && (
+        {!edited.value && may('INVOICES_WRITE') && describeState(invoice.status).editable[0] && (
           <button class="button" type="button" onClick={() => edit(invoice)}>
             Edit
           </button>

@@ -30,9 +30,10 @@ export function onCardKey(event: KeyboardEvent): void {
 
 function openMenu(card: HTMLElement): void {
   const invoice = invoiceOf(focusedCard.value);
-  if (!invoice || invoice.allowedNextStates.length === 0) return;
+  if (!invoice) return;
   const { next, others } = stepsOf(invoice);
-  menu.value = { invoice, states: next ? [next, ...others] : others, anchor: card.querySelector('.moves') ?? card };
+  const states = next ? [next, ...others] : others;
+  if (states.length > 0) menu.value = { invoice, states, anchor: card.querySelector('.moves') ?? card };
 }
 
 function besideCard(key: string, card: HTMLElement): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
-import { storedToken } from '../shared/token.ts';
+import { isKnown, storedToken } from '../shared/token.ts';
 import { explain, isUnreachable, terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
@@ -33,8 +33,10 @@ export function watch(): { now(): void } {
     clearTimeout(retry);
     current = new AbortController();
     const { signal } = current;
+    await isKnown;
+    if (signal.aborted) return;
     if (storedToken() === null) {
-      trouble.value = { kind: 'signed_out', text: 'Sign in with an access token to see invoices.' };
+      trouble.value = { kind: 'signed_out', text: 'Sign in to see your invoices.' };
       return;
     }
     if (trouble.value?.kind === 'signed_out') trouble.value = null;

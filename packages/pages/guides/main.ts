@@ -1,4 +1,7 @@
+import { mountSession } from '../shared/session.ts';
 import { findSections, type Section } from './find.ts';
+
+mountSession(document.querySelector('#session') as HTMLElement);
 
 const guide = document.querySelector('.guide') as HTMLElement;
 

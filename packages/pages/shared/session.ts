@@ -1,6 +1,16 @@
 import { connect, getSession, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
 import './controls.css';
-import { fetchSignedIn, keepToken, onTokenChange, storedToken } from './token.ts';
+import {
+  canSignIn,
+  fetchSignedIn,
+  isOfSession,
+  isKnown as isSessionKnown,
+  keepToken,
+  onTokenChange,
+  signInAddress,
+  signOut,
+  storedToken,
+} from './token.ts';
 
 /** Milliseconds before the server is asked again. */
 const pause = 2_000;
@@ -30,9 +40,11 @@ const template = `
     <h2 id="session-title">Sign in</h2>
     <dl class="facts" hidden>
       <dt>User</dt><dd></dd>
+      <dt>With</dt><dd></dd>
       <dt>Expires</dt><dd></dd>
       <dt>Scopes</dt><dd></dd>
     </dl>
+    <p class="actions"><a class="button primary">Sign in</a></p>
     <form method="dialog">
       <label class="field">Token
         <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
@@ -42,7 +54,7 @@ const template = `
       <div class="actions">
         <button class="button plain" type="button" name="forget">Sign out</button>
         <button class="button" type="button" name="cancel">Cancel</button>
-        <button class="button primary" type="submit">Use this token</button>
+        <button class="button" type="submit">Use this token</button>
       </div>
     </form>
   </dialog>`;
@@ -62,7 +74,7 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
   const [button, dialog, form] = [find('button'), find<HTMLDialogElement>('dialog'), find<HTMLFormElement>('form')];
   const [input, problem, facts] = [find<HTMLInputElement>('input'), find('.problem'), find('.facts')];
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
-  const title = find('h2');
+  const [title, link] = [find('h2'), find<HTMLAnchorElement>('a')];
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
@@ -70,6 +82,7 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     button.dataset.initial = texts[0] && texts[1].slice(0, 1).toUpperCase();
   };
   const show = async () => {
+    await isSessionKnown;
     const token = storedToken();
     const account = token && (await findAccount(token).catch((error: Error) => error));
     if (token !== storedToken()) return;
@@ -78,7 +91,7 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     if (account instanceof Error) later = setTimeout(show, pause);
     else onAccount(account || null);
     facts.hidden = !isKnown;
-    title.textContent = isKnown ? 'Your access token' : 'Sign in';
+    title.textContent = isKnown ? 'You are signed in' : 'Sign in';
     if (!isKnown) {
       const isOffline = isTerrapinError(account, 'network_error', 'timeout');
       const trouble = isTerrapinError(account, 'user_suspended') ? 'Suspended' : isOffline ? 'Offline' : 'Unavailable';
@@ -87,16 +100,21 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     const { username, name, scopes, expiresAt } = account;
     const expiry = formatExpiry(expiresAt);
     const count = `${scopes.length} scope${scopes.length === 1 ? '' : 's'}`;
-    label('Signed in as ', username, `${count} · ${expiresAt ? `until ${expiry}` : 'no expiry'}`);
+    const end = isOfSession() ? 'this browser' : expiresAt ? `until ${expiry}` : 'no expiry';
+    label('Signed in as ', username, `${count} · ${end}`);
     // As they are written where tokens are created, on the command line and in REST.
     const names = scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
-    const values = [`${name} (${username})`, expiry, names.join(', ')];
+    const values = isOfSession()
+      ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', names.join(', ')]
+      : [`${name} (${username})`, 'An access token that was entered here', expiry, names.join(', ')];
     for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
   const open = () => {
     input.value = '';
     problem.hidden = true;
     forget.hidden = storedToken() === null;
+    link.hidden = !canSignIn || isOfSession();
+    link.href = signInAddress();
     dialog.showModal();
   };
   const showProblem = (text: string) => {
@@ -107,9 +125,13 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
 
   button.addEventListener('click', open);
   find('[name=cancel]').addEventListener('click', () => dialog.close());
-  forget.addEventListener('click', () => {
-    keepToken(null);
-    dialog.close();
+  forget.addEventListener('click', async () => {
+    try {
+      await signOut();
+      dialog.close();
+    } catch {
+      showProblem('The server cannot be reached, so you are still signed in. Try again later.');
+    }
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

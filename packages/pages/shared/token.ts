@@ -1,21 +1,61 @@
 const storageKey = 'terrapin-token';
+/** The user whose session gave the token, if one did: without it, somebody entered the token. */
+const ownerKey = 'terrapin-token-owner';
 const changed = new EventTarget();
 
-export function storedToken(): string | null {
-  return localStorage.getItem(storageKey);
+export const storedToken = () => localStorage.getItem(storageKey);
+export const isOfSession = () => localStorage.getItem(ownerKey) !== null;
+
+/** Whose the requests are: it stays the same when the session gives another token. */
+export const tokenOwner = () => localStorage.getItem(ownerKey) ?? storedToken();
+
+const announce = () => changed.dispatchEvent(new Event('change'));
+
+function store(token: string | null, user: string | null): void {
+  // In this order: other pages read both when they are told of the token.
+  for (const [key, value] of Object.entries({ [ownerKey]: user, [storageKey]: token })) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  announce();
 }
 
-export function keepToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, token);
-  changed.dispatchEvent(new Event('change'));
-}
+export const keepToken = (token: string | null) => store(token, null);
 
 export function onTokenChange(listener: () => void): void {
   changed.addEventListener('change', listener);
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) listener();
   });
+}
+
+/** Where people sign in, who then come back. */
+export const signInAddress = () => `/sign-in?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** Whether this server signs people in, as far as it is known. */
+export let canSignIn = true;
+let asked: Promise<boolean> | null = null;
+
+/** Takes a token of the session of this browser. False: there is no session any more, and so no token. */
+function askSession(): Promise<boolean> {
+  asked ??= fetch('/sign-in/token', { method: 'POST' })
+    .then(async (answer) => {
+      canSignIn = answer.status !== 404;
+      const given = answer.status === 201 ? await answer.json() : null;
+      if (given) store(given.token, given.user);
+      else if (isOfSession()) store(null, null);
+      return given !== null;
+    })
+    .catch(() => false)
+    .finally(() => (asked = null));
+  return asked;
+}
+
+/** Ends the session, with all tokens of pages. */
+export async function signOut(): Promise<void> {
+  const form = new URLSearchParams({ sign_out: 'true' });
+  if (canSignIn) await fetch('/sign-in', { method: 'POST', body: form, redirect: 'manual' });
+  keepToken(null);
 }
 
 /** The token sent last, and what rejects it, if anything does. */
@@ -28,13 +68,8 @@ async function copyRejection(answer: Response): Promise<Response> {
   return new Response(JSON.stringify({ ...extensions, message, errors: [{ message, extensions }] }), answer);
 }
 
-/**
- * The `fetch` of all pages. The first request with a token goes alone: one that is rejected is sent once, however many
- * requests a page has.
- */
-export async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const authorization = new Headers(init?.headers).get('authorization');
-  if (authorization === null) return fetch(input, init);
+/** The first request with a token goes alone: one that is rejected is sent once, however many requests a page has. */
+async function fetchOnce(input: RequestInfo | URL, init: RequestInit, authorization: string): Promise<Response> {
   const known = sent?.authorization === authorization && (await sent.rejection);
   if (known) return known.clone();
   const response = fetch(input, init);
@@ -43,9 +78,21 @@ export async function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit
   if (await rejection) {
     sent = { authorization, rejection };
     // Listeners ask again, and are told without a request.
-    if (authorization === `Bearer ${storedToken()}`) changed.dispatchEvent(new Event('change'));
+    if (authorization === `Bearer ${storedToken()}` && !isOfSession()) announce();
   }
   return response;
+}
+
+/** The `fetch` of all pages. A token of the session that has ended is followed by another one. */
+export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const authorization = headers.get('authorization');
+  if (authorization === null) return fetch(input, init);
+  const response = await fetchOnce(input, init, authorization);
+  if (response.status !== 401 || !isOfSession()) return response;
+  if (authorization === `Bearer ${storedToken()}` && !(await askSession())) return response;
+  headers.set('authorization', `Bearer ${storedToken()}`);
+  return fetchOnce(input, { ...init, headers }, `Bearer ${storedToken()}`);
 }
 
 /**
@@ -61,3 +108,6 @@ function takeTokenOfLink(): void {
 
 takeTokenOfLink();
 addEventListener('hashchange', takeTokenOfLink);
+
+/** Until it is known whether the browser has a session. */
+export const isKnown = storedToken() === null ? askSession() : Promise.resolve(true);

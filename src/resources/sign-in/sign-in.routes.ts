@@ -237,7 +237,7 @@ async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void
   if (!session) return send(koa, { status: 204, headers: {}, body: null });
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
   const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form.get('scope')));
-  const body = JSON.stringify({ token, expires_at: expiresAt });
+  const body = JSON.stringify({ token, expires_at: expiresAt, user: session.userId });
   send(koa, { status: 201, headers: { 'Content-Type': json }, body });
 }
 
