@@ -1399,6 +1399,12 @@ select event.id::numeric as id, event.data::text as data, event.type, event.crea
 from events as event
 where event.id = any(:ids::bigint[]);
 
+-- events_rehearsed
+select event.type
+from events as event
+where event.request_id = :request
+order by event.id;
+
 -- events_rename_user
 with batch as (
   select one.id

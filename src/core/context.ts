@@ -62,12 +62,22 @@ export interface Services {
   readonly tracing?: Tracing | undefined;
 }
 
+/** Notes what a dry run is based on. */
+export interface Rehearsal {
+  /** An operation begins. */
+  performs(operation: { readonly acceptsIfMatch?: boolean }): void;
+  /** @param tag of the version that the operation has found, the first of which If-Match is compared with */
+  compared(tag: string): void;
+}
+
 /** Everything an operation may access: there is no global state. */
 export interface Context {
   readonly viewer: Viewer | null;
   readonly requestId: string;
   /** Only for operations with `handlesIdempotency`. */
   readonly idempotency: IdempotentRequest | null;
+  /** Of a dry run, which is undone. */
+  readonly rehearsal?: Rehearsal | undefined;
   readonly services: Services;
   readonly db: Queries;
   /** Of a page of large rows, which several statements read, so that the database serves others in between. */
@@ -83,7 +93,7 @@ export interface Context {
 }
 
 /** What writes a row: a job has no viewer. */
-export type Writing = Pick<Context, 'db' | 'now'> & Partial<Pick<Context, 'viewer'>>;
+export type Writing = Pick<Context, 'db' | 'now'> & Partial<Pick<Context, 'viewer' | 'rehearsal'>>;
 
 export interface SignedIn extends Context {
   readonly viewer: Viewer;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EntityClass } from '@terrapin/table';
+import type { Context } from './context.ts';
 import { ApiError, type ApiErrorOptions } from './errors.ts';
 import { shapeOf } from './shape.ts';
 
@@ -43,7 +44,13 @@ function parseTags(field: string): string[] {
  * Throws `precondition_failed` unless `ifMatch` is `*` or contains a tag of the current version, of any variant.
  * Comparison is strong: weak tags never match (RFC 9110 §13.1.1).
  */
-export function matchesVersion(type: Type, ifMatch: string | undefined, resource: VersionedRow): void {
+export function matchesVersion(
+  type: Type,
+  ifMatch: string | undefined,
+  resource: VersionedRow,
+  { rehearsal }: Pick<Context, 'rehearsal'>,
+): void {
+  rehearsal?.compared(versionTag(type, resource));
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const whole = wholeTag(type, resource);
   if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))

@@ -129,12 +129,14 @@ export function perform<R>(
 }
 
 async function validateAndRun<R>(
-  { kind, scope, args: argsSchema, body: bodySchema, input, run }: Operation<R>['definition'],
+  definition: Operation<R>['definition'],
   ctx: Context,
   args: Args,
   body: unknown,
   options: OperationOptions,
 ): Promise<R> {
+  const { kind, scope, args: argsSchema, body: bodySchema, input, run } = definition;
+  ctx.rehearsal?.performs(definition);
   authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
   if (ctx.viewer?.link && argsSchema && (checked as Args).invoice !== ctx.viewer.link.invoice) throw beyondLink();

@@ -1,4 +1,5 @@
 import { type Combinations, createTables } from '@terrapin/table';
+import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid, type Spelling } from './errors.ts';
 import { matchesVersion } from './etag.ts';
@@ -25,7 +26,7 @@ export const {
     }),
   newId,
   record,
-  checkVersion: matchesVersion,
+  checkVersion: (type, ifMatch, row, ctx) => matchesVersion(type, ifMatch, row, ctx as Pick<Context, 'rehearsal'>),
   error(code, property = '', works) {
     switch (code) {
       case 'not_unique':

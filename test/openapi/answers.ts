@@ -6,8 +6,12 @@ import { checkAnswered, checkSelected, type Documented, type Place, parseText, r
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
 const sources = 'packages/contracts/openapi';
 
-export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
+export function answerDeviations(
+  { method, url, request, response }: WireExchange,
+  documented: Documented | null,
+): string[] {
   const { status } = response;
+  if (documented && status === 200 && isDryRun(method, url, request)) return dryRunDeviations(response, documented);
   const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'A message that is not HTTP')} returned`;
   const answer = answerOf(method, status, documented);
   if (!answer)
@@ -21,6 +25,29 @@ export function answerDeviations({ method, url, response }: WireExchange, docume
   const check = isSelected ? checkSelected : checkAnswered;
   return [...headerDeviations(did, answer, response), ...(isBare ? [] : bodyDeviations(did, answer, response, check))];
 }
+
+/** Of REST: other surfaces have responses of their own. */
+const isDryRun = (method: string, url: string, { headers }: WireExchange['request']) =>
+  !/^(GET|HEAD|OPTIONS) |^\w+ \/(graphql|mcp)\b/.test(`${method} ${url}`) &&
+  /^(true|\?1)$/i.test(String(headers['dry-run']));
+
+/** The body is that of a success, with `dry_run`. */
+function dryRunDeviations({ body }: Answer, { name, pointer, operation }: Documented): string[] {
+  const { dry_run: dryRun, ...result } = JSON.parse(body.toString());
+  const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+  const bodies = successes.map((status) => [...resolve([...pointer, 'responses', status]).pointer, ...json, 'schema']);
+  const shown = Object.keys(result).length === 1 && Array.isArray(result.results) ? result.results : result;
+  const errors = bodies.map((schema) => (resolve(schema).value ? checkAnswered(schema, shown) : undefined));
+  const isRight = errors.some((error) => !error);
+  return [
+    ...(isRight ? [] : [`A dry run of ${name} returned a body that does not fit: ${errors.join('; ')}`]),
+    ...[checkAnswered(['x-dry-run', 'schema'], dryRun)].flatMap((error) =>
+      error ? [`${name}: dry_run: ${error}`] : [],
+    ),
+  ];
+}
+
+const json = ['content', 'application/json'];
 
 function answerOf(method: string, status: number, documented: Documented | null): Place | null {
   const ownResponse = documented && resolve([...documented.pointer, 'responses', String(status)]);

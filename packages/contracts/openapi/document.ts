@@ -14,6 +14,7 @@ import { graphqlContent, graphqlPaths, graphqlSchemas } from './graphql.ts';
 import {
   addHeaders,
   deprecation,
+  dryRun,
   everyResponse,
   headerRefs,
   headers,
@@ -91,6 +92,7 @@ export function buildOpenapi(
     webhooks: describeWebhooks(subjects, schemas),
     'x-every-path': everyPath(schemas),
     'x-every-response': everyResponse,
+    'x-dry-run': dryRun,
     components: {
       securitySchemes: {
         token: {

@@ -108,6 +108,16 @@ export const everyResponse: Json = {
   },
 };
 
+/** An extension: as a second response of each write, it would be in the type that generators make of its result. */
+export const dryRun: Json = {
+  description:
+    'Every write takes the header `Dry-Run: true`: everything is checked and computed, nothing is kept, and nothing leaves. A ' +
+    'refusal is that of the write. Otherwise the response is 200 with the body of the write and this schema under `dry_run`; ' +
+    'a body that is an array is under `results`. `ETag`, if there is one, is `if_match`. Ids, times and secrets are those of ' +
+    'nothing. Reads ignore the header.',
+  schema: { $ref: '#/components/schemas/DryRun' },
+};
+
 /** Headers that every successful response lists. */
 export const successHeaders: Json = headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']);
 

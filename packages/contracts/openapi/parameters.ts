@@ -47,6 +47,7 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
     ...(hasEntityTag(route) ? [ifNoneMatch] : []),
     ...(acceptsIfMatch ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
+    ...(hasEntityTag(route) || route.stream ? [] : [dryRun]),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
 }
@@ -80,6 +81,11 @@ export const ifNoneMatch = header(
   exampleTag,
 );
 const ifMatch = header('If-Match', 'One or more ETags. Returns 412 if none of them still matches.', exampleTag);
+const dryRun = header(
+  'Dry-Run',
+  'With `true`, the request changes and sends nothing: it returns 200 with the result, and with `dry_run` as `x-dry-run` says.',
+  'true',
+);
 const idempotencyKey = header(
   'Idempotency-Key',
   'Makes the request safe to retry: the first successful response with this key is returned again for 24 hours.',

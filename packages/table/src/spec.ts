@@ -118,7 +118,7 @@ export interface Given<Failure extends Error> {
   /** An insert of an event for each row of `shown`: `audience` names its columns with the ids of the only users who receive it. */
   record(db: AnyDb, type: string, shown: AnyQuery, audience: { user?: string; otherUser?: string }): unknown;
   /** Throws unless `ifMatch`, if there is any, names the version of a row. */
-  checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version): void;
+  checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version, ctx: Caller): void;
   /** `property` is what is wrong, and `works` what an unsupported combination could be instead. */
   error(code: ErrorCode | ErrorKind, property?: string, works?: Combinations): Failure;
 }

@@ -198,7 +198,7 @@ export function writesOf<Failure extends Error>(
     for (let i = 0; i < attempts; i++) {
       const row = typeof idOrRead === 'string' ? await readOne(ctx, idOrRead, view) : await idOrRead();
       check?.(row as never);
-      checkVersion(entity, ifMatch, row as Whole);
+      checkVersion(entity, ifMatch, row as Whole, ctx);
       const outcome = await write(row as Whole);
       if (outcome !== null) return outcome;
     }

@@ -291,6 +291,23 @@ export interface Schemas {
     status: 201;
     data: Schemas['Message'];
   };
+  DryRun: {
+    /** The ETag of what the write changes. Send it as `If-Match` with the write, which then does exactly this, or is refused. Null if the operation takes none, and for several mutations. */
+    if_match: string | null;
+    /** The types of the events, in their order; in GraphQL the names of the enum. */
+    events: string[];
+    emails: Array<{
+      /** The address; null if it is not yours to see. */
+      to: string | null;
+      subject: string;
+    }>;
+    /** What would be charged. The response of the payment gateway is not known. */
+    charge: {
+      amount: number;
+      /** ISO 4217 currency code. */
+      currency: string;
+    } | null;
+  };
   Error: {
     code: Schemas['ErrorCode'];
     message: string;

@@ -28,6 +28,8 @@ export interface Database {
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction that is rolled back, and announced to nobody. */
+  rehearse<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /** Rejects with `service_unavailable` unless the database responds within a second and accepts writes. */
   check(): Promise<void>;
@@ -91,6 +93,21 @@ export function createDatabase(engine: Engine): Database {
       if (records) notify();
     }
   };
+  const rehearse: Database['rehearse'] = async (run) => {
+    const done: { value?: Awaited<ReturnType<typeof run>> } = {};
+    const deferred = () => {
+      throw new Error('A dry run has no commit.');
+    };
+    await engine
+      .transaction(async (execute) => {
+        done.value = await run({ db: new CompiledQueries(compiler, execute, deferred) });
+        throw done;
+      })
+      .catch((error) => {
+        if (error !== done) throw toDatabaseError(error);
+      });
+    return done.value as Awaited<ReturnType<typeof run>>;
+  };
   const { kind, orm, native, replicas, executeApart, exclusively, pool, close } = engine;
   return {
     ...{ kind, orm, native, exclusively, pool, close },
@@ -103,6 +120,7 @@ export function createDatabase(engine: Engine): Database {
     },
     fork,
     transaction,
+    rehearse,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
     check: () => check(db),
     replicas: replicas?.status,
@@ -123,6 +141,7 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
     reads: database.reads && traced(database.reads),
     apart: database.apart && traced(database.apart),
     transaction: (run) => database.transaction((transaction) => run({ db: traced(transaction.db) })),
+    rehearse: (run) => database.rehearse((transaction) => run({ db: traced(transaction.db) })),
   };
 }
 

@@ -36,6 +36,7 @@ export function safeFetch(limits: FetchLimits): Downloader {
   const slots = pLimit(concurrency);
   return {
     ports: limits.ports,
+    check: (url) => checkUrl(url, limits),
     async download(url, path) {
       checkUrl(url, limits);
       // Includes the time in the queue.

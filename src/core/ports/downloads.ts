@@ -1,6 +1,8 @@
 export interface Downloader {
   /** Allowed ports of URLs. */
   readonly ports: readonly number[];
+  /** @throws DownloadRefused if the URL is never fetched. */
+  check(url: URL): void;
   /**
    * Resolves to the media type of the response, without parameters; null if it had none.
    * @throws DownloadRefused if the URL is never fetched.

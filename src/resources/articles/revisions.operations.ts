@@ -97,7 +97,7 @@ export const revisionOperations = {
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, changes, { ifMatch }) {
       const row = await readInArticle(ctx, args);
-      matchesVersion(Revision, ifMatch, row);
+      matchesVersion(Revision, ifMatch, row, ctx);
       rejectReadOnlyChanges(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
@@ -123,7 +123,7 @@ export const revisionOperations = {
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, _body, { ifMatch }) {
       const row = await readInArticle(ctx, args);
-      matchesVersion(Revision, ifMatch, row);
+      matchesVersion(Revision, ifMatch, row, ctx);
       const deletion = ctx.db.one(deleteRevisionRow, { id: row.id, article: row.article });
       const deleted = await deletion.catch(onForeignKeyViolation(current_revision_required));
       if (deleted) return deleted;

@@ -114,7 +114,7 @@ export const deleteAvatar = operation({
     ctx.transaction(async (tx) => {
       const row = await read(tx, avatar);
       if (row.links.user !== tx.viewer.id) throw new ApiError('forbidden');
-      matchesVersion(Avatar, ifMatch, row);
+      matchesVersion(Avatar, ifMatch, row, tx);
       await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: row.imageKey }]);
       return orNotFound(await tx.db.one(deleteAvatarRow, { id: avatar }));
     }),

@@ -125,7 +125,7 @@ export const invoiceOperations = {
       // Locked, because a payment that starts now would not change the version.
       return ctx.transaction(async (tx) => {
         const row = await lockOwnInvoice(tx, invoice);
-        matchesVersion(Invoice, ifMatch, row);
+        matchesVersion(Invoice, ifMatch, row, tx);
         rejectReadOnlyChanges(row, fields);
         const changes = { ...fields, contact: mergeContact(row.contact, fields.contact) };
         const merged = { ...row, ...changes };
@@ -164,7 +164,7 @@ export const invoiceOperations = {
         // Locked, because a payment could start.
         const row = await lockOwnInvoice(tx, invoice);
         // Checked before the state, which a client with an earlier version does not know.
-        matchesVersion(Invoice, ifMatch, row);
+        matchesVersion(Invoice, ifMatch, row, tx);
         if (row.status !== initialStatus || (await tx.db.one(readAttemptOfInvoiceRow, { invoice })))
           throw notDeletable(row);
         return invoiceTable.remove(tx, invoice, { ifMatch, reads: plainView });

@@ -96,7 +96,7 @@ export const transitionInvoice = operation({
     rejectReadOnlyChanges({ invoice }, fields);
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
-      matchesVersion(Invoice, ifMatch, row);
+      matchesVersion(Invoice, ifMatch, row, tx);
       // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
       const expected = fields.from ?? row.statusBefore;
       if (expected !== row.status) {

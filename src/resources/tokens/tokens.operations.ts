@@ -116,7 +116,7 @@ export const revokeToken = operation({
   acceptsIfMatch: true,
   async run(ctx, { token }, _body, { ifMatch }) {
     const row = await tokenTable.read(ctx, token);
-    matchesVersion(Token, ifMatch, tokenVersion(row));
+    matchesVersion(Token, ifMatch, tokenVersion(row), ctx);
     await ctx.transaction((tx) => revoke(tx, [row.id], ctx.viewer.tokenId));
     return { id: row.id };
   },

@@ -5,8 +5,9 @@ import { type Access, beyondLink, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
-import { asText, methodNotAllowed, type ReadResponse, send } from '../http/answer.ts';
+import { asText, type HttpResponse, methodNotAllowed, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
+import { readDryRun } from '../http/dry-run.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
@@ -70,11 +71,16 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   limitSource(query);
   const text = surface.persisted.findText({ query, extensions });
   received.limit(largestOf(allowed.filter(({ name }) => typeof text === 'string' && text.includes(name))));
+  const isDry = readDryRun(koa.headers['dry-run']);
+  if (isDry && mutationsIn(text, operationName)) return rehearse(surface, koa, ctx, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  if (key === null || !isSignedIn(ctx)) return run(surface, koa, ctx, request, body);
+  if (isDry || key === null || !isSignedIn(ctx)) return run(surface, koa, ctx, request, body);
   // A persisted query and its full text are the same request.
-  const mutation = singleMutation(text, operationName);
-  if (mutation === null) return run(surface, koa, ctx, request, body);
+  const mutations = mutationsIn(text, operationName);
+  if (mutations === null) return run(surface, koa, ctx, request, body);
+  const [mutation, ...others] = mutations;
+  // Partial success could not be replayed.
+  if (mutation === undefined || others.length > 0) throw new ApiError('idempotency_key_not_applicable');
   const parts = ['graphql', JSON.stringify({ query: text, operationName, variables })];
   const once = {
     key,
@@ -177,8 +183,21 @@ function withErrors({ errors = [], ...rest }: FormattedExecutionResult, ctx: Con
   return { errors: [...all.slice(0, maximumErrors - 1), ...all.slice(-1)], ...rest, extensions };
 }
 
-/** Null for queries. With several mutations, partial success could not be replayed. */
-function singleMutation(query: unknown, operationName: unknown): string | null {
+async function rehearse(
+  surface: GraphqlSurface,
+  koa: KoaContext,
+  ctx: RequestContext,
+  body: unknown,
+): Promise<HttpResponse> {
+  const { result, dryRun } = await ctx.rehearse(async (within) => asText(await execute(surface, koa, within, body)));
+  if (result.failed || result.body === null) return result;
+  const { extensions, ...document } = JSON.parse(result.body) as FormattedExecutionResult;
+  const dry_run = { ...dryRun, events: dryRun.events.map((type) => type.replace('.', '_').toUpperCase()) };
+  return { ...result, body: JSON.stringify({ ...document, extensions: { ...extensions, dry_run } }) };
+}
+
+/** The top-level fields; null for queries. Undefined stands for a fragment. */
+function mutationsIn(query: unknown, operationName: unknown): (string | undefined)[] | null {
   if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];
   try {
@@ -189,7 +208,5 @@ function singleMutation(query: unknown, operationName: unknown): string | null {
   }
   const operation = operationName ? operations.find((one) => one.name?.value === operationName) : operations[0];
   if (operation?.operation !== 'mutation') return null;
-  const [field, ...others] = operation.selectionSet.selections;
-  if (field?.kind !== Kind.FIELD || others.length > 0) throw new ApiError('idempotency_key_not_applicable');
-  return field.name.value;
+  return operation.selectionSet.selections.map((one) => (one.kind === Kind.FIELD ? one.name.value : undefined));
 }

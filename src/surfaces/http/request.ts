@@ -1,10 +1,11 @@
 import type { Origin } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
-import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
+import type { Context, Rehearsal, Services, SignedIn, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
+import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
@@ -17,6 +18,7 @@ interface RequestFacts {
   readonly via: Origin['via'];
   readonly requestId: string;
   readonly idempotency?: IdempotentRequest | null;
+  readonly rehearsal?: Rehearsal | undefined;
   /** Null outside HTTP. */
   readonly exchange?: Exchange | null;
 }
@@ -34,6 +36,8 @@ export interface ContextSource {
   /** Reads on a connection of its own, whose results delay no others. */
   apart?: Context['db'] | undefined;
   transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
+  /** Null of a dry run itself. */
+  rehearse?: Rehearsing['rehearse'];
 }
 
 interface OpenTransaction extends Pick<Context, 'db'> {
@@ -49,6 +53,7 @@ export class RequestContext implements Context {
   readonly via: Origin['via'];
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
+  readonly rehearsal: Rehearsal | undefined;
   db: Context['db'];
   pace: Context['pace'];
   // Not #private: Apollo passes resolvers a copy of the context, which would not have private members.
@@ -62,6 +67,7 @@ export class RequestContext implements Context {
     this.via = request.via;
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
+    this.rehearsal = request.rehearsal;
     this.exchange = request.exchange ?? null;
     this.db = open?.db ?? source.db.from(originOf(request));
     this.source = source;
@@ -82,14 +88,15 @@ export class RequestContext implements Context {
     if (!this.exchange) return;
     const { koa, memory } = this.exchange;
     const state = koa.state as RequestState;
+    const isWithin = this.open !== undefined || this.rehearsal !== undefined;
     // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
     const use = (reservation: Reservation) => {
       state.reservation = reservation;
-      if (!reservation.isAlone || this.open) return;
+      if (!reservation.isAlone || isWithin) return;
       this.pace = { rows: large.rows, rest: () => nextTurn(callerOf(state)) };
       if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
     };
-    const reserved = memory.reserve(callerOf(state), characters, koa.res, this.open === undefined);
+    const reserved = memory.reserve(callerOf(state), characters, koa.res, !isWithin);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
@@ -121,25 +128,29 @@ export class RequestContext implements Context {
       const open = { db: db.from(originOf(this)), afterCommit };
       return run(new RequestContext(this.source, this.services, this, open) as this);
     });
-    for (const one of afterCommit) one();
+    if (!this.rehearsal) for (const one of afterCommit) one();
     return result;
   }
 
   recording(): this {
     const viewer = this.viewer && { ...this.viewer, authority: null };
     const open = this.open && { ...this.open, db: this.open.db.from({ authority: null }) };
-    const { via, requestId, idempotency, exchange } = this;
-    return new RequestContext(
-      this.source,
-      this.services,
-      { viewer, via, requestId, idempotency, exchange },
-      open,
-    ) as this;
+    const { via, requestId, idempotency, rehearsal, exchange } = this;
+    const facts = { viewer, via, requestId, idempotency, rehearsal, exchange };
+    return new RequestContext(this.source, this.services, facts, open) as this;
   }
 
   afterCommit(run: () => void): void {
     if (this.open) this.open.afterCommit.push(run);
-    else run();
+    else if (!this.rehearsal) run();
+  }
+
+  /** Runs what is then undone, and tells what it would have done. */
+  rehearse<T>(run: (ctx: RequestContext) => Promise<T>): Promise<Rehearsed<T>> {
+    const { viewer, via, requestId, exchange } = this;
+    return rehearse(this.source as Rehearsing, this.services, viewer, (stage, held, rehearsal) =>
+      run(new RequestContext(stage, held, { viewer, via, requestId, exchange, rehearsal })),
+    );
   }
 }
 

@@ -2,10 +2,11 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Page } from '@terrapin/table';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
 import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import { errorBody, errorHeaders, type HttpResponse, toApiError } from '../http/answer.ts';
+import { withDryRun } from '../http/dry-run.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request.ts';
 import { charactersLeft } from '../http/slices.ts';
@@ -60,9 +61,14 @@ export async function attempt(
 }
 
 function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
-  if (!tool.isRepeatable) return answer(tool, ctx, args);
-  const { idempotency_key: given, ...others } = args;
-  const key = given === undefined ? null : parseIdempotencyKey(readText('idempotency_key', given));
+  if (tool.isReadOnly) return answer(tool, ctx, args);
+  const { dry_run: isDry = false, ...all } = args;
+  if (typeof isDry !== 'boolean') throw invalid('dry_run', 'invalid_type', 'Must be true or false.');
+  const { idempotency_key: given, ...repeatable } = all;
+  const others = tool.isRepeatable ? repeatable : all;
+  if (isDry) return rehearse(tool, ctx, others);
+  const isKeyed = tool.isRepeatable && given !== undefined;
+  const key = isKeyed ? parseIdempotencyKey(readText('idempotency_key', given)) : null;
   if (key === null) return answer(tool, ctx, others);
   return idempotency.once(ctx, {
     key,
@@ -74,6 +80,11 @@ function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Cal
         return refusal(error, ctx);
       }),
   });
+}
+
+async function rehearse(tool: Tool, ctx: RequestContext, args: Arguments): Promise<HttpResponse> {
+  const { result, dryRun } = await ctx.rehearse((within) => answer(tool, within, args));
+  return withDryRun(result, dryRun);
 }
 
 async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promise<HttpResponse> {

@@ -43,6 +43,10 @@ function orRefusal({ type: _, properties, ...others }: JsonObject): JsonObject {
 }
 
 const ifMatch = { type: 'string', description: 'The ETag of what you have read: `"…"`.' };
+const dryRun = {
+  type: 'boolean',
+  description: 'True: changes and sends nothing, and returns what it would do.',
+};
 const idempotencyKey = {
   type: 'string',
   maxLength: 255,
@@ -59,7 +63,7 @@ const pageArguments = {
 };
 
 function describeInputs(
-  { compiled, definition, isPaged, isRepeatable, addsFields, argumentNames, clearable }: Described,
+  { compiled, definition, isPaged, isReadOnly, isRepeatable, addsFields, argumentNames, clearable }: Described,
   document: ApiDocument,
 ): JsonObject {
   const { route } = compiled;
@@ -87,6 +91,7 @@ function describeInputs(
   }
   if (definition.acceptsIfMatch) properties.if_match = ifMatch;
   if (isRepeatable) properties.idempotency_key = idempotencyKey;
+  if (!isReadOnly) properties.dry_run = dryRun;
   if (clearable.length > 0)
     properties.clear = { type: 'array', items: { type: 'string', enum: clearable }, description: clear };
   const examples = document.examples(route, nameOf);

@@ -15,6 +15,7 @@ import {
   send,
   toApiError,
 } from '../http/answer.ts';
+import { readDryRun, withDryRun } from '../http/dry-run.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
@@ -110,6 +111,10 @@ function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest
 /** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
 function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest): Promise<ReadResponse> {
   const { route, surface } = request.compiled;
+  if (writes(route.method) && readDryRun(koa.headers['dry-run'])) {
+    const run = (within: RequestContext) => answer(koa, within, request) as Promise<HttpResponse>;
+    return ctx.rehearse(run).then(({ result, dryRun }) => withDryRun(result, dryRun));
+  }
   const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
   if (key === null || !isSignedIn(ctx)) return answer(koa, ctx, request);
   return surface.idempotency.once(ctx, {
@@ -122,6 +127,8 @@ function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest):
       ),
   });
 }
+
+const writes = (method: Method) => method !== 'GET' && method !== 'OPTIONS';
 
 async function answer(
   koa: KoaContext,

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { type Origin, type Queries, type Statement, statementsOver } from '@terrapin/table';
+import type { Rehearsal, Services, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { DELIVER_MAIL, type MailOfUser } from '../../core/ports/mail.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
+import { StoredEvent } from '../../core/stored-events.ts';
+import { type HttpResponse, json } from './answer.ts';
+
+/** What a write would do beside its result. */
+export interface DryRun {
+  /** What the write compares with If-Match: with it, the write does exactly this, or is refused. Null if it does not. */
+  readonly if_match: string | null;
+  /** Types, in their order. */
+  readonly events: readonly string[];
+  /** `to` is null unless it is about what the caller owns. */
+  readonly emails: readonly { readonly to: string | null; readonly subject: string }[];
+  /** What the payment gateway would be asked for. Its response is not known. */
+  readonly charge: Sum | null;
+}
+
+export interface Rehearsed<T> {
+  readonly result: T;
+  readonly dryRun: DryRun;
+}
+
+/** `Dry-Run: true`, also as a structured field (RFC 9651 §3.3.6). */
+export function readDryRun(header: string | string[] | undefined): boolean {
+  if (header === undefined) return false;
+  const value = String(header).trim().toLowerCase();
+  if (value === 'true' || value === '?1') return true;
+  if (value === 'false' || value === '?0') return false;
+  throw new ApiError('bad_request', { message: 'Dry-Run must be true or false. Nothing was done.' });
+}
+
+/** A dry run returns 200 with the result of the write. It has no URL yet, and its tag is the one to send with the write. */
+export function withDryRun({ headers, body }: HttpResponse, dryRun: DryRun): HttpResponse {
+  const { Location: _, ETag: _tag, ...others } = headers;
+  const result: unknown = body === null ? {} : JSON.parse(body);
+  const whole = Array.isArray(result) ? { results: result } : (result as object);
+  return {
+    status: 200,
+    headers: { ...others, ...(dryRun.if_match !== null && { ETag: dryRun.if_match }), 'Content-Type': json },
+    body: JSON.stringify({ ...whole, dry_run: dryRun }),
+  };
+}
+
+/** Its transaction is rolled back whatever happens, and nobody is told that it wrote. */
+export interface Rehearsing {
+  rehearse<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T>;
+}
+
+interface Stage {
+  readonly db: Queries;
+  transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Performs writes in one transaction, which is rolled back. What they write in transactions of their own, or with single statements,
+ * is in a savepoint each, so a failure undoes as much as it would. Emails, jobs, files and charges are held.
+ */
+export function rehearse<T>(
+  database: Rehearsing,
+  services: Services,
+  viewer: Viewer | null,
+  run: (stage: Stage, held: Services, rehearsal: Rehearsal) => Promise<T>,
+): Promise<Rehearsed<T>> {
+  return database.rehearse(async ({ db }) => {
+    const effects = new Effects();
+    const result = await run(new Savepoints(db, effects), hold(services, effects), effects);
+    const types = await db.all(listTypesOfRequest, { request: effects.id });
+    return {
+      result,
+      dryRun: effects.describe(
+        viewer,
+        types.map(({ type }) => type),
+      ),
+    };
+  });
+}
+
+class Effects implements Rehearsal {
+  /** In place of the id of the request, by which its events are found. */
+  readonly id = `dry-run ${randomUUID()}`;
+  readonly tags: string[] = [];
+  mails: readonly MailOfUser[] = [];
+  charge: Sum | null = null;
+  #comparesNext = false;
+
+  performs({ acceptsIfMatch }: { readonly acceptsIfMatch?: boolean }): void {
+    this.#comparesNext = acceptsIfMatch === true;
+  }
+
+  compared(tag: string): void {
+    if (this.#comparesNext) this.tags.push(tag);
+    this.#comparesNext = false;
+  }
+
+  describe(viewer: Viewer | null, events: readonly string[]): DryRun {
+    const [tag, ...others] = this.tags;
+    return {
+      if_match: tag !== undefined && others.length === 0 ? tag : null,
+      events,
+      emails: this.mails.map(({ to, subject, user }) => ({ to: user === viewer?.id ? to.address : null, subject })),
+      charge: this.charge,
+    };
+  }
+}
+
+const listTypesOfRequest = statementsOver(StoredEvent).statement('events_rehearsed', (db, $: { request: string }) =>
+  db
+    .selectFrom('StoredEvent as event')
+    .select('event.type as type')
+    .where('event.requestId', '=', $.request)
+    .orderBy('event.id'),
+);
+
+const command = (text: string): Statement<object, unknown> => ({
+  name: null,
+  build: () => ({ compile: () => ({ sql: text, parameters: [] }) }),
+});
+const begin = command('savepoint step');
+const keep = command('release savepoint step');
+const undo = command('rollback to savepoint step');
+
+/** Each step has a savepoint, one after another, as they share the connection. */
+class Savepoints implements Stage {
+  readonly db: Queries;
+  readonly #open: Queries;
+  readonly #effects: Effects;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(open: Queries, effects: Effects) {
+    this.#open = open;
+    this.#effects = effects;
+    this.db = new Single((run) => this.#step(run), { requestId: effects.id });
+  }
+
+  transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T> {
+    return this.#step(async (db) => {
+      const last: (() => Promise<unknown>)[] = [];
+      const result = await run({ db: new Within(db, last, { requestId: this.#effects.id }) });
+      for (const statement of last) await statement();
+      return result;
+    });
+  }
+
+  #step<T>(run: (db: Queries) => Promise<T>): Promise<T> {
+    const { mails } = this.#effects;
+    const step = this.#last.then(async () => {
+      await this.#open.all(begin, {});
+      try {
+        const result = await run(this.#open);
+        await this.#open.all(keep, {});
+        return result;
+      } catch (error) {
+        this.#effects.mails = mails;
+        await this.#open.all(undo, {});
+        throw error;
+      }
+    });
+    this.#last = step.catch(() => {});
+    return step;
+  }
+}
+
+/** Statements outside a transaction. */
+class Single implements Queries {
+  readonly #step: <T>(run: (db: Queries) => Promise<T>) => Promise<T>;
+  readonly #origin: Partial<Origin>;
+
+  constructor(step: <T>(run: (db: Queries) => Promise<T>) => Promise<T>, origin: Partial<Origin>) {
+    this.#step = step;
+    this.#origin = origin;
+  }
+
+  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return this.#step((db) => db.from(this.#origin).all(statement, params));
+  }
+
+  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null> {
+    return this.#step((db) => db.from(this.#origin).one(statement, params));
+  }
+
+  atCommit<Params, Row>({ name }: Statement<Params, Row>): void {
+    throw new Error(`${name} runs at commit and requires a transaction.`);
+  }
+
+  from(origin: Partial<Origin>): Queries {
+    return new Single(this.#step, { ...this.#origin, ...origin, requestId: this.#origin.requestId as string });
+  }
+}
+
+/** Statements of a transaction; those of its commit are collected. */
+class Within implements Queries {
+  readonly #db: Queries;
+  readonly #last: (() => Promise<unknown>)[];
+  readonly #requestId: Pick<Origin, 'requestId'>;
+
+  constructor(db: Queries, last: (() => Promise<unknown>)[], requestId: Pick<Origin, 'requestId'>) {
+    this.#db = db;
+    this.#last = last;
+    this.#requestId = requestId;
+  }
+
+  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return this.#db.all(statement, params);
+  }
+
+  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null> {
+    return this.#db.one(statement, params);
+  }
+
+  atCommit<Params, Row>(statement: Statement<Params, Row>, params: Params): void {
+    this.#last.push(() => this.#db.all(statement, params));
+  }
+
+  from(origin: Partial<Origin>): Queries {
+    return new Within(this.#db.from({ ...origin, ...this.#requestId }), this.#last, this.#requestId);
+  }
+}
+
+/** What leaves the process, or outlives the request, is noted in place of being done. */
+function hold(services: Services, effects: Effects): Services {
+  const { payments, storage, downloads, images, settings } = services;
+  const notFetched = new Set<string>();
+  const heldCharge = async ({ amount, currency }: ChargeRequest): Promise<ChargeOutcome> => {
+    effects.charge = { amount, currency };
+    return { result: 'unknown', reason: 'a dry run charges nothing' };
+  };
+  const heldPayments: PaymentGateway = {
+    form: payments?.form,
+    rejectionReason: (sum) => payments.rejectionReason(sum),
+    charge: heldCharge,
+    settle: heldCharge,
+  };
+  return {
+    ...services,
+    payments: heldPayments,
+    jobs: {
+      async enqueue(_tx, kind, data) {
+        if (kind.name === DELIVER_MAIL.name) effects.mails = [...effects.mails, ...(data as never as MailOfUser[])];
+      },
+      async drop() {},
+    },
+    forgetAccess() {},
+    storage: {
+      put: async () => {},
+      read: (key) => storage.read(key),
+      delete: async () => {},
+      ...(storage?.direct && { direct: { presign: async () => `${settings.publicUrl}/uploads/dry-run` } }),
+    },
+    downloads: {
+      ports: downloads?.ports,
+      check: (url) => downloads.check(url),
+      async download(url, path) {
+        downloads.check(url);
+        notFetched.add(path);
+        return null;
+      },
+    },
+    images: {
+      normalise: async (source, target, declared) =>
+        notFetched.has(source) ? 'image/jpeg' : images.normalise(source, target, declared),
+    },
+  };
+}
