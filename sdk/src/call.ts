@@ -1,6 +1,6 @@
 import { errorOf, parseJson } from './answer.ts';
 import { check, checkNames } from './check.ts';
-import { type Answer, type CallOptions, type Connection, send } from './connection.ts';
+import { type Answer, type CallOptions, type Connection, type DryRun, send } from './connection.ts';
 import type { ErrorDetails, GraphqlError } from './errors.ts';
 import { documentOf, pathOf } from './operation.ts';
 import { newKey } from './retry.ts';
@@ -16,6 +16,7 @@ export interface Call<Data> extends Promise<Data> {
 interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: GraphqlError[];
+  extensions?: { dry_run?: Omit<DryRun, 'ifMatch'> & { if_match: string | null } };
 }
 
 type Pick<Result> = (data: Record<string, unknown>, response: Response) => Result;
@@ -34,14 +35,20 @@ export async function ask<Result>(
     headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   };
+  let dryRun: DryRun | undefined;
   const read = (response: Response, text: string) => {
-    const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlResponse;
+    const { data, errors, extensions } = (parseJson(response, text) ?? {}) as GraphqlResponse;
     if (errors?.[0])
       throw errorOf(response, { message: errors[0].message, ...errors[0].extensions, data, graphqlErrors: errors });
     if (!data) throw errorOf(response);
+    if (extensions?.dry_run) {
+      const { if_match: ifMatch, ...effects } = extensions.dry_run;
+      dryRun = { ifMatch, ...effects };
+    }
     return pick(data, response);
   };
-  return send(on, request, read, options);
+  const answer = await send(on, request, read, options);
+  return dryRun ? { ...answer, dryRun } : answer;
 }
 
 /** Like {@link ask}, for variables named in the code: the server would ignore those that are not declared. */

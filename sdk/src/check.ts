@@ -10,7 +10,7 @@ export function checkNames(given: object | undefined, known: readonly string[], 
       });
 }
 
-const optionNames = ['signal', 'idempotencyKey', 'headers', 'timeout', 'attemptTimeout', 'retries'];
+const optionNames = ['signal', 'idempotencyKey', 'headers', 'timeout', 'attemptTimeout', 'retries', 'dryRun'];
 
 /** Throws on what cannot be sent, and on unknown options: to ignore a misspelt ifMatch would overwrite the changes of others. */
 export function check(input: unknown, options: CallOptions = {}): void {

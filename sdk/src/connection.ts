@@ -30,6 +30,11 @@ export interface CallOptions {
   /** Idempotency-Key, to retry a write safely across processes. Default: a new key for each write. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
+  /**
+   * Checks and computes everything, and changes and sends nothing: returns what the call would return. `withResponse()` also has
+   * `dryRun`, which says what it would do. Reads ignore it.
+   */
+  dryRun?: boolean | undefined;
   /** Timeout in milliseconds. Default: the client's. */
   timeout?: number | undefined;
   /** Timeout of one attempt in milliseconds. Default: the client's. */
@@ -54,6 +59,20 @@ export interface Answer<Data> {
   /** 304: the data is unchanged since the last response. */
   status: number;
   headers: Headers;
+  /** Of a call with `dryRun`. */
+  dryRun?: DryRun | undefined;
+}
+
+/** What a write would do beside its result. */
+export interface DryRun {
+  /** Pass it to the write: it then does exactly this, or is refused. Null if it takes none. */
+  ifMatch: string | null;
+  /** Types of the events, in their order: `INVOICE_SENT`. */
+  events: string[];
+  /** `to` is null if the address is not yours to see. */
+  emails: { to: string | null; subject: string }[];
+  /** What would be charged. The response of the payment gateway is not known. */
+  charge: { amount: number; currency: string } | null;
 }
 
 /** Connection settings. It keeps no socket, so it need not be closed. */
@@ -104,6 +123,7 @@ export async function send<Result>(
     attemptTimeout = on.attemptTimeout ?? 10_000,
     retries = on.retries ?? 3,
     headers,
+    dryRun,
   } = options;
   const deadline = Date.now() + timeout;
   for (let attempt = 0; ; attempt++) {
@@ -114,7 +134,7 @@ export async function send<Result>(
       // The functions `token` and `onRequest` have no signal.
       outgoing = (await Promise.race([
         pause(timeout, one.signal),
-        prepare(on, request, headers, attempt),
+        prepare(on, request, { ...headers, 'dry-run': dryRun ? 'true' : '' }, attempt),
       ])) as typeof outgoing;
       if (!outgoing || signal?.aborted) throw outgoing;
       // Another server would get what is sent to this one.

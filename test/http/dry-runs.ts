@@ -6,21 +6,19 @@ import type { Ids, Row, User, World } from '../support/served.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Everything that the database has: rows of all tables, and jobs, without when a token was used. */
-export async function dump({ database }: TestServer): Promise<Record<string, string>> {
+export async function dump({ database }: TestServer): Promise<Record<string, string | null>> {
   const em = database.fork();
   const tables = await em.execute<{ name: string }[]>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname = 'public' or schemaname = 'jobs' and tablename like 'job%'`,
   );
-  const rows: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [all] = await em.execute<{ text: string }[]>(
-      `select coalesce(string_agg(one, chr(10) order by one), '') as text
-         from (select (to_jsonb(row) - 'last_used_at')::text as one from ${name} as row) as rows`,
-    );
-    rows[name] = all?.text ?? '';
-  }
-  return rows;
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, (select string_agg(one, chr(10) order by one)
+         from (select (to_jsonb(row) - 'last_used_at')::text as one from ${name} as row) as rows) as text`,
+  );
+  const all = await em.execute<{ name: string; text: string | null }[]>(each.join(' union all '));
+  return Object.fromEntries(all.map(({ name, text }) => [name, text]));
 }
 
 /** What is recorded and enqueued after a moment. */

@@ -248,7 +248,7 @@ function hold(services: Services, effects: Effects): Services {
       put: async () => {},
       read: (key) => storage.read(key),
       delete: async () => {},
-      ...(storage?.direct && { direct: { presign: async () => `${settings.publicUrl}/uploads/dry-run` } }),
+      ...(storage?.direct && { direct: { presign: async () => `${settings.publicUrl}/dry-run` } }),
     },
     downloads: {
       ports: downloads?.ports,
