@@ -37,7 +37,12 @@ describe.skipIf(!hasBrowser)('the layout of the board', () => {
     const states = page.getByRole('navigation', { name: 'States' });
     await column(page, 'Paid').waitFor();
     expect(await states.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const tops = await page.locator('.column').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate('document.querySelector(".scroll").scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 390, height: 844 });
+    expect(await states.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     expect(await states.getByRole('link').allInnerTexts()).toEqual([
       'Draft 8',
       'Published 0',

@@ -3,7 +3,7 @@ import { sumByCurrency } from '../../packages/pages/board/amounts.ts';
 import { money } from '../../src/core/money.ts';
 
 describe('the amounts of the board', () => {
-  test('are summed exactly, by currency', () => {
+  test('are summed exactly, by currency, that of most invoices first', () => {
     const amounts = [
       { amount: 0.1, currency: 'EUR' },
       { amount: 0.2, currency: 'EUR' },
@@ -12,8 +12,8 @@ describe('the amounts of the board', () => {
       { amount: 2.0001, currency: 'CLF' },
     ];
     expect(sumByCurrency(amounts)).toEqual([
-      { currency: 'CLF', amount: '2.0001' },
       { currency: 'EUR', amount: '0.3000' },
+      { currency: 'CLF', amount: '2.0001' },
       { currency: 'JPY', amount: '12500.0000' },
       { currency: 'KWD', amount: '1.0050' },
     ]);

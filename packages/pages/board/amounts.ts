@@ -9,13 +9,16 @@ export interface CurrencySum {
 /** The API's amounts have at most 14 digits, 4 of them decimals: times 10,000, each is an exact integer. */
 const scale = 10_000;
 
-/** The exact sum of each currency, in the order of the currency codes. */
+/** The exact sum of each currency, that of most invoices first. */
 export function sumByCurrency(invoices: readonly { amount: number; currency: string }[]): CurrencySum[] {
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, { sum: bigint; count: number }>();
   for (const { amount, currency } of invoices) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(Math.round(amount * scale)));
+    const { sum, count } = sums.get(currency) ?? { sum: 0n, count: 0 };
+    sums.set(currency, { sum: sum + BigInt(Math.round(amount * scale)), count: count + 1 });
   }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sum]) => ({ currency, amount: decimal(sum) }));
+  return [...sums]
+    .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
+    .map(([currency, { sum }]) => ({ currency, amount: decimal(sum) }));
 }
 
 function decimal(scaled: bigint): string {

@@ -227,7 +227,7 @@ function Keys() {
   return (
     <p class="keys">
       <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
-      open it. <kbd>M</kbd> for its transitions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a transition.
+      open it. <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one.
     </p>
   );
 }

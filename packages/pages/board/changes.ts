@@ -60,7 +60,7 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
     const moved = known(await terrapin.invoices.transition(id, to, { from }));
     store(moved);
     const done = `${invoiceNumber} is now ${to.toLowerCase()}.`;
-    if (isUndo) notify(`${done} History and timestamps keep both transitions, and webhooks receive both.`, id);
+    if (isUndo) notify(`${done} Its history keeps both moves.`, id);
     else
       notify(done, id, moved.allowedNextStates.includes(from) ? () => void moveInvoice(moved, from, true) : undefined);
   } catch (error) {
@@ -107,12 +107,4 @@ export async function update({ id, etag }: BoardInvoice, input: UpdateInvoiceInp
     if (isTerrapinError(error, 'precondition_failed')) store(await terrapin.invoices.get(id));
     throw error;
   }
-}
-
-export async function payWithToken({ id, invoiceNumber, amount }: BoardInvoice, paymentToken: string): Promise<void> {
-  const attempt = await terrapin.paymentAttempts.create(id, { invoiceNumber, amount, paymentToken });
-  store(await terrapin.invoices.get(id));
-  if (attempt.status === 'SUCCEEDED') notify(`${invoiceNumber} is paid.`, id);
-  else if (attempt.failure) notifyProblem(`${invoiceNumber} was not paid. ${attempt.failure.message}`, id);
-  else notify(`The payment of ${invoiceNumber} is processing.`, id);
 }

@@ -43,17 +43,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
       {cards.length === 0 ? (
         <p class="none">None</p>
       ) : (
-        <div class="sums">
-          <span>{total || query.value ? `Sum of ${cards.length} shown` : 'Sum'}</span>
-          {/* One for each currency: there is no exchange rate. */}
-          <ul>
-            {sumByCurrency(cards).map(({ currency, amount }) => (
-              <li key={currency} class="amount">
-                {money(amount, currency)}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Sums cards={cards} label={total || query.value ? `Sum of ${cards.length} shown` : 'Sum'} />
       )}
       <ul>
         {cards.map((invoice) => (
@@ -68,6 +58,35 @@ export function StateColumn({ status }: { status: BoardStatus }) {
         </button>
       )}
     </section>
+  );
+}
+
+/** One line, which opens to the other currencies: there is no exchange rate. */
+function Sums({ cards, label }: { cards: readonly BoardInvoice[]; label: string }) {
+  const sums = sumByCurrency(cards).map(({ currency, amount }) => (
+    <span key={currency} class="amount">
+      {money(amount, currency)}
+    </span>
+  ));
+  const [first, ...others] = sums;
+  const line = (
+    <>
+      <span class="label">{label}</span>
+      {others.length > 0 && (
+        <span class="others">
+          +{others.length}
+          <span class="visually-hidden"> {others.length === 1 ? 'currency' : 'currencies'}</span>
+        </span>
+      )}
+      {first}
+    </>
+  );
+  if (others.length === 0) return <p class="sums">{line}</p>;
+  return (
+    <details class="sums">
+      <summary>{line}</summary>
+      {others}
+    </details>
   );
 }
 
@@ -186,7 +205,7 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
           class="button more"
           type="button"
           disabled={isMoving}
-          aria-label={`More transitions of ${invoiceNumber}`}
+          aria-label={`More actions for ${invoiceNumber}`}
           aria-haspopup="menu"
           aria-expanded={menu.value?.invoice.id === id}
           onClick={({ currentTarget }) => {

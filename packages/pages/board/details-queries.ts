@@ -7,7 +7,8 @@ export const detailsQuery = graphql(`
       createdAt
       states { name allowed current refusal { code message } }
       transitions(first: 100) { nodes { id from to createdAt } }
-      paymentAttempts(first: 100) { nodes { id status amount paymentToken createdAt failure { message } } }
+      reminders(first: 100) { nodes { createdAt } }
+      paymentAttempts(first: 100) { nodes { id status amount createdAt failure { message } } }
       paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt } }
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, payWithToken, requestDelete, requestMove, stepsOf } from './changes.ts';
+import { needsContact, requestDelete, requestMove, stepsOf } from './changes.ts';
 import { explain, may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
@@ -9,7 +9,7 @@ import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { ask } from './question.tsx';
-import { formatAge, formatTime, moveLabels, titles } from './words.ts';
+import { formatAge, formatDay, formatTime, moveLabels, titles } from './words.ts';
 
 /** The newest payment attempts: the author of each takes a request. */
 const auditedAttempts = 10;
@@ -54,10 +54,9 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       {details && (
         <>
           <Timeline details={details} entries={entries} currency={currency} />
-          <PaymentLinks invoice={invoice} links={details.paymentLinks.nodes} reload={() => setReads(reads + 1)} />
+          <PaymentLinks invoice={invoice} details={details} reload={() => setReads(reads + 1)} />
         </>
       )}
-      {invoice.payUrl && may('PAYMENTS_WRITE') && <TokenPayment invoice={invoice} />}
     </Dialog>
   );
 }
@@ -143,9 +142,28 @@ function Refusals({ states }: Pick<Details, 'states'>) {
   );
 }
 
-function describeAuthor({ actor, tokenId, via }: Entries[number]): string | undefined {
-  return actor?.name ?? (tokenId ? 'a payment link' : via ? 'the server' : undefined);
+/** "by Ada Lovelace", "with the link from the email of 3 November" */
+function describeAuthor({ actor, tokenId, via }: Entries[number], details: Details): string | undefined {
+  if (actor) return `by ${actor.name}`;
+  const link = details.paymentLinks.nodes.find(({ id }) => id === tokenId);
+  if (link) return `with the link ${originOf(link, details)}`;
+  return tokenId ? 'with a payment link' : via ? 'by the server' : undefined;
 }
+
+/** A link of an email is as old as the transition or the reminder that the email is about. */
+function originOf({ createdAt }: Link, { transitions, reminders }: Details): string {
+  const mailed = transitions.nodes.filter(({ to }) =>
+    describeState(knownStatus(to)).emails.some((email) => email.to === 'contact'),
+  );
+  const isOfEmail = [...mailed, ...reminders.nodes].some((one) => one.createdAt === createdAt);
+  return `${isOfEmail ? 'from the email' : 'that you made'} ${isOfEmail ? 'of' : 'on'} ${formatDay(createdAt)}`;
+}
+
+const outcomes: Readonly<Record<Details['paymentAttempts']['nodes'][number]['status'], string>> = {
+  PROCESSING: 'is in progress',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+};
 
 interface TimelineProps {
   details: Details;
@@ -156,7 +174,7 @@ interface TimelineProps {
 function Timeline({ details, entries, currency }: TimelineProps) {
   const authorOf = (id: string, type: string) => {
     const entry = entries.find((one) => one.resource.id === id && one.type === type);
-    return entry && describeAuthor(entry);
+    return entry && describeAuthor(entry, details);
   };
   // Both lists are newest first; transitions of earlier versions have no entry.
   let older = entries;
@@ -164,15 +182,14 @@ function Timeline({ details, entries, currency }: TimelineProps) {
     const position = older.findIndex((entry) => entry.type === type);
     const entry = older[position];
     older = older.slice(position + 1);
-    return entry && describeAuthor(entry);
+    return entry && describeAuthor(entry, details);
   };
-  const attempts = details.paymentAttempts.nodes.map(({ id, createdAt, status, amount, paymentToken, failure }) => ({
+  const attempts = details.paymentAttempts.nodes.map(({ id, createdAt, status, amount, failure }) => ({
     id,
     createdAt,
     kind: status === 'FAILED' ? 'failed' : '',
     author: authorOf(id, 'payment_attempt.created'),
-    // The token is masked except for its end.
-    text: `Payment of ${money(amount, currency)} with ${paymentToken.replace(/^\*+/, '…')}: ${failure?.message ?? status.toLowerCase()}`,
+    text: `Payment of ${money(amount, currency)} ${outcomes[status]}${failure ? `: ${failure.message}` : ''}`,
   }));
   const moves = details.transitions.nodes.map(({ id, createdAt, from, to }) => ({
     id,
@@ -198,7 +215,7 @@ function Timeline({ details, entries, currency }: TimelineProps) {
           <li key={id} class={kind}>
             {text} <br />
             <time dateTime={createdAt.replace(' ', 'T')}>{formatTime(createdAt)}</time>
-            {author && <span class="note"> by {author}</span>}
+            {author && <span class="note"> {author}</span>}
           </li>
         ))}
       </ol>
@@ -206,81 +223,16 @@ function Timeline({ details, entries, currency }: TimelineProps) {
   );
 }
 
-/** Tokens of the built-in gateway, each with another outcome. */
-const testTokens = [
-  'tok_success',
-  'tok_declined',
-  'tok_insufficient_funds',
-  'tok_expired_card',
-  'tok_slow_success',
-  'tok_timeout',
-];
-
-/** For developers: a payment without the page of a payment link. */
-function TokenPayment({ invoice }: { invoice: BoardInvoice }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const sum = money(invoice.amount, invoice.currency);
-  const submit = async (token: string) => {
-    setIsBusy(true);
-    setProblem('');
-    await payWithToken(invoice, token).catch((error) => setProblem(explain(error)));
-    setIsBusy(false);
-  };
-  const askFirst = (event: SubmitEvent) => {
-    event.preventDefault();
-    const token = String(new FormData(event.currentTarget as HTMLFormElement).get('token'));
-    ask({
-      title: `Pay ${sum}?`,
-      text: `${token} is charged. This cannot be undone.`,
-      action: 'Pay',
-      run: () => void submit(token),
-    });
-  };
-  return (
-    <details>
-      <summary>Pay with a token</summary>
-      <form onSubmit={askFirst}>
-        <label class="field">
-          Payment token
-          <input
-            name="token"
-            list="test-tokens"
-            placeholder="tok_success"
-            autocomplete="off"
-            spellcheck={false}
-            required
-          />
-        </label>
-        <datalist id="test-tokens">
-          {testTokens.map((token) => (
-            <option key={token} value={token} />
-          ))}
-        </datalist>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="actions">
-          <button class="button" type="submit" disabled={isBusy}>
-            {isBusy ? 'Paying…' : `Pay ${sum}`}
-          </button>
-        </div>
-      </form>
-    </details>
-  );
-}
-
 type Link = Details['paymentLinks']['nodes'][number];
 
 interface PaymentLinksProps {
   invoice: BoardInvoice;
-  links: readonly Link[];
+  details: Details;
   reload(): void;
 }
 
-function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
+function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
+  const links = details.paymentLinks.nodes;
   // Only the response to its creation has the URL of a link.
   const [made, setMade] = useState<{ id: string; url: string | null } | null>(null);
   const [problem, setProblem] = useState('');
@@ -329,14 +281,14 @@ function PaymentLinks({ invoice, links, reload }: PaymentLinksProps) {
           <li key={link.id}>
             {made?.id === link.id && made.url && <NewUrl url={made.url} />}
             <span>
-              Made {formatTime(link.createdAt)}
+              Link {originOf(link, details)}
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (
               <button
                 class="button"
                 type="button"
-                aria-label={`Revoke the link made ${formatTime(link.createdAt)}`}
+                aria-label={`Revoke the link ${originOf(link, details)}`}
                 disabled={isBusy}
                 onClick={() => revoke(link.id)}
               >

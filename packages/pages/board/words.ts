@@ -18,6 +18,13 @@ export function formatTime(timestamp: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(timestamp));
 }
 
+/** "November 3", and the year unless it is this one. */
+export function formatDay(timestamp: string): string {
+  const date = toDate(timestamp);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year });
+}
+
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
