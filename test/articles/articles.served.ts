@@ -9,6 +9,7 @@ import {
   type Reading,
   rows,
   type Served,
+  searches,
   spans,
   stale,
   type Walk,
@@ -97,19 +98,20 @@ export const served: Served = {
     'Revision.article': [null, 'article(id: $article) { currentRevision { article { id } } }'],
     'User.articles': [null, 'article(id: $article) { author { articles { nodes { id } } } }'],
   }),
-  fill({ sizes: { articles, revisions }, id, created, user, few, oneOf100, series, at }) {
+  fill({ sizes: { articles, revisions }, id, created, user, few, oneOf100, series, words, at }) {
     const fewOf100 = few('n / 100 + 1', Math.floor(articles / 100));
     return [
       // Nearly all articles are of ada and dora, and published. Nine of bob are published, and carl has nine. The oldest
       // changed last.
-      `insert into articles (id, status, revision_id, author_id, version, created_at, updated_at, deleted_at)
+      `insert into articles (id, status, revision_id, author_id, version, created_at, updated_at, deleted_at, searched)
        select ${id('articles')},
          case when ${oneOf100(1)} then case when ${fewOf100} then 'published' else 'archived' end
               when ${oneOf100(50)} and ${fewOf100} then 'archived' else 'published' end,
          ${id('articles')},
          case when ${oneOf100(1)} then ${user('bob')} when ${oneOf100(5)} and ${fewOf100} then ${user('carl')}
               when n % 2 = 0 then ${user('ada')} else ${user('dora')} end,
-         1, ${created()}, ${created(`${articles} - n`)}, case when ${oneOf100(3)} then ${at} end
+         1, ${created()}, ${created(`${articles} - n`)}, case when ${oneOf100(3)} then ${at} end,
+         ${words('n', articles)}
        from ${series(articles)}`,
       `insert into revisions (id, article_id, title, body, author_id, created_at)
        select id, id, 'An article', repeat('What it says. ', 10), author_id, created_at from articles`,
@@ -121,6 +123,7 @@ export const served: Served = {
   lists: {
     listArticles: [
       {},
+      ...searches,
       { status: 'published' },
       { status: 'archived' },
       ...byAuthor.map(({ user, filters }) => ({ author: user as string, ...filters })),

@@ -1,5 +1,5 @@
 import { companyInput } from '../support/factories.ts';
-import { anyone, early, missing, type Reading, rows, type Served, stale } from '../support/served.ts';
+import { anyone, early, missing, type Reading, rows, type Served, searches, stale } from '../support/served.ts';
 
 export const served: Served = {
   make: {
@@ -25,6 +25,7 @@ export const served: Served = {
   large: {
     // Nine are inactive, and nine have another name.
     companies: () => ({
+      searched: `('every word' || n || case when n between 10 and 18 then ' few' else '' end)::tsvector`,
       name: `case when n between 10 and 18 then 'Few' else 'Many' end`,
       status: `case when n <= 9 then 'inactive' else 'active' end`,
       locations: `'[]'`,
@@ -37,6 +38,7 @@ export const served: Served = {
     // Nearly all companies are active, and nearly all have one name.
     listCompanies: [
       {},
+      ...searches,
       { status: 'active' },
       { status: 'inactive' },
       { status: 'active,inactive' },

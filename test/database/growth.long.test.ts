@@ -49,7 +49,7 @@ const typesOfEntries = 8;
 
 const pagesIn = ({ each = 1, merged }: Reading) => each * merged;
 
-function placesIn(key: string, { of }: Reading): Place[] {
+function placesIn(key: string, { of, filters }: Reading): Place[] {
   const all = large[of];
   const at = (n: number) => idOf(of, Math.floor(n));
   // Clamped for small tables, so the page at the oldest end is full.
@@ -78,6 +78,8 @@ function placesIn(key: string, { of }: Reading): Place[] {
         ]
       : []),
   ];
+  // Cursors of a search are those of matches.
+  if (filters.query) return places.filter(({ after, before, ascending }) => !after && !before && !ascending);
   return of === 'users' ? places.filter(({ ascending }) => !ascending) : places;
 }
 

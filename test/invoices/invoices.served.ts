@@ -12,6 +12,7 @@ import {
   type Reading,
   rows,
   type Served,
+  searches,
   spans,
   stale,
   type Walk,
@@ -203,15 +204,15 @@ export const served: Served = {
       'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
     }),
   },
-  fill({ sizes: { invoices, moves }, id, created, user, few, series, at }) {
+  fill({ sizes: { invoices, moves }, id, created, user, few, series, words, at }) {
     const attempts = `insert into payment_attempts (id, invoice_id, payer_id, owner_id, invoice_number, amount, currency,
          payment_token, status, failure_code, failure_message, created_at)`;
     const one = id('invoices', `${busy(invoices)}`);
     return [
-      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at)
+      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at, searched)
        select ${id('invoices')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
          case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
-         1, ${created()}
+         1, ${created()}, ${words('n', invoices, user('ada'))}
        from ${series(invoices)}`,
       `insert into transitions (id, invoice_id, from_status, to_status, created_at)
        select gen_random_uuid(), id, 'draft', 'published', ${at} from invoices`,
@@ -240,6 +241,7 @@ export const served: Served = {
     // One statement reads several statuses.
     listInvoices: [
       {},
+      ...searches,
       ...['draft', 'published', 'sent', 'failed', 'paid'].map((status) => ({ status })),
       ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map((status) => ({ status })),
       ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -180,4 +181,101 @@ describe('pages of a search', () => {
       expect((await ada.get(url)).body.code).toBe('invalid_cursor');
     expect((await ada.get(`/articles?query=leatherback&after=${own}&limit=2`)).body).toHaveLength(2);
   });
+});
+
+describe('what others do not see', () => {
+  let grace: Client;
+  let linus: Client;
+  beforeAll(async () => {
+    [grace, linus] = [await server.as('grace'), await server.as('linus')];
+  });
+
+  test('is not found, in messages, and their words cost nothing', async () => {
+    for (const [to, message] of [
+      ['grace', 'To grace, nacreous'],
+      ['linus', 'To linus, nacreous'],
+      ['ada', 'To myself, nacreous'],
+    ] as const)
+      expect((await ada.post(`/users/${to}/messages`, { message })).status).toBe(201);
+    await grace.post('/messages', [{ user: { username: 'ada' }, message: 'Back: nacreous' }]);
+    const find = async (client: Client, path: string) =>
+      (await client.get(`${path}${path.includes('?') ? '&' : '?'}query=NACRE`)).body
+        .map(({ message }: { message: string }) => message)
+        .sort();
+    expect(await find(ada, '/messages')).toEqual(['Back: nacreous', 'To myself, nacreous']);
+    expect(await find(ada, '/messages?box=sent')).toEqual([
+      'To grace, nacreous',
+      'To linus, nacreous',
+      'To myself, nacreous',
+    ]);
+    expect(await find(ada, '/users/grace/messages')).toEqual(['To grace, nacreous']);
+    expect(await find(grace, '/messages')).toEqual(['To grace, nacreous']);
+    expect(await find(grace, '/users/ada/messages')).toEqual(['Back: nacreous']);
+    expect(await find(linus, '/messages?box=sent')).toEqual([]);
+    const { data } = await linus.graphql(
+      '{ ownMessages(filter: { query: "nacre" }) { totalCount nodes { message } } }',
+    );
+    expect(data.ownMessages).toEqual({ totalCount: 1, nodes: [{ message: 'To linus, nacreous' }] });
+    const [{ id }] = (await linus.get('/messages')).body;
+    await ada.patch(`/users/linus/messages/${id}`, { message: 'Pearly' });
+    expect([await find(linus, '/messages'), (await linus.get('/messages?query=pearl')).body.length]).toEqual([[], 1]);
+    await linus.delete(`/users/linus/messages/${id}`);
+    expect((await linus.get('/messages?query=pearl')).body).toEqual([]);
+  });
+
+  test('is not found, in invoices', async () => {
+    const contact = { name: 'Jürgen Müller', email: 'buchhaltung@example.com' };
+    const terms = { amount: 5, currency: 'EUR', description: 'Zwei Tage\nForschung' };
+    await ada.post('/invoices', { ...terms, invoice_number: 'R-2026-0042', contact });
+    await grace.post('/invoices/batches', [{ ...terms, invoice_number: 'R-2026-0043' }]);
+    const find = async (client: Client, query: string, more = '') =>
+      (await client.get(`/invoices?query=${encodeURIComponent(query)}${more}`)).body.data.map(
+        ({ attributes }: { attributes: { invoice_number: string } }) => attributes.invoice_number,
+      );
+    for (const query of ['jurgen', 'muller buchhalt', 'r-2026-0042', 'forsch zwei', 'example 0042'])
+      expect([query, await find(ada, query)]).toEqual([query, ['R-2026-0042']]);
+    expect(await find(grace, 'forschung')).toEqual(['R-2026-0043']);
+    expect(await find(grace, 'jurgen')).toEqual([]);
+    expect(await find(ada, 'jurgen', '&status=paid')).toEqual([]);
+    expect(await find(ada, 'jurgen', '&status=draft,paid&created_after=2020-01-01T00:00:00Z')).toEqual(['R-2026-0042']);
+    const found = await ada.sdk.invoices.list({ query: 'jürg' }).toArray(5);
+    expect(found.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-2026-0042']);
+  });
+
+  test('is not found, in users, once they are erased', async () => {
+    await ada.post('/users', { username: 'vanishing', name: 'Vera Verschwunden', email: 'v@example.com' });
+    const find = async (query: string) => (await ada.get(`/users?query=${query}`)).body.length;
+    expect([await find('vanish'), await find('verschw')]).toEqual([1, 1]);
+    await ada.delete('/users/vanishing');
+    expect([await find('vanish'), await find('verschw'), await find('deleted')]).toEqual([0, 0, 0]);
+    const rows = await server.database.orm.em
+      .fork()
+      .getConnection()
+      .execute(`select from users where searched @@ 'verschwunden'::tsquery`);
+    expect(rows).toEqual([]);
+  });
+
+  test('is in no event: the words of a row are in no representation', async () => {
+    await ada.post('/turtles', { name: 'Hawksbill', lifespan: 50 });
+    await ada.post('/api/v3/companies', { name: 'Keratin GmbH', industry: 'Horn' });
+    expect((await ada.get('/turtles?query=hawk')).body).toMatchObject([{ name: 'Hawksbill' }]);
+    expect((await ada.get('/api/v3/companies?query=horn%20kera&status=active')).body).toMatchObject({
+      companies: [{ name: 'Keratin GmbH' }],
+    });
+    expect(JSON.stringify((await ada.get('/events?limit=100')).body)).not.toContain('searched');
+  });
+});
+
+test('rows of an earlier version are found once they are filled', async () => {
+  const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+  await write('Bygone', 'Times');
+  await run('update articles set searched = null');
+  expect(await find('bygone')).toEqual([]);
+  const { fillSearches } = registry;
+  expect(fillSearches).toHaveLength(6);
+  const fill = async () =>
+    (await Promise.all(fillSearches.map((one) => one(server.database)))).reduce((sum, n) => sum + n, 0);
+  while ((await fill()) > 0);
+  expect(await find('bygone times')).toEqual(['Bygone']);
+  expect(await run('select from articles where searched is null')).toEqual([]);
 });

@@ -1,4 +1,14 @@
-import { anyone, created, type Ids, missing, type Reading, rows, type Served, stale } from '../support/served.ts';
+import {
+  anyone,
+  created,
+  type Ids,
+  missing,
+  type Reading,
+  rows,
+  type Served,
+  searches,
+  stale,
+} from '../support/served.ts';
 
 const senderAndRecipient = { recipient: 'ok', other: 'not_found' } as const;
 
@@ -61,22 +71,27 @@ export const served: Served = {
       ],
     }),
   },
-  fill: ({ sizes, id, user, few, series, at }) => [
+  fill: ({ sizes, id, user, few, series, words, at }) => [
     // Nearly all messages are from bob to ada. Bob has no others; carl has many to dora.
-    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
+    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at, searched)
        select ${id('messages')}, 'A message', ${user('ada')},
-         case when ${few('n', sizes.messages)} then ${user('carl')} else ${user('bob')} end, 1, ${at}, ${at}
+         case when ${few('n', sizes.messages)} then ${user('carl')} else ${user('bob')} end, 1, ${at}, ${at},
+         ${words('n', sizes.messages, user('ada'), user('bob'))}
        from ${series(sizes.messages)}`,
-    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
-       select ${id('messages', 'n', 1)}, 'A message', ${user('dora')}, ${user('carl')}, 1, ${at}, ${at}
+    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at, searched)
+       select ${id('messages', 'n', 1)}, 'A message', ${user('dora')}, ${user('carl')}, 1, ${at}, ${at}, ''
        from ${series(Math.floor(sizes.messages / 5))}`,
   ],
   lists: {
-    listMessages: (['ada', 'bob', 'carl'] as const).map((as): Reading => ({ of: 'messages', as, user: 'ada' })),
+    listMessages: [
+      ...(['ada', 'bob', 'carl'] as const).map((as): Reading => ({ of: 'messages', as, user: 'ada' })),
+      ...searches.map((filters): Reading => ({ of: 'messages', as: 'bob', user: 'ada', filters })),
+    ],
     listOwnMessages: [
       { of: 'messages', as: 'ada', filters: { box: 'received' } },
       { of: 'messages', as: 'bob', filters: { box: 'sent' } },
       { of: 'messages', as: 'carl', filters: { box: 'sent' } },
+      ...searches.map((filters): Reading => ({ of: 'messages', as: 'ada', filters })),
     ],
   },
 

@@ -35,6 +35,11 @@ export interface Large {
   /** Whether the `n`th of `all` is one of nine: the three oldest, the three newest and three in the middle. */
   few(n: string, all: number): string;
   oneOf100(nth: number): string;
+  /**
+   * What the `n`th of `all` is found by: \`every\`, a word of its own, \`some\` of twenty, \`few\` of {@link few}, and \`former\` of the
+   * older half; by those who see it, if not all do.
+   */
+  words(n: string, all: number, ...users: string[]): string;
   /** A time. */
   at: string;
 }
@@ -82,6 +87,9 @@ export async function fill(url: string, sizes: Sizes): Promise<void> {
   }
 }
 
+const fewOf = (n: string, all: number) =>
+  `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`;
+
 function statementsFor(sizes: Sizes): string[] {
   const large: Large = {
     sizes,
@@ -89,8 +97,16 @@ function statementsFor(sizes: Sizes): string[] {
     created: (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`,
     user: (name) => `(select id from users where username = '${name}')`,
     series: (all) => `generate_series(1, ${all}) n`,
-    few: (n, all) => `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`,
+    few: fewOf,
     oneOf100: (nth) => `n % 100 = ${nth}`,
+    words(n, all, ...users) {
+      const few = fewOf(n, all);
+      const words = `array['every', 'word' || ${n}, case when ${n} % 20 = 0 then 'some' end, case when ${few} then 'few' end,
+        case when ${n} <= ${busy(all)} then 'former' end]`;
+      const own = users.length === 0 ? `''` : `right(own::text, 9) || '.'`;
+      return `(select string_agg(quote_literal(${own} || word) || ':1A', ' ') from unnest(${words}) word
+        ${users.length === 0 ? '' : `, unnest(array[${users}]) own`} where word is not null)::tsvector`;
+    },
     at: `timestamptz '2025-01-01'`,
   };
   const columns: Readonly<Record<string, Columns>> = Object.assign({}, ...allServed.map(({ large }) => large));

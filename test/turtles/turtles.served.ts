@@ -1,4 +1,4 @@
-import { anyone, missing, rows, type Served, stale } from '../support/served.ts';
+import { anyone, missing, rows, type Served, searches, stale } from '../support/served.ts';
 
 export const served: Served = {
   make: {
@@ -26,7 +26,16 @@ export const served: Served = {
       deleteTurtle: ['DELETE /turtles/{turtle}', 'deleteTurtle(id: $turtle)'],
     }),
   },
-  large: { turtles: () => ({ name: `'Tess'`, lifespan: '80', species: `'Galápagos'` }) },
+  large: {
+    turtles: () => ({
+      name: `'Tess'`,
+      lifespan: '80',
+      species: `'Galápagos'`,
+      searched: `('every word' || n || case when n between 10 and 18 then ' few' else '' end)::tsvector`,
+    }),
+  },
+
+  lists: { listTurtles: [{}, ...searches].map((filters) => ({ filters })) },
 
   async walk({ show, ada, linus }) {
     await ada.post('/turtles', { name: 'Aldabra giant tortoise', lifespan: 150, species: 'Aldabrachelys gigantea' });

@@ -1,4 +1,4 @@
-import { anyone, created, type Ids, ownOnly, rows, type Served, stale } from '../support/served.ts';
+import { anyone, created, type Ids, ownOnly, rows, type Served, searches, stale } from '../support/served.ts';
 
 const updating = ['account:write', 'users:write'] as const;
 let names = 0;
@@ -74,15 +74,14 @@ export const served: Served = {
     }),
   },
   auditedOnly: true,
-  fill: ({ sizes, id, series, at }) => [
-    `insert into users (id, username, name, email, created_at)
+  fill: ({ sizes, id, series, words, at }) => [
+    `insert into users (id, username, name, email, created_at, searched)
        select ${id('users')}, 'user' || lpad((90000000 - n)::text, 8, '0'), 'User ' || lpad((90000000 - n)::text, 8, '0'),
-         'user@example.com', ${at}
+         'user@example.com', ${at}, ${words('n', sizes.users)}
        from ${series(sizes.users)}`,
   ],
   lists: {
-    // Each name begins like the username and differs after four characters.
-    listUsers: [{}, { query: 'user' }, { query: 'USER 8' }, { query: 'u' }].map((filters) => ({
+    listUsers: [{}, ...searches].map((filters) => ({
       of: 'users',
       filters,
     })),

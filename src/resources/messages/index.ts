@@ -19,6 +19,7 @@ export const messages: Resource = {
     {
       type: Message,
       operations: [...Object.values(messageOperations), createMessages],
+      table: messageTable,
       load: (ctx, ids) => messageTable.byIds(ctx, ids, wholeView),
       viewOf: messageView,
     },

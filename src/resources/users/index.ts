@@ -5,6 +5,7 @@ import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
+import { userTable } from './user.statements.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { userFields } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
@@ -23,6 +24,7 @@ export const users: Resource = {
     {
       type: User,
       operations: [listUsers, createUser, updateUser, deleteUser],
+      table: userTable,
       load: profilesById,
       loadRelated: usersById,
       read: getUser,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '../support/all-served.ts';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import type { Sizes } from '../support/large.ts';
+import { type LargeServer, startLargeServer } from '../support/large-server.ts';
+
+const few = { revisions: 10, moves: 10, tokens: 10, events: 10 };
+const small: Sizes = { ...few, articles: 10_000, invoices: 10_000, messages: 10_000, users: 10_000, others: 10_000 };
+const large: Sizes = {
+  ...few,
+  articles: 1_000_000,
+  invoices: 100_000,
+  messages: 100_000,
+  users: 100_000,
+  others: 100_000,
+};
+const lists = ['/articles', '/invoices', '/messages', '/users', '/turtles', '/api/v3/companies'];
+
+describe.skipIf(noCluster !== null)(`searches of large tables${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
+  let cluster: Cluster;
+  let servers: { small: LargeServer; large: LargeServer };
+  beforeAll(async () => {
+    cluster = await createCluster({ autovacuum: 'off' });
+    await cluster.start();
+    servers = {
+      small: await startLargeServer(cluster, 'small', small),
+      large: await startLargeServer(cluster, 'large', large),
+    };
+  }, 600_000);
+  afterAll(async () => {
+    await Promise.all(Object.values(servers ?? {}).map((server) => server.close()));
+    await cluster?.remove();
+  });
+
+  const costOf = (server: LargeServer, path: string) => server.costOf({ as: 'ada' }, (client) => client.get(path));
+
+  test.each(
+    lists,
+  )('of %s cost as much as in small ones, for words in all rows, in some, in few and in none', async (path) => {
+    const dear: string[] = [];
+    for (const query of ['every', 'some', 'few', 'none', 'word5', 'every few', 'some former']) {
+      const url = `${path}?query=${encodeURIComponent(query)}`;
+      const [least, cost] = [await costOf(servers.small, url), await costOf(servers.large, url)];
+      if (cost.buffers > Math.max(3 * least.buffers, 3_000))
+        dear.push(`${url}: ${cost.buffers} buffers, ${least.buffers} in the small one`, await servers.large.plans());
+    }
+    expect(dear).toEqual([]);
+  });
+});
