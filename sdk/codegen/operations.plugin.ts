@@ -14,6 +14,7 @@ import {
   parametersOf,
   selectionFor,
   selectionsIn,
+  valuesImport,
 } from './typescript.ts';
 
 /** One function per operation, so bundlers drop unused ones. */
@@ -30,6 +31,7 @@ export function plugin(schema: GraphQLSchema): string {
     "import type { ItemResult } from '../result.ts';",
     `import type { ${[...results.map(modelOf), ...modelsOf(operations)].join(', ')} } from './models.ts';`,
     `import { ${selectionsIn(operations).join(', ')} } from './selections.ts';`,
+    ...valuesImport(operations),
     ...byHand.map(({ name, file }) => `\nexport { ${name} } from '${file}';`),
     '',
     ...operations.flatMap(movesOf),

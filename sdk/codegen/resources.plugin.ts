@@ -12,6 +12,7 @@ import {
   parametersOf,
   selectionFor,
   selectionsIn,
+  valuesImport,
 } from './typescript.ts';
 
 export function plugin(schema: GraphQLSchema): string {
@@ -48,6 +49,7 @@ export function plugin(schema: GraphQLSchema): string {
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
     ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
     `import { ${selectionsIn(operations).join(', ')} } from './selections.ts';`,
+    ...valuesImport(operations),
     '',
     '/** All operations by resource. */',
     `export interface Resources {\n${printed(declaration)

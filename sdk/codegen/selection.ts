@@ -20,6 +20,7 @@ import {
   readsPage,
   subjectOf,
 } from './operations-of.ts';
+import { isValues } from './typescript.ts';
 import { restSchemas } from './rest-schemas.ts';
 
 /**
@@ -82,7 +83,11 @@ export function fieldsOfOperation(operation: Operation): string {
   // An argument with a default is optional, so its variable is nullable.
   const typeOf = (arg: GraphQLArgument | GraphQLInputField) =>
     isRequiredArgument(arg as GraphQLArgument) ? arg.type : getNullableType(arg.type);
-  const print = (arg: GraphQLArgument | GraphQLInputField) => `${arg.name}:${typeOf(arg)}`;
+  // Documents have the types of the server's schema, in which known strings are strings.
+  const print = (arg: GraphQLArgument | GraphQLInputField) => {
+    const named = getNamedType(arg.type);
+    return `${arg.name}:${isValues(named) ? String(typeOf(arg)).replace(named.name, 'String') : typeOf(arg)}`;
+  };
   const fields = path.map((field) => {
     const given = [...field.args].sort(inOrder).flatMap((arg) => {
       const filters = filtersIn(arg);

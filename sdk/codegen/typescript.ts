@@ -116,6 +116,13 @@ export function modelsOf(operations: Operation[]): string[] {
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 }
 
+/** An import of the known strings that arguments are. */
+export function valuesImport(operations: Operation[]): string[] {
+  const types = operations.flatMap(({ required, optional }) => [...required, ...optional].map(({ type }) => getNamedType(type)));
+  const names = [...new Set(types.filter(isValues).map(({ name }) => name))].sort();
+  return names.length > 0 ? [`import type { ${names.join(', ')} } from './values.ts';`] : [];
+}
+
 /** A doc comment with an optional @deprecated line. */
 export function docOf(text: string | null | undefined, indent = '', deprecated?: string | null): string {
   const line = text?.replaceAll('\n', ' ');

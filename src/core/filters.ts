@@ -1,8 +1,10 @@
-import { type EntityClass, type RangeNames, wordsOf } from '@terrapin/table';
+import { type Created, type EntityClass, type RangeNames, type Sorted, wordsOf } from '@terrapin/table';
 import { z } from 'zod';
+import { toCamelCase, toSnakeCase } from './casing.ts';
 import { declaredFields } from './declared-field.ts';
 import { enumeration } from './enumeration.ts';
-import { Timestamp } from './schema.ts';
+import { invalid } from './errors.ts';
+import { isCalendarDate, isTimestamp, Timestamp } from './schema.ts';
 import { line } from './text.ts';
 
 export function momentFilter(description: string) {
@@ -16,11 +18,6 @@ export function momentFilter(description: string) {
 export const createdFilters = {
   createdAfter: momentFilter('Only items created at or after this time.'),
   createdBefore: momentFilter('Only items created at or before this time.'),
-};
-
-export const updatedFilters = {
-  updatedAfter: momentFilter('Only items last changed at or after this time, ordered by that time.'),
-  updatedBefore: momentFilter('Only items last changed at or before this time, ordered by that time.'),
 };
 
 /** A text in each form in which rows may have it: rows of earlier releases have what was typed. */
@@ -52,10 +49,11 @@ export const searchFilter = (texts: string) =>
     });
 
 /** Several values, of which one has to match. */
-export function oneOf<S extends z.ZodType>(schema: S, name: string) {
+export function oneOf<S extends z.ZodType>(schema: S, name: string, most = Infinity) {
   return z
     .array(schema)
     .min(1, `must contain at least one ${name}.`)
+    .refine(({ length }) => length <= most, `must contain at most ${most} values.`)
     .transform((values) => [...new Set(values)]);
 }
 
@@ -66,6 +64,31 @@ export const ListOrder = enumeration(
   'What a list is ordered by.',
 );
 
+/** What a list is sorted by, of the columns of its ranges. */
+export const sortBy = <S extends z.ZodType>(order: S) =>
+  order
+    .optional()
+    .describe(
+      'What the list is ordered by. Default: what it has a range of, or the time of creation. What has no value is last.',
+    );
+
+/** As a table takes it: `updated_at` is the range over `updatedAt`. */
+export const orderOf = ({ createdAfter, createdBefore }: Created, sort: string | undefined): Sorted => ({
+  createdAfter,
+  createdBefore,
+  sort: sort && toCamelCase(sort),
+});
+
+/** 400 for a range of which the start is beyond the end. */
+export function rejectReversed(args: Readonly<Record<string, unknown>>): void {
+  for (const [from, first] of Object.entries(args)) {
+    const to = from.endsWith('After') ? from.replace(/After$/, 'Before') : from.replace(/^min/, 'max');
+    const last = args[to];
+    if (to !== from && last !== undefined && (first as string) > (last as string))
+      throw invalid(from, 'invalid_value', (name) => `Must not be beyond ${name(to)}, which ends the range.`);
+  }
+}
+
 /** The ends of the ranges of a list, inclusive: `minAmount` and `maxAmount`, `sentAfter` and `sentBefore`. */
 export function rangeFilters(type: EntityClass<object>, ranges: readonly RangeNames[]): Record<string, z.ZodType> {
   return Object.fromEntries(
@@ -75,13 +98,19 @@ export function rangeFilters(type: EntityClass<object>, ranges: readonly RangeNa
         throw new Error(
           `The range over ${type.name}.${property} is of no field. Declare it with @Writable or @ReadOnly.`,
         );
-      const { schema, name } = field;
+      const { schema } = field;
+      const name = toSnakeCase(field.name);
       const value = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
-      const end = (which: string) =>
-        value.optional().meta({ description: `Only items whose \`${name}\` is at ${which} this.` });
+      const isTime = isTimestamp(value);
+      const [least, most] = isTime || isCalendarDate(value) ? ['or after', 'or before'] : ['least', 'most'];
+      const end = (which: string | undefined) => {
+        const description = `Only items whose \`${name}\` is at ${which} this, ordered by it.`;
+        const { examples } = value.meta() ?? {};
+        return isTime ? momentFilter(description) : value.optional().meta({ description, examples });
+      };
       return [
-        [from, end('least')],
-        [to, end('most')],
+        [from, end(least)],
+        [to, end(most)],
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { type Access, authorize, beyondLink, type Scope } from './access.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
+import { rejectReversed } from './filters.ts';
 import { type PageArguments, parsePage } from './page.ts';
 import { parse } from './schema.ts';
 
@@ -139,6 +140,7 @@ async function validateAndRun<R>(
   ctx.rehearsal?.performs(definition);
   authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
+  rejectReversed(checked);
   if (ctx.viewer?.link && argsSchema && (checked as Args).invoice !== ctx.viewer.link.invoice) throw beyondLink();
   const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;

@@ -1,4 +1,5 @@
-import { type Combinations, createTables } from '@terrapin/table';
+import { type Combinations, createTables, mostCombinations } from '@terrapin/table';
+import { toCamelCase } from './casing.ts';
 import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid, type Spelling } from './errors.ts';
@@ -27,34 +28,39 @@ export const {
   newId,
   record,
   checkVersion: (type, ifMatch, row, ctx) => matchesVersion(type, ifMatch, row, ctx as Pick<Context, 'rehearsal'>),
-  error(code, property = '', works) {
+  error(code, column = '', works) {
+    const property = toCamelCase(column);
     switch (code) {
       case 'not_unique':
         return invalid(property, 'invalid_value', 'Must be unique, but another one has this value.');
       case 'unknown_parent':
         return invalid(property, 'not_found', 'Does not exist.');
-      case 'reversed_range':
-        return invalid(property, 'invalid_value', (name) => `Must not be greater than ${name(works?.range[1] ?? '')}.`);
+      case 'too_many_values':
+        return unsupported(property, (name) => tooManyValues(works?.range.map(name) ?? []));
       case 'too_many_matches':
-        return new ApiError('unsupported_filter', {
-          errors: [{ field: property, code: 'invalid_value', message: tooMany }],
-        });
+        return unsupported(property, tooManyMatches);
       case 'unsupported_filter':
-        return new ApiError('unsupported_filter', {
-          errors: [{ field: property, code: 'invalid_value', message: explainCombinations(works) }],
-        });
+        return unsupported(property, explainCombinations(works));
       default:
         return new ApiError(code);
     }
   },
 });
 
-const tooMany = (name: Spelling) =>
+/** For a filter that would be read row by row. */
+export const unsupported = (field: string, message: string | ((name: Spelling) => string)) =>
+  new ApiError('unsupported_filter', { errors: [{ field, code: 'invalid_value', message }] });
+
+const tooManyMatches = (name: Spelling) =>
   `Matches more than 10,000 items, but none of the newest. Add a word, or ${name('createdBefore')}.`;
 
+const tooManyValues = (names: readonly string[]) =>
+  `Has too many values: of ${names.join(' and ')}, at most ${mostCombinations} ${names.length > 1 ? 'combinations' : 'values'} at once.`;
+
 const explainCombinations = (works: Combinations | undefined) => (name: Spelling) => {
-  const named = (names: readonly string[]) => names.map(name).join(' and ');
+  const named = (names: readonly string[]) => names.map((one) => name(toCamelCase(one))).join(' and ');
   const { range = [], with: keys = [] } = works ?? {};
+  if (range[0] === 'sort') return `Puts the list in an order of its own. Remove it, or ${name('sort')}.`;
   const others = keys.filter(({ length }) => length > 0).map(named);
   const allowed = others.length === 0 ? 'can only be used alone' : `can be combined with ${others.join(', or with ')}`;
   return `Cannot be combined with ${named(range)}, which ${allowed}.`;

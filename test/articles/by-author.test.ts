@@ -29,7 +29,7 @@ test('the author filter accepts an id or a username, combines with status, and p
   for (const author of [id, 'ada', 'ADA']) {
     expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(articlesOfAda);
     const { data } = await grace.graphql(
-      'query($author: String) { articles(filter: { author: $author }) { nodes { id } } }',
+      'query($author: [String!]) { articles(filter: { author: $author }) { nodes { id } } }',
       {
         author,
       },

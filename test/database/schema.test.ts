@@ -12,6 +12,14 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
     reason: 'A foreign key over (id, revision_id) whose first column is the primary key itself is no relation.',
   },
   {
+    statement: 'drop trigger if exists "invoices_changed" on "invoices"',
+    reason: 'Servers of the version before the column write invoices, too.',
+  },
+  {
+    statement: 'drop function if exists "invoices_invoices_changed_fn"()',
+    reason: 'MikroORM takes this to be the name of the function of the trigger.',
+  },
+  {
     statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
     reason: 'Servers of the version before the column write attempts, too.',
   },

@@ -46,7 +46,7 @@ describe('a query parameter', () => {
     ['/articles?Limit=1', 'Did you mean "limit"?'],
     [
       '/invoices?fields=id',
-      'Supported: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
+      'Supported: status, currency, contact_email, invoice_number, overdue, created_after, created_before, updated_after,',
     ],
     ['/tokens?__proto__=1', 'Unknown parameter "__proto__".'],
   ])('that is unknown returns 400 with advice: %s', async (path, said) => {
@@ -63,8 +63,8 @@ describe('a query parameter', () => {
   });
 
   test('of one value is rejected when repeated, one of several values is accepted', async () => {
-    const twice = await ada.get('/articles?author=ada&author=grace');
-    expect([twice.status, twice.body.message]).toEqual([400, 'author must appear only once.']);
+    const twice = await ada.get('/articles?sort=created_at&sort=updated_at');
+    expect([twice.status, twice.body.message]).toEqual([400, 'sort must appear only once.']);
     const { body } = await ada.get('/articles?limit=1&fields=id&fields=title,shell');
     expect(Object.keys(body[0])).toEqual(['id', 'title']);
   });
@@ -83,6 +83,7 @@ describe('a query parameter', () => {
         const { status, body } = await owner.get(`${url}?${query}`, { accept: 'application/json' });
         return { status, body };
       };
+      if (values[0] === 'ada') values = [(await owner.get('/user')).body.username];
       const separated = await read(`${name}=${values}`);
       expect(separated.status).toBe(200);
       expect(await read(values.map((value) => `${name}=${value}`).join('&'))).toEqual(separated);

@@ -52,8 +52,9 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
   ];
 }
 
-function exampleValues({ type, enum: values, minimum = 1, $ref }: Json, schemas: Json): unknown[] {
+function exampleValues({ type, enum: values, minimum = 1, examples, $ref }: Json, schemas: Json): unknown[] {
   if ($ref !== undefined) return exampleValues(schemas[String($ref).split('/').at(-1) as string] as Json, schemas);
+  if (examples) return examples as unknown[];
   const [first] = [type].flat();
   if (first === 'boolean') return [true];
   if (first === 'integer' || first === 'number') return [minimum];

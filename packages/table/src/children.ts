@@ -78,7 +78,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
       Object.fromEntries(propertiesIn(each).map((property) => [property, typeOf(property)]));
 
     const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form) =>
-      mergePages(db, $, typesIn(each), { backward }, (values) => {
+      mergePages(db, $, typesIn(each), backward, (values) => {
         const wantedId = sql.ref<string>('wanted.id');
         const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
         const filtered = propertiesIn(by).map((property) => {
@@ -144,7 +144,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
         given?: ChildrenFilter<never>,
       ): Promise<Page<Row>[]> {
         const { order, form, parameters } = prepare(ctx, parents, given);
-        checkCursors(order, page, error);
+        checkCursors([order], page, error);
         const part = { ...parameters, ...order.range(page, page.limit + 1) };
         const rows = (await ctx.db.all(list({ ...form, backward: page.backward }), part)) as Row[];
         const isWithin = order.filter(page) ?? (() => true);

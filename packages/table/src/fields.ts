@@ -50,18 +50,20 @@ export function indexesOf(entity: AnyClass): string[][] {
   return [...named, ...[...indexes, ...uniques].map(({ properties = [] }) => [properties].flat())];
 }
 
+/** The properties of each unique constraint; some hold for a part of the rows only. */
+export function uniquesOf(entity: AnyClass, isWhole = false): string[][] {
+  const named = [...propertiesOf(entity)].flatMap(([name, { unique }]) => (unique ? [[name]] : []));
+  const all = (metadataOf(entity).uniques ?? []).filter((one) => !isWhole || !('where' in one));
+  return [...named, ...all.map(({ properties = [] }) => [properties].flat())];
+}
+
 /** Whether an index or a unique constraint begins with these properties. */
 export const hasIndex = (entity: AnyClass, properties: readonly string[]): boolean =>
   indexesOf(entity).some((indexed) => properties.every((property, place) => indexed[place] === property));
 
 /** The last property of each unique constraint, beside the id. */
-export function uniqueProperties(entity: AnyClass): string[] {
-  const named = [...propertiesOf(entity)].flatMap(([name, { unique }]) => (unique ? [name] : []));
-  return [
-    ...named,
-    ...(metadataOf(entity).uniques ?? []).flatMap(({ properties }) => [properties].flat().at(-1) ?? []),
-  ];
-}
+export const uniqueProperties = (entity: AnyClass): string[] =>
+  uniquesOf(entity).flatMap((properties) => properties.at(-1) ?? []);
 
 /** MikroORM's names that are not PostgreSQL's. */
 const renamed: Readonly<Record<string, string>> = { double: 'double precision', string: 'text' };

@@ -94,7 +94,7 @@ const latest = 253_402_300_799_999_999n;
 
 /** Undefined if it is no cursor of any list. */
 export function readCursor(cursor: unknown): CursorPosition | undefined {
-  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,99})$/.test(cursor)) return undefined;
+  if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,120})$/.test(cursor)) return undefined;
   const [bytes = '', text] = cursor.split('.');
   const hex = Buffer.from(bytes, 'base64url').toString('hex');
   const id = idOf(hex.slice(-32));
@@ -139,11 +139,6 @@ export interface Created {
   readonly createdBefore?: string | undefined;
 }
 
-export interface Changed {
-  readonly updatedAfter?: string | undefined;
-  readonly updatedBefore?: string | undefined;
-}
-
 /** Milliseconds. Clients see seconds, so a range ends with the whole second of its end. */
 export const second = 1000;
 
@@ -153,6 +148,8 @@ export const timeOf = (timestamp: string) => Date.parse(`${timestamp.slice(0, 10
 const least = (a: string, b: string) => (a < b ? a : b);
 const greatest = (a: string, b: string) => (a > b ? a : b);
 
+const created = 'createdAt';
+
 /** By id, which contains the time of creation: no further index is needed. */
 export function byCreation({ createdAfter, createdBefore }: Created = {}): Order<KeysetRange, { id: string }> {
   const oldest = createdAfter === undefined ? lowestId : lastIdBefore(timeOf(createdAfter));
@@ -160,7 +157,7 @@ export function byCreation({ createdAfter, createdBefore }: Created = {}): Order
   const belowOf = (place: CursorPosition | null) => least(place?.id ?? newest, newest);
   const aboveOf = (place: CursorPosition | null) => greatest(place?.id ?? oldest, oldest);
   return {
-    accepts: ({ value }) => value === null,
+    accepts: ({ value }) => value === null || value.startsWith(`${created}=`),
     range({ olderThan, newerThan, backward }, rows) {
       const [below, above] = [belowOf(olderThan), aboveOf(newerThan)];
       return backward ? { below: highestId, above, rows } : { below, above: lowestId, rows };
@@ -184,7 +181,6 @@ export interface ValueType {
   compare(a: string, b: string): number;
   /** Null if the value in a cursor is none. */
   read(text: string): string | null;
-  encode(id: string, value: string): string;
   /** The value of a column in a cursor. */
   select(column: string): RawBuilder<string>;
   /** The places at which a range begins and ends, inclusive. */
@@ -207,8 +203,7 @@ const startOf = (timestamp: string | number, later = 0): Place => ({
 const toMicroseconds = (time: number, rest: string) =>
   BigInt(time) * 1000n > latest ? 'infinity' : `${new Date(time).toISOString().slice(0, -1)}${rest}Z`;
 
-const asText: Pick<ValueType, 'encode' | 'select' | 'first' | 'last'> = {
-  encode: encodeValue,
+const asText: Pick<ValueType, 'select' | 'first' | 'last'> = {
   select: (column) => sql<string>`${sql.ref(column)}::text`,
   first: (value) => ({ ...exactly(value), id: lowestId }),
   last: (value) => ({ ...exactly(value), id: highestId }),
@@ -235,7 +230,6 @@ const times: ValueType = {
     /^\d{1,18}$/.test(text) && BigInt(text) <= latest
       ? toMicroseconds(Number(text.slice(0, -3)), text.slice(-3).padStart(3, '0'))
       : null,
-  encode: encodeTime,
   select: (column) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`,
   first: (timestamp) => startOf(timestamp),
   last: (timestamp) => startOf(timestamp, second),
@@ -262,20 +256,40 @@ export const valueTypeOf = (columnType: string): ValueType | undefined => valueT
 const comparing = (type: ValueType) => (a: Place, b: Place) =>
   type.compare(a.value, b.value) || alphabetically(a.id, b.id);
 
-/** Whether a range ends before it begins. */
-export const isReversed = (type: ValueType, first?: Place, last?: Place): boolean =>
-  first !== undefined && last !== undefined && comparing(type)(first, last) > 0;
+/** Cursors of the order of changes have no name, and those of creation may have no value: earlier releases had no others. */
+const changed = 'updatedAt';
 
-/** By the value of a column, then by id. Rows have the value as `place`. */
+const encodePlace = (name: string, id: string, value: string | null): string =>
+  name === changed && value !== null ? encodeTime(id, value) : encodeValue(id, `${name}=${value ?? ''}`);
+
+/** Undefined if it is of another order; without a value if it is of a row without one. */
+function readPlace(name: string, type: ValueType, { id, value }: CursorPosition): Partial<Place> | undefined {
+  if (value === null) {
+    const time = Number.parseInt(hexOf(id).slice(0, 12), 16);
+    return name === created ? { id, value: toMicroseconds(time, '000') } : undefined;
+  }
+  const [, of = changed, text = value] = /^(\w+)=(.*)$/.exec(value) ?? [];
+  if (of !== name) return undefined;
+  if (text === '') return { id };
+  const read = type.read(text);
+  return read === null ? undefined : { id, value: read };
+}
+
+/**
+ * By the value of a column, then by id. Rows have the value as `place`.
+ *
+ * @param given the ends of a range
+ */
 export function byValue(
+  name: string,
   type: ValueType,
-  given: { readonly first?: Place | undefined; readonly last?: Place | undefined },
+  given: { readonly first?: Place | undefined; readonly last?: Place | undefined } = {},
 ): Order<ValueRange, { id: string; place: string }> {
   const first = given.first ?? { value: type.lowest, id: lowestId };
   const last = given.last ?? { value: type.highest, id: highestId };
   const placeOf = (cursor: CursorPosition | null): Place | null => {
-    const value = cursor?.value && type.read(cursor.value);
-    return cursor && value ? { value, id: cursor.id } : null;
+    const { id, value } = (cursor && readPlace(name, type, cursor)) ?? {};
+    return id !== undefined && value !== undefined ? { id, value } : null;
   };
   const compare = comparing(type);
   return {
@@ -288,15 +302,28 @@ export function byValue(
     },
     filter: () => null,
     oldest: lowestId,
-    cursorOf: ({ id, place }) => type.encode(id, place),
+    cursorOf: ({ id, place }) => encodePlace(name, id, place),
   };
 }
 
-export const byChange = ({ updatedAfter, updatedBefore }: Changed) =>
-  byValue(times, {
-    first: updatedAfter === undefined ? undefined : startOf(updatedAfter),
-    last: updatedBefore === undefined ? undefined : times.last(updatedBefore),
-  });
+/** The rows without a value, which come after all others in both directions, by id. */
+export function withoutValue(name: string, type: ValueType): Order<KeysetRange, { id: string }> {
+  const isPlace = (cursor: CursorPosition) => {
+    const place = readPlace(name, type, cursor);
+    return place !== undefined && place.value === undefined;
+  };
+  return {
+    accepts: isPlace,
+    range: ({ olderThan, newerThan }, rows) => ({
+      below: olderThan && isPlace(olderThan) ? olderThan.id : highestId,
+      above: newerThan && isPlace(newerThan) ? newerThan.id : lowestId,
+      rows,
+    }),
+    filter: () => null,
+    oldest: lowestId,
+    cursorOf: ({ id }) => encodePlace(name, id, null),
+  };
+}
 
 /** A column that a list is ordered by, before the id. */
 export interface OrderedBy {
@@ -304,6 +331,8 @@ export interface OrderedBy {
   readonly type: ValueType;
   /** What holds for each row that has a value: the indexes over it may have no others, so that other lists do not use them. */
   readonly isPresent: RawBuilder<boolean> | null;
+  /** Whether the rows without a value are selected. */
+  readonly isAbsent?: true;
 }
 
 type Tuple = (...items: unknown[]) => Expression<unknown>;
@@ -352,16 +381,17 @@ export function valuePage(
   query: AnyQuery,
   $: ValueRange,
   backward: boolean,
-  { column, type, isPresent }: OrderedBy,
+  { column, type, isPresent, isAbsent }: OrderedBy,
   id: string,
   before: Values,
 ): AnyQuery {
   const bounded = lowEstimate(query, before)
-    .select(type.select(column).as('place'))
+    .select([type.select(column).as('place'), sql.ref(column).as('sorted')])
     .where((eb) => {
       const row = (eb.refTuple as Tuple)(column, id);
       const bound = (...place: string[]) => (eb.tuple as Tuple)(...place);
       const fixed = Object.entries(before).map(([column, value]) => eb(column, '=', value));
+      if (isAbsent) return eb.and([...fixed, eb(column, 'is', null), eb(id, '<', $.below), eb(id, '>', $.above)]);
       const [end, start] = [bound($.valueBelow, $.below), bound($.valueAbove, $.above)];
       return eb.and([...fixed, eb(row, '<', end), eb(row, '>', start), ...(isPresent ? [isPresent] : [])]);
     });
@@ -375,17 +405,42 @@ function lowEstimate(query: AnyQuery, before: Values): AnyQuery {
 }
 
 /**
+ * The same for each combination of values of the parameters `several`. The pages are in the same order, so that PostgreSQL
+ * reads of each only what comes first, and one row more.
+ *
+ * @param several the types of their values, and how many there are of each
+ */
+export function mergeValuePages(
+  db: AnyDb,
+  $: Values & Pick<KeysetRange, 'rows'>,
+  several: Readonly<Record<string, { readonly type: string; readonly count: number }>>,
+  backward: boolean,
+  pageOf: (values: Values) => AnyQuery,
+): AnyQuery {
+  const combinations = Object.entries(several).reduce<Values[]>(
+    (all, [name, { type, count }]) =>
+      Array.from({ length: count }, (_, i) => sql`(${$[name]}::${sql.raw(type)}[])[${sql.lit(i + 1)}]`).flatMap((one) =>
+        all.map((values) => ({ ...values, [name]: one })),
+      ),
+    [{}],
+  );
+  if (combinations.length === 1) return pageOf(combinations[0] as Values);
+  const pages = combinations.map((values) => db.selectFrom(pageOf(values).as('one')).selectAll('one') as AnyQuery);
+  const merged = db.selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('page')).selectAll('page');
+  return inOrder(merged as AnyQuery, ['page.sorted', 'page.id'], backward).limit($.rows);
+}
+
+/**
  * The first rows, in order, of a page for each combination of values of the parameters `several`, so that rows with other
  * values in between cost nothing. Without such parameters it is one page.
  *
  * @param several the types of their values
- * @param placeType the type of `place`, if the pages are ordered by it
  */
 export function mergePages(
   db: AnyDb,
   $: object,
   several: Readonly<Record<string, string>>,
-  { backward, placeType }: { readonly backward: boolean; readonly placeType?: string | undefined },
+  backward: boolean,
   pageOf: (values: Values) => AnyQuery,
 ): AnyQuery {
   const names = Object.keys(several);
@@ -396,10 +451,8 @@ export function mergePages(
     return values.as<string>(sql`${sql.id(`of_${name}`)} (value)`);
   });
   const page = pageOf(Object.fromEntries(names.map((name) => [name, sql.ref(`of_${name}.value`)])));
-  const direction = backward ? 'asc' : 'desc';
   const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
-  const ordered = placeType ? merged.orderBy(sql`page.place::${sql.raw(placeType)}`, direction) : merged;
-  return ordered.orderBy('page.id', direction).limit(parameters.rows);
+  return inOrder(merged, ['page.id'], backward).limit(parameters.rows);
 }
 
 /** A list of one value needs no merging of pages. */
@@ -430,35 +483,58 @@ export function countRows(db: unknown, query: unknown, $: Oldest) {
 }
 
 export function checkCursors(
-  { accepts }: Pick<Order<unknown, never>, 'accepts'>,
+  orders: readonly Pick<Order<unknown, never>, 'accepts'>[],
   { olderThan, newerThan }: Cursors,
   error: Given<Error>['error'],
 ): void {
-  for (const place of [olderThan, newerThan]) if (place && !accepts(place)) throw error('invalid_cursor');
+  for (const place of [olderThan, newerThan])
+    if (place && !orders.some(({ accepts }) => accepts(place))) throw error('invalid_cursor');
 }
 
-/** `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
+/** Rows in one order. `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
+export interface Part<Range, Row, P> {
+  readonly order: Order<Range, Row>;
+  readonly shown: Statement<P, Row>;
+  readonly counted: Statement<P, unknown>;
+}
+
+/** The page of a list whose parts follow each other, in both directions. */
 export const pageReader = (error: Given<Error>['error']) =>
   async function readPage<Range, Row extends { id: string }, P>(
     ctx: Caller,
     request: PageRequest,
-    order: Order<Range, NoInfer<Row>>,
-    shown: Statement<P, Row>,
-    counted: Statement<P, unknown>,
+    parts: readonly Part<Range, Row, P>[],
     parameters: Omit<P, keyof Range>,
   ): Promise<Page<Row>> {
-    checkCursors(order, request, error);
-    const rows = await readRows(ctx, request, order, shown, parameters);
-    const isWithin = order.filter(request);
-    return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
-      cursorOf: order.cursorOf,
+    const orders = parts.map(({ order }) => order);
+    checkCursors(orders, request, error);
+    const { limit, fromEnd, backward, olderThan, newerThan } = request;
+    const partOf = (place: CursorPosition | null, end: number) =>
+      place ? orders.findIndex(({ accepts }) => accepts(place)) : end;
+    const [after, before] = backward === fromEnd ? [olderThan, newerThan] : [newerThan, olderThan];
+    const between = parts.slice(partOf(after, 0), partOf(before, parts.length - 1) + 1);
+    const rows: Row[] = [];
+    for (const { order, shown } of fromEnd ? between.reverse() : between) {
+      if (rows.length > limit) break;
+      const found = await readRows(ctx, { ...request, limit: limit - rows.length }, order, shown, parameters);
+      const isWithin = order.filter(request);
+      rows.push(...(isWithin ? found.filter(isWithin) : found));
+    }
+    return toPage(request, rows, {
+      cursorOf: (row) => (orders.length > 1 && hasNoPlace(row) ? orders[1] : orders[0])?.cursorOf(row) as string,
       async count() {
-        const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
-        const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as never);
-        return toCount(found?.rows ?? 0);
+        let total = 0;
+        for (const { order, counted } of parts) {
+          const whole = { ...order.range(wholeList, rowsToCount - total), oldest: order.oldest };
+          total += (await ctx.db.one(counting(counted), { ...parameters, ...whole } as never))?.rows ?? 0;
+          if (total >= rowsToCount) break;
+        }
+        return toCount(total);
       },
     });
   };
+
+const hasNoPlace = (row: object) => 'place' in row && row.place === null;
 
 /** One more than the page has, if there are more. */
 async function readRows<Range, Row extends { id: string }, P>(

@@ -27,6 +27,14 @@ export type Form = {
   readonly ranked?: boolean;
 };
 
+/** Keys in names of forms, such as `by_author_status`: one of an embedded value has a `_` itself. */
+export const wordOf = (key: string) => key.replaceAll('_', '.');
+export const keysOf = (by: string) =>
+  by
+    .split('_')
+    .slice(1)
+    .map((word) => word.replaceAll('.', '_'));
+
 /** The form of {@link emptyView}, for `queries.sql`. */
 export const emptyForm: Form = { only: [], without: null, joined: '' };
 

@@ -13,7 +13,7 @@ import {
   toPage,
   wholeList,
 } from './keyset.ts';
-import type { Reads } from './reads.ts';
+import { keysOf, type Reads } from './reads.ts';
 import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
 import { type AnyDb, Param, rowsOf, type Statement, statementsOver, withRows } from './statements.ts';
 
@@ -179,16 +179,13 @@ export function searchOf(
           .select(sql<number>`count(*)::int`.as('rows')),
       );
       const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
-      const several = each.split('_');
+      const several = keysOf(each);
       const seen = reads.listed(rowsOf(db, entity.name, name), $, !unkeyed);
-      const keyed = by
-        .split('_')
-        .slice(1)
-        .reduce((rows, key) => {
-          const column = sql.ref(`${name}.${key}`);
-          const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
-          return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
-        }, seen);
+      const keyed = keysOf(by).reduce((rows, key) => {
+        const column = sql.ref(`${name}.${key}`);
+        const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
+        return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
+      }, seen);
       const found = keyed
         .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
         .where(sql<boolean>`counted.rows <= ${sql.lit(readAtMost)}`)

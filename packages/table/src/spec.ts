@@ -2,7 +2,7 @@ import type { InferClassEntityDB } from '@mikro-orm/sql';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Children, ChildrenFilter } from './children.ts';
 import type { StoredField } from './fields.ts';
-import type { Changed, Created, Page, PageRequest } from './keyset.ts';
+import type { Created, Page, PageRequest } from './keyset.ts';
 import type { AnyDb, AnyQuery, Nested, Options, Queries, Statement } from './statements.ts';
 
 export type EntityClass<T> = new () => T;
@@ -126,7 +126,7 @@ export interface Given<Failure extends Error> {
 /** A column, and its least and its greatest value as arguments of a list. */
 export type RangeNames = Readonly<Record<'property' | 'from' | 'to', string>>;
 
-/** The ends of a range, and each list of keys that can be given beside it. */
+/** What is given, and each list of keys that can be given beside it. */
 export interface Combinations {
   readonly range: readonly string[];
   readonly with: readonly (readonly string[])[];
@@ -139,8 +139,8 @@ export type ErrorCode =
   | 'conflict'
   | 'in_use'
   | 'invalid_cursor'
-  | 'reversed_range'
   | 'unsupported_filter'
+  | 'too_many_values'
   | 'too_many_matches';
 
 export interface Field {
@@ -209,11 +209,14 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
   /** Keys of which a page can have several values. Each costs a page. */
   readonly several?: readonly Several[];
   /**
-   * Columns by whose range pages can be filtered, which are then in the order of that column: `amount` has `minAmount` and
-   * `maxAmount`, `sentAt` has `sentAfter` and `sentBefore`, all inclusive. Each requires an index over the column in
-   * `visible`, if there is one, the range and the id; with a key, an index that has the key, too, before the range.
+   * Columns by which pages can be ordered and, by their range, filtered: `amount` has `minAmount` and `maxAmount`, `sentAt` has
+   * `sentAfter` and `sentBefore`, all inclusive. Each requires an index over the column in `visible`, if there is one, further
+   * keys, the range and the id: it can be combined with these keys, and requires those that are not in `every`. With
+   * `createdAt`, lists by keys of which there is no index over the id are read from those over that time.
    */
   readonly range?: Ranges;
+  /** All values of keys: a page without one is read from an index that has it. */
+  readonly every?: { readonly [K in Column<T>]?: readonly RowOf<T>[K][] };
   /**
    * The texts that `query` of a list finds, which the column `searched` has the words of: those that count most come first.
    * Lists then require `keys`.
@@ -301,6 +304,8 @@ export interface ChildrenOptions<Several extends string> {
 }
 
 export type Listing = { readonly page: PageRequest; readonly view: View };
+/** `sort`: a column of `range`. */
+export type Sorted = Created & { readonly sort?: string | undefined };
 /** `found`: texts of a change that are stored elsewhere already, by which the row is found from now on. */
 export type Update = { readonly view: View; readonly event?: string | null | undefined; readonly found?: Values };
 
@@ -315,7 +320,7 @@ export interface Link {
 type Pairing = (ctx: Caller, id: string, other: string) => Promise<{ id: string } | null>;
 
 /** The rows of an entity. `New`, `Changes`: what an insert and a change take; `Chosen`: values of all `several`. */
-export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chosen, Failure> {
+export interface Table<T, Name extends string, Row, New, Changes, Filtered, Failure> {
   read: ReadOne<Row>;
   byIds: ReadMany<Row>;
   /** The types of events that its statements record. */
@@ -367,15 +372,13 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Chos
   /** The arguments of each range. */
   readonly ranges: readonly RangeNames[];
 
-  /** Newest first; in the order of a range, if the filter has one. */
-  page(ctx: Caller, filter: Filtered, options: Listing, created?: Created): Promise<Page<Row>>;
+  /** Newest first; in the order of `sort`, or of a range, if the filter has one. */
+  page(ctx: Caller, filter: Filtered, options: Listing, order?: Sorted): Promise<Page<Row>>;
   /** Another list, of the rows with a condition in place of `listed`: `article_list_trashed`. */
   list(
     what: string,
     condition: (query: QueryOf<T, Name>) => object,
   ): { page(ctx: Caller, options: Listing): Promise<Page<Row>> };
-  /** The list in the order of changes, with values of `several`. Requires indexes over keys, that time and the id. */
-  changes(): { page(ctx: Caller, filter: Chosen, options: Listing, times: Changed): Promise<Page<Row>> };
   /** Lists of the rows of each parent. Requires an index over the parent and the id, and one over `several` as well. */
   children<const Key extends Column<T> = never>(parent: Column<T>, options?: ChildrenOptions<Key>): Children<Row, Key>;
   /** Lists of the rows that are linked to each row of another table. */
@@ -401,6 +404,7 @@ export interface Spec {
   readonly several: readonly string[];
   readonly range: readonly string[];
   readonly search?: readonly string[];
+  readonly every: Values;
   select?(query: AnyQuery, has: (property: string) => boolean): AnyQuery;
   listed?(query: AnyQuery): AnyQuery;
   insertWith?(db: AnyDb, $: Values, written: (db: AnyDb) => AnyQuery): AnyDb;

@@ -31,7 +31,6 @@ export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
 export {
   byCreation,
   byValue,
-  type Changed,
   type Count,
   type Created,
   type CursorPosition,
@@ -55,6 +54,7 @@ export {
   toPage,
   wholeList,
 } from './keyset.ts';
+export { mostCombinations } from './lists.ts';
 export { emptyForm } from './reads.ts';
 export { filledAtOnce, storeWords, wordsOf } from './search.ts';
 export * from './spec.ts';
@@ -104,11 +104,9 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     WritableValues<T> & Pick<RowOf<T>, Inserted>,
     Partial<WritableValues<T> & Pick<RowOf<T>, Updated>>,
     Filter<T, Keys, Several, Ranges>,
-    Filter<T, Keys, Several, Ranges> &
-      Required<Pick<Filter<T, Keys, Several, Ranges>, Several & keyof Filter<T, Keys, Several, Ranges>>>,
     Failure
   > {
-    const defaults = { writes: {}, references: {}, several: [], range: [] };
+    const defaults = { writes: {}, references: {}, several: [], range: [], every: {} };
     const fields = stored.readFields(entity);
     // The compiler has checked the names; statements are built from them at run time.
     return open({ ...defaults, ...options, entity, fields } as unknown as Spec) as never;

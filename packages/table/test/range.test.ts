@@ -78,26 +78,63 @@ test.each<Filter>([
 });
 
 test('what would not be read from an index is refused, with the combination that is', async () => {
-  await expect(read({ minLength: 9, minWeight: 1 })).rejects.toThrow('unsupported_filter minWeight kind');
+  await expect(read({ minLength: 9, minWeight: 1 })).rejects.toThrow('unsupported_filter minWeight');
   await expect(read({ minWeight: 1, kind: ['alpine'] })).rejects.toThrow(/^unsupported_filter kind$/);
   await expect(read({ minLength: 9 }, {}, { createdAfter: '2026-01-01 00:00:00Z' })).rejects.toThrow(
     'unsupported_filter createdAfter',
   );
 });
 
-test.each<Filter>([
-  { minLength: 12, maxLength: 9 },
-  // The same day in two forms, which do not sort as texts.
-  { seenAfter: '2026-01-02 12:00:00Z', seenBefore: '2026-01-02T09:00:00Z' },
-  { bornAfter: '2026-01-03', bornBefore: '2026-01-02' },
-])('%j ends before it begins, which is refused', async (filter) => {
-  await expect(read(filter)).rejects.toMatchObject({ message: expect.stringContaining('reversed_range') });
+test.each<[string, Filter, string[]]>([
+  ['length', {}, ['Dee', 'Cyd', 'Bob', 'Ada']],
+  ['length', { kind: ['alpine', 'marbled'] }, ['Dee', 'Cyd', 'Bob', 'Ada']],
+  ['weight', {}, ['Cyd', 'Dee', 'Ada', 'Bob']],
+  ['bornOn', {}, ['Dee', 'Cyd', 'Ada', 'Bob']],
+])('in the order of %s with %j, rows without a value are last in both directions, and pages follow each other', async (sort, filter, names) => {
+  const hasNone = names.at(-1) === 'Bob' && sort !== 'length';
+  const ascending = hasNone ? [...names.slice(0, -1).toReversed(), 'Bob'] : names.toReversed();
+  for (const [backward, expected] of [
+    [false, names],
+    [true, ascending],
+  ] as const) {
+    const all = await read(filter, { backward }, { sort });
+    expect(all.items.map(({ name }) => name)).toEqual(expected);
+    expect((await all.count()).total).toBe(names.length);
+    const places = all.items.map((item) => readCursor(all.cursorOf(item)) ?? null);
+    for (const [at, place] of places.entries()) {
+      const after = await read(filter, { backward, [backward ? 'newerThan' : 'olderThan']: place }, { sort });
+      expect(after.items.map(({ name }) => name)).toEqual(expected.slice(at + 1));
+      const before = { backward: !backward, fromEnd: true, [backward ? 'olderThan' : 'newerThan']: place };
+      for (const limit of [1, 10]) {
+        const page = await read(filter, { ...before, limit }, { sort });
+        expect(page.items.map(({ name }) => name)).toEqual(expected.slice(Math.max(at - limit, 0), at));
+        expect(page.hasPreviousPage).toBe(at > limit);
+      }
+    }
+  }
+});
+
+test('another order than that of its range, or a cursor of another order, is refused', async () => {
+  await expect(read({ minLength: 1 }, {}, { sort: 'weight' })).rejects.toThrow('unsupported_filter sort');
+  const byWeight = await read({}, {}, { sort: 'weight' });
+  for (const at of [0, 3]) {
+    const olderThan = readCursor(byWeight.cursorOf(byWeight.items[at] as never)) ?? null;
+    await expect(read({}, { olderThan }, { sort: 'seenAt' })).rejects.toThrow('invalid_cursor');
+    await expect(read({}, { olderThan })).rejects.toThrow('invalid_cursor');
+  }
 });
 
 test('a cursor of another list, or with a value that is none, is refused', async () => {
   const id = '018f0000-0000-7000-8000-000000000009';
   const text = (value: string) => `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
-  for (const cursor of [encodeCursor(id), text('many'), text('99999999999'), text('')])
+  for (const cursor of [
+    encodeCursor(id),
+    text('length=many'),
+    text('length=99999999999'),
+    text('9'),
+    text('weight=9'),
+    text(''),
+  ])
     await expect(read({ minLength: 9 }, { olderThan: readCursor(cursor) ?? { id, value: 'none' } })).rejects.toThrow(
       'invalid_cursor',
     );

@@ -41,6 +41,7 @@ import { TermsOfInvoices } from './migrations/2026-12-11-terms-of-invoices.ts';
 import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
 import { OwnersOfAttempts } from './migrations/2026-12-13-owners-of-attempts.ts';
 import { Search } from './migrations/2026-12-14-search.ts';
+import { ListsOfInvoices } from './migrations/2026-12-16-lists-of-invoices.ts';
 import { SignIns } from './migrations/2026-12-20-sign-ins.ts';
 import { Reminders } from './migrations/2026-12-21-reminders.ts';
 import { Receipts } from './migrations/2026-12-22-receipts.ts';
@@ -85,6 +86,7 @@ export const migrationsList = [
   { name: '2026-12-12-account-scope', class: AccountScope },
   { name: '2026-12-13-owners-of-attempts', class: OwnersOfAttempts },
   { name: '2026-12-14-search', class: Search },
+  { name: '2026-12-16-lists-of-invoices', class: ListsOfInvoices },
   { name: '2026-12-20-sign-ins', class: SignIns },
   { name: '2026-12-21-reminders', class: Reminders },
   { name: '2026-12-22-receipts', class: Receipts },

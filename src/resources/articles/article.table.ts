@@ -2,7 +2,7 @@ import { columnsOf, type Db, emptyForm, emptyView, insertFrom, type QueryOf, typ
 import { sql } from 'kysely';
 import { storeWritable, table } from '../../core/table.ts';
 import { userReference } from '../users/user.entity.ts';
-import { Article, type Content, contentNames, Revision } from './article.entity.ts';
+import { Article, ArticleStatus, type Content, contentNames, Revision } from './article.entity.ts';
 
 type Tables = Db<typeof Article | typeof Revision>;
 
@@ -12,7 +12,9 @@ export const articleTable = table(Article, {
   writes: { insert: ['revision', 'author'], update: ['revision', 'deletedAt'], delete: [] },
   references: { author: userReference },
   keys: ['author', 'status'],
-  several: ['status'],
+  several: ['status', 'author'],
+  every: { status: ArticleStatus.options },
+  range: ['updatedAt'],
   search: ['title', 'body'],
   listed: (articles) => articles.where('article.deletedAt', 'is', null),
   select(articles: QueryOf<Article, 'article', typeof Revision>, has) {
@@ -37,7 +39,6 @@ export type ArticleRow = RowOfTable<typeof articleTable>;
 export const trashedArticles = articleTable.list('trashed', (articles) =>
   articles.where('article.deletedAt', 'is not', null),
 );
-export const articlesByChange = articleTable.changes();
 export const articlesOfAuthor = articleTable.children('author', { several: ['status'] });
 
 /** Does not count as a change of the article. */

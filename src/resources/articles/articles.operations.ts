@@ -1,18 +1,17 @@
-import { type Changed, emptyView, type View } from '@terrapin/table';
+import { emptyView, type View } from '@terrapin/table';
 import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
-import { createdFilters, ListOrder, oneOf, searchFilter, updatedFilters } from '../../core/filters.ts';
+import { ApiError } from '../../core/errors.ts';
+import { createdFilters, ListOrder, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { noUser } from '../users/user.errors.ts';
-import { findUser, UserKey } from '../users/users.operations.ts';
+import { findUserIds, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus, type Content, contentNames } from './article.entity.ts';
-import { articlesByChange, articleTable, trashArticle } from './article.table.ts';
+import { articleTable, trashArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 
 export const ArticleSchema = representationOf(Article);
@@ -20,31 +19,17 @@ export const ArticleSchema = representationOf(Article);
 const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
 const args = z.object({ article });
-const notSorted = 'must be the time of the last change, as the list is filtered by it. Remove sort, or that filter.';
-const notCombined =
-  'cannot be combined with the time of the last change. Filter and sort by one of these times, with status and author.';
-
-const withQuery = 'cannot be combined with query, which can be combined with status, author, and the time of creation.';
 
 export const ArticleFilters = z.object({
   query: searchFilter('the title or the body'),
   status: oneOf(ArticleStatus, 'status').optional().describe('Only articles with one of these statuses.'),
-  author: UserKey.optional().describe('Only articles by the user with this id or username.'),
+  author: oneOf(UserKey, 'author', 10)
+    .optional()
+    .describe('Only articles by one of the users with these ids or usernames.'),
   ...createdFilters,
-  ...updatedFilters,
-  sort: ListOrder.optional().describe(
-    'What the list is ordered by. Default: the time of creation, or of the last change if the list is filtered by it.',
-  ),
+  ...rangeFilters(Article, articleTable.ranges),
+  sort: sortBy(ListOrder),
 });
-
-function notSearched(sort: string | undefined, times: Changed): ApiError {
-  const wrong =
-    sort === undefined
-      ? (['updatedAfter', 'updatedBefore'] as const).filter((name) => times[name] !== undefined)
-      : ['sort'];
-  const errors = wrong.map((field) => ({ field, code: 'invalid_value' as const, message: withQuery }));
-  return new ApiError('unsupported_filter', { errors });
-}
 
 function newArticle(ctx: SignedIn, fields: z.output<typeof ArticleSchema.create>) {
   rejectReadOnlyChanges({ author: ctx.viewer }, fields);
@@ -58,28 +43,14 @@ export const articleOperations = {
     summary: 'List articles',
     description:
       'Returns articles by all authors, including archived ones unless you specify a status, but not those in the ' +
-      'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`; these cannot be combined with ' +
-      '`created_after` or `created_before`. To follow changes, list the ' +
+      'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`. To follow changes, list the ' +
       'oldest first: an article that changes while you page through the list appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
     errors: ['unsupported_filter'],
-    async run(ctx, { query, status, author: key, sort, ...times }, _body, options) {
-      const user = key === undefined ? undefined : await findUser(ctx, key);
-      if (user === null) throw invalid('author', 'invalid_value', noUser(key as string).message);
-      const author = user?.id;
-      const isFiltered = times.updatedAfter !== undefined || times.updatedBefore !== undefined;
-      if (isFiltered && sort === 'created_at') throw invalid('sort', 'invalid_value', notSorted);
-      if (query !== undefined && (sort !== undefined || isFiltered)) throw notSearched(sort, times);
-      const isByChange = sort === 'updated_at' || isFiltered;
-      const created = (['createdAfter', 'createdBefore'] as const).filter((name) => times[name] !== undefined);
-      if (isByChange && created.length > 0) {
-        const errors = created.map((field) => ({ field, code: 'invalid_value' as const, message: notCombined }));
-        throw new ApiError('unsupported_filter', { errors });
-      }
-      return isByChange
-        ? articlesByChange.page(ctx, { status: status ?? ArticleStatus.options, author }, options, times)
-        : articleTable.page(ctx, { query, status, author }, options, times);
+    async run(ctx, { author, sort, ...filter }, _body, options) {
+      const authors = author && (await findUserIds(ctx, 'author', author));
+      return articleTable.page(ctx, { ...filter, author: authors }, options, orderOf(filter, sort));
     },
   }),
 

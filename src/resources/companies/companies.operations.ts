@@ -22,6 +22,7 @@ export const companyTable = table(Company, {
   writes: { insert: [], update: [], delete: [] },
   keys: ['name', 'status'],
   several: ['name', 'status'],
+  every: { status: CompanyStatus.options },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 });
 const args = z.object({ uuid: Id.describe('The id of the company.') });
@@ -40,11 +41,8 @@ export const companyOperations = {
       name: asStored(CompanyName, 'Only companies with exactly this name.'),
       ...createdFilters,
     }),
-    run(ctx, { query, name, status, ...created }, _body, options) {
-      // The index of names contains the statuses as well.
-      const statuses = name === undefined ? status : (status ?? CompanyStatus.options);
-      return companyTable.page(ctx, { query, name, status: statuses }, options, created);
-    },
+    run: (ctx, { query, name, status, ...created }, _body, options) =>
+      companyTable.page(ctx, { query, name, status }, options, created),
   }),
 
   read: operation({

@@ -31,7 +31,7 @@ export const Amount = z
 /** No currency has more than four decimals. */
 export const amountColumn = { type: new DecimalType('number'), precision: 14, scale: 4 };
 
-const contact = {
+export const contact = {
   name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'Name, without line breaks.' }),
   email: email().meta({
     examples: ['grace@example.com'],
@@ -39,6 +39,11 @@ const contact = {
   }),
   phone: line({ max: 50 }).nullable().meta({ description: 'Telephone number; null if unknown.' }),
 };
+
+export const Currency = z
+  .string()
+  .refine(isCurrency, { message: 'Must be an ISO 4217 currency code in capital letters.' })
+  .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' });
 
 export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] });
 
@@ -83,10 +88,20 @@ export const ContactChanges = z
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })
 @Index({ name: 'invoices_by_status', properties: ['owner', 'status', 'id'] })
+@Index({ name: 'invoices_by_change', properties: ['owner', 'status', 'updatedAt', 'id'] })
+@Index({ name: 'invoices_by_sent', properties: ['owner', 'status', 'sentAt', 'id'] })
+@Index({ name: 'invoices_by_paid', properties: ['owner', 'status', 'paidAt', 'id'] })
+@Index({ name: 'invoices_by_due', properties: ['owner', 'status', 'dueOn', 'id'] })
+@Index({ name: 'invoices_by_currency', properties: ['owner', 'currency', 'status', 'createdAt', 'id'] })
+@Index({ name: 'invoices_by_amount', properties: ['owner', 'currency', 'status', 'amount', 'id'] })
+@Index({
+  name: 'invoices_by_contact',
+  properties: ['owner', 'contact_email' as 'contact', 'status', 'createdAt', 'id'],
+})
 export class Invoice {
   declare [EntityName]?: 'Invoice';
   declare [Flattened]?: { contact: Contact };
-  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt';
 
   @PrimaryId()
   readonly id!: string;
@@ -99,6 +114,11 @@ export class Invoice {
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
+
+  @ReadOnly(Timestamp.meta({ description: 'Time of the last change; at first, that of creation.' }), {
+    column: { onCreate: now },
+  })
+  readonly updatedAt!: string;
 
   @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last published; null if never.' }))
   readonly publishedAt!: string | null;
@@ -133,12 +153,7 @@ export class Invoice {
   @Writable(Amount, { column: amountColumn })
   amount!: number;
 
-  @Writable(
-    z
-      .string()
-      .refine(isCurrency, { message: 'Must be an ISO 4217 currency code in capital letters.' })
-      .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' }),
-  )
+  @Writable(Currency)
   currency!: string;
 
   @Writable(termsShown.description, { default: null })

@@ -14,7 +14,7 @@ import { record } from '../../core/stored-events.ts';
 import { columnsIn, selectColumns, storeWritable, table } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
-import type { InvoiceStamp } from './invoice.lifecycle.ts';
+import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';
@@ -23,8 +23,10 @@ export const invoiceTable = table(Invoice, {
   name: 'invoice',
   visible: ['owner'],
   writes: { insert: ['owner', 'status'], update: [], delete: [] },
-  keys: ['owner', 'invoiceNumber', 'status'],
-  several: ['invoiceNumber', 'status'],
+  keys: ['owner', 'invoiceNumber', 'contact_email', 'currency', 'status'],
+  several: ['invoiceNumber', 'contact_email', 'currency', 'status'],
+  every: { status: INVOICE_STATUSES },
+  range: ['createdAt', 'updatedAt', 'sentAt', 'paidAt', 'dueOn', 'amount'],
   search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
   taken: invoiceErrors.invoice_number_taken,
 });
@@ -40,7 +42,7 @@ export const receivePaymentRow = invoiceTable.writing(
     db.with('Invoice', (cte) =>
       cte
         .updateTable('Invoice')
-        .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
+        .set((eb) => ({ paymentReceivedAt: $.now, updatedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
         .where('id', '=', $.invoice)
         .returningAll(),
     ),
@@ -117,6 +119,7 @@ export const moveInvoiceRow = statements(
             .set((eb) => ({
               status: $.to,
               version: eb('version', '+', sql.lit(1)),
+              updatedAt: $.now,
               ...(stamp && { [stamp]: $.now }),
               ...(paid && { paymentReceivedAt: $.now }),
             }))

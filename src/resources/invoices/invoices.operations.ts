@@ -5,19 +5,23 @@ import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isActive, wrongDecimals } from '../../core/currency.ts';
+import { enumeration } from '../../core/enumeration.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { asStored, createdFilters, searchFilter } from '../../core/filters.ts';
+import { asStored, createdFilters, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
+import { unsupported } from '../../core/table.ts';
 import { toCode } from '../../core/text.ts';
 import {
   type Contact,
   ContactChanges,
   ContactSchema,
+  Currency,
+  contact,
   Invoice,
   InvoiceNumber,
   InvoiceStatusSchema,
@@ -25,9 +29,11 @@ import {
 import {
   allowedNextStates,
   factsOf,
+  INVOICE_STATUSES,
   type InvoiceStatus,
   initialStatus,
   invoiceTerms,
+  isPayable,
   stateOf,
 } from './invoice.lifecycle.ts';
 import {
@@ -47,6 +53,58 @@ const { changes } = representationOf(Invoice, { ...attributes, schemas: { contac
 export const invoiceId = Id.describe('The id of the invoice.');
 const args = z.object({ invoice: invoiceId });
 
+const filters = {
+  query: searchFilter('the number, the description, or the name and the email of the contact'),
+  status: oneOf(InvoiceStatusSchema, 'status').optional().describe('Only invoices with one of these statuses.'),
+  currency: oneOf(Currency, 'currency', 10).optional().describe('Only invoices in one of these currencies.'),
+  contactEmail: oneOf(contact.email, 'address', 10)
+    .optional()
+    .describe('Only invoices whose contact has one of these email addresses.'),
+  invoiceNumber: asStored(InvoiceNumber, 'Only the invoice with this number.'),
+  overdue: z
+    .boolean()
+    .refine((is) => is, 'Must be true, or be omitted.')
+    .optional()
+    .describe('Only invoices that can be paid and were due before today, ordered by `due_on`.'),
+  ...createdFilters,
+  ...rangeFilters(Invoice, invoiceTable.ranges),
+};
+
+const InvoiceOrder = enumeration(
+  'InvoiceOrder',
+  {
+    created_at: 'By time of creation.',
+    updated_at: 'By time of the last change, or of creation.',
+    sent_at: 'By the time at which they were last sent.',
+    paid_at: 'By time of payment.',
+    due_on: 'By the date by which they are to be paid.',
+    amount: 'By amount, of one currency.',
+  },
+  'What a list of invoices is ordered by.',
+);
+
+type Filters = z.output<z.ZodObject<typeof filters>> & { minAmount?: number; maxAmount?: number; dueBefore?: string };
+
+/** The values of keys and ranges. Overdue is what can be paid and was due yesterday. */
+function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Filters, sort?: string) {
+  const byAmount =
+    given.minAmount !== undefined ? 'minAmount' : given.maxAmount !== undefined ? 'maxAmount' : undefined;
+  const compared = byAmount ?? (sort === 'amount' ? 'sort' : undefined);
+  if (compared && given.currency?.length !== 1)
+    throw unsupported(
+      compared,
+      (name) => `Requires exactly one ${name('currency')}: amounts of different currencies cannot be compared.`,
+    );
+  const filter = { ...given, contact_email: contactEmail };
+  if (!overdue) return filter;
+  const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
+  if (status.length === 0)
+    throw unsupported('overdue', (name) => `Cannot be combined with a ${name('status')} in which nothing can be paid.`);
+  const yesterday = new Date(ctx.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const { dueBefore = yesterday } = given;
+  return { ...filter, status, dueBefore: dueBefore < yesterday ? dueBefore : yesterday };
+}
+
 function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>) {
   const status = initialStatus;
   rejectReadOnlyChanges({ status }, fields);
@@ -61,21 +119,13 @@ export const invoiceOperations = {
     kind: 'list',
     summary: 'List your invoices',
     scope: 'invoices:read',
+    description:
+      'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. `status` can be combined ' +
+      'with every filter, and a range with `status` alone; amounts require one currency.',
+    args: z.object({ ...filters, sort: sortBy(InvoiceOrder) }),
     errors: ['unsupported_filter'],
-    args: z.object({
-      query: searchFilter('the number, the description, or the name and the email of the contact'),
-      status: z
-        .array(InvoiceStatusSchema)
-        .min(1, 'Must contain at least one status.')
-        .optional()
-        .describe('Only invoices with one of these statuses.'),
-      invoiceNumber: asStored(InvoiceNumber, 'Only the invoice with this number.'),
-      ...createdFilters,
-    }),
-    run(ctx, { query, status, invoiceNumber, ...created }, _body, { page }) {
-      const filter = { query, owner: ctx.viewer.id, invoiceNumber, status: status && [...new Set(status)] };
-      return invoiceTable.page(ctx, filter, { page, view: plainView }, created);
-    },
+    run: (ctx, { sort, ...given }, _body, { page }) =>
+      invoiceTable.page(ctx, toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
   }),
 
   read: operation({

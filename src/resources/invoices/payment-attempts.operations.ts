@@ -127,7 +127,7 @@ function listVisibleAttempts(
   const form = { asOwner: ctx.viewer.scopes.has('invoices:read'), by: status ? 'status' : '' } as const;
   const shown = listVisibleAttemptRows({ ...form, backward: page.backward });
   const counted = listVisibleAttemptRows({ ...form, backward: false });
-  return readPage(ctx, page, byCreation(created), shown, counted, { viewer: ctx.viewer.id, status });
+  return readPage(ctx, page, [{ order: byCreation(created), shown, counted }], { viewer: ctx.viewer.id, status });
 }
 
 async function listAttemptsOf(ctx: SignedIn, invoice: string, page: PageRequest, created?: Created) {
@@ -165,7 +165,7 @@ export function listOwnAttempts(
   const by = link ? 'paymentLink' : 'payer';
   const shown = listAttemptRowsOfPayer({ by, backward: page.backward });
   const counted = listAttemptRowsOfPayer({ by, backward: false });
-  return readPage(ctx, page, byCreation(created), shown, counted, { invoice, payer });
+  return readPage(ctx, page, [{ order: byCreation(created), shown, counted }], { invoice, payer });
 }
 
 /** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */

@@ -20,6 +20,7 @@ export const messageTable = table(Message, {
   writes: { update: [] },
   references: { user: userReference, sender: userReference },
   keys: ['sender', 'user'],
+  several: ['sender'],
   search: ['message'],
 });
 

@@ -1,21 +1,22 @@
-import type { View, WritableKeys } from '@terrapin/table';
+import type { Created, View, WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
 import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { ApiError } from '../../core/errors.ts';
-import { searchFilter } from '../../core/filters.ts';
+import { createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { isId, newId } from '../../core/id.ts';
-import { operation } from '../../core/operation.ts';
+import { type CheckedOptions, operation } from '../../core/operation.ts';
 import { hasReadOnlyValue, rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { unsupported } from '../../core/table.ts';
 import { isStorable, toLine } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser, userErrors } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
-import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
+import { findUserIds, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { Message } from './message.entity.ts';
 import {
   deleteMessage,
@@ -35,9 +36,31 @@ const MessageBox = enumeration(
 );
 
 const user = UserKey.describe('The id or username of the recipient.');
-const query = searchFilter('the text');
 /** Only REST passes `user`, from the path. */
 const args = z.object({ user: user.optional(), message: Id.describe('The id of the message.') });
+
+const filters = {
+  query: searchFilter('the text'),
+  sender: oneOf(UserKey, 'sender', 10)
+    .optional()
+    .describe('Of the messages that you received, only those of the users with one of these ids or usernames.'),
+  ...createdFilters,
+};
+
+function requireOwn(ctx: SignedIn, senders: readonly string[] = []): void {
+  if (senders.every((key) => isViewer(ctx, key))) return;
+  throw unsupported('sender', 'Cannot be combined with messages that you sent: their sender is you.');
+}
+
+async function listReceived(
+  ctx: SignedIn,
+  { query, sender: keys }: { query: string | undefined; sender: readonly string[] | undefined },
+  options: CheckedOptions<true>,
+  created: Created,
+) {
+  const sender = keys && (await findUserIds(ctx, 'sender', keys));
+  return messageTable.page(ctx, { query, user: ctx.viewer.id, sender }, options, created);
+}
 
 export const messageOperations = {
   list: operation({
@@ -48,13 +71,13 @@ export const messageOperations = {
       'If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to ' +
       'the user.',
     scope: 'messages:read',
-    args: z.object({ user, query }),
-    errors: ['unsupported_filter', userErrors.user_deleted],
-    async run(ctx, { user: key, query }, _body, options) {
-      const viewer = ctx.viewer.id;
-      if (isViewer(ctx, key)) return messageTable.page(ctx, { query, user: viewer }, options);
+    args: z.object({ user, ...filters }),
+    errors: [userErrors.user_deleted, 'unsupported_filter'],
+    async run(ctx, { user: key, sender, query, ...created }, _body, options) {
+      if (isViewer(ctx, key)) return listReceived(ctx, { query, sender }, options, created);
       const user = await requireUser(ctx, key);
-      return messageTable.page(ctx, { query, user: user.id, sender: viewer }, options);
+      requireOwn(ctx, sender);
+      return messageTable.page(ctx, { query, user: user.id, sender: [ctx.viewer.id] }, options, created);
     },
   }),
 
@@ -66,12 +89,12 @@ export const messageOperations = {
       'Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you ' +
       'sent to yourself is in both.',
     scope: 'messages:read',
-    args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), query }),
+    args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), ...filters }),
     errors: ['unsupported_filter'],
-    run(ctx, { box, query }, _body, options) {
-      const viewer = ctx.viewer.id;
-      const boxed = box === 'received' ? { user: viewer } : { sender: viewer };
-      return messageTable.page(ctx, { query, ...boxed }, options);
+    async run(ctx, { box, sender, query, ...created }, _body, options) {
+      if (box === 'received') return listReceived(ctx, { query, sender }, options, created);
+      requireOwn(ctx, sender);
+      return messageTable.page(ctx, { query, sender: [ctx.viewer.id] }, options, created);
     },
   }),
 

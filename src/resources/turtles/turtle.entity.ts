@@ -1,5 +1,5 @@
 import { EntityName } from '@mikro-orm/core';
-import { Check, Entity } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { integer } from '../../core/schema.ts';
@@ -8,6 +8,7 @@ import { Versioned } from '../../core/versioned.ts';
 
 @ObjectType({ description: 'A turtle species.' })
 @Entity({ tableName: 'turtles' })
+@Index({ name: 'turtles_by_lifespan', properties: ['lifespan', 'id'] })
 export class Turtle extends Versioned {
   declare [EntityName]?: 'Turtle';
 

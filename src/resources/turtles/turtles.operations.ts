@@ -10,6 +10,7 @@ export const turtleTable = table(Turtle, {
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
   keys: [],
+  range: ['lifespan'],
   search: ['name', 'species'],
 });
 

@@ -3,7 +3,7 @@ import { plainView } from '@terrapin/table';
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { searchFilter } from '../../core/filters.ts';
 import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
@@ -124,6 +124,14 @@ export async function lockActive(tx: SignedIn, other: string): Promise<void> {
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return (await userTable.byIds(ctx, [key.toLowerCase()]))[0] ?? null;
   return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
+}
+
+/** @throws 400 for a filter by a user who does not exist */
+export async function findUserIds(ctx: Context, filter: string, keys: readonly string[]): Promise<string[]> {
+  const users = await Promise.all(keys.map((key) => findUser(ctx, key)));
+  const unknown = users.indexOf(null);
+  if (unknown !== -1) throw invalid(filter, 'invalid_value', noUser(keys[unknown] as string).message);
+  return [...new Set(users.map((user) => (user as UserRow).id))];
 }
 
 export function isViewer({ viewer }: SignedIn, key: string): boolean {

@@ -4,6 +4,7 @@ import { authorize } from '../../core/access.ts';
 import { decapitalize } from '../../core/casing.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
+import { rejectReversed } from '../../core/filters.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { parse } from '../../core/schema.ts';
@@ -37,7 +38,9 @@ export function childrenField(objects: ObjectTypes, list: ListOfParent): FieldCo
     args: { ...connectionArguments, ...filterArgument(filter, filters) },
     async resolve({ id }: { id: string }, args: PageArguments & FilterArguments, ctx) {
       authorize(ctx, id);
-      return new Connection(await loadPage(ctx, id, args, pages, parse(schema, givenFilters(args))));
+      const given = parse(schema, givenFilters(args));
+      rejectReversed(given);
+      return new Connection(await loadPage(ctx, id, args, pages, given));
     },
   });
 }
