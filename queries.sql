@@ -248,6 +248,26 @@ and ((article.author_id, article.id) < (:author::uuid, :below)
 order by article.author_id desc, article.id desc
 limit :rows;
 
+-- article_list_references_by_author_each_author
+select page.*
+from unnest(:author::uuid[]) as of_author (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body
+  from articles as article
+  inner join users as author on author.id = of_author.value
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.author_id between of_author.value
+  and of_author.value
+  and ((article.author_id, article.id) < (of_author.value, :below)
+    and (article.author_id, article.id) > (of_author.value, :above))
+  order by article.author_id desc, article.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
 -- article_list_references_by_author_status
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
@@ -262,11 +282,117 @@ and (article.author_id in (:author::uuid, :author::uuid)
 order by article.author_id desc, article.status desc, article.id desc
 limit :rows;
 
--- article_list_references_by_author_status_changed
+-- article_list_references_by_author_status_each_status2_author2_sorted_updatedAt
+select page.*
+from (
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = (:author::uuid[])[1]
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (article.author_id = (:author::uuid[])[1]
+      and article.status = (:status::text[])[1]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = (:author::uuid[])[1]
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (article.author_id = (:author::uuid[])[1]
+      and article.status = (:status::text[])[2]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = (:author::uuid[])[2]
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (article.author_id = (:author::uuid[])[2]
+      and article.status = (:status::text[])[1]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = (:author::uuid[])[2]
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (article.author_id = (:author::uuid[])[2]
+      and article.status = (:status::text[])[2]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- article_list_references_by_author_status_each_status_author
+select page.*
+from unnest(:status::text[]) as of_status (value), unnest(:author::uuid[]) as of_author (value)
+cross join lateral (
+  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+    article.deleted_at as "deletedAt", revision.title, revision.body
+  from articles as article
+  inner join users as author on author.id = of_author.value
+  inner join revisions as revision on revision.id = article.revision_id
+  where article.deleted_at is null
+  and article.status between of_status.value
+  and of_status.value
+  and (article.author_id = any(array[of_author.value])
+    and (article.status, article.id) < (of_status.value, :below)
+    and (article.status, article.id) > (of_status.value, :above))
+  order by article.author_id desc, article.status desc, article.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
+-- article_list_references_by_author_status_sorted_updatedAt
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
   article.deleted_at as "deletedAt", revision.title, revision.body,
-  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
 from articles as article
 inner join users as author on author.id = :author::uuid
 inner join revisions as revision on revision.id = article.revision_id
@@ -281,51 +407,6 @@ and (article.author_id = :author::uuid
 order by article.updated_at desc, article.id desc
 limit :rows;
 
--- article_list_references_by_author_status_each_status
-select page.*
-from unnest(:status::text[]) as of_status (value)
-cross join lateral (
-  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
-    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
-    article.deleted_at as "deletedAt", revision.title, revision.body
-  from articles as article
-  inner join users as author on author.id = :author::uuid
-  inner join revisions as revision on revision.id = article.revision_id
-  where article.deleted_at is null
-  and article.status between of_status.value
-  and of_status.value
-  and (article.author_id = any(array[:author::uuid])
-    and (article.status, article.id) < (of_status.value, :below)
-    and (article.status, article.id) > (of_status.value, :above))
-  order by article.author_id desc, article.status desc, article.id desc
-  limit :rows) as page
-order by page.id desc
-limit :rows;
-
--- article_list_references_by_author_status_each_status_changed
-select page.*
-from unnest(:status::text[]) as of_status (value)
-cross join lateral (
-  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
-    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
-    article.deleted_at as "deletedAt", revision.title, revision.body,
-    (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
-  from articles as article
-  inner join users as author on author.id = :author::uuid
-  inner join revisions as revision on revision.id = article.revision_id
-  where article.deleted_at is null
-  and article.status between of_status.value
-  and of_status.value
-  and (article.author_id = :author::uuid
-    and article.status = of_status.value
-    and (article.updated_at, article.id) < (:valueBelow, :below)
-    and (article.updated_at, article.id) > (:valueAbove, :above)
-    and article.updated_at > '-infinity')
-  order by article.updated_at desc, article.id desc
-  limit :rows) as page
-order by page.place::bigint desc, page.id desc
-limit :rows;
-
 -- article_list_references_by_status
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
@@ -337,24 +418,6 @@ where article.deleted_at is null
 and ((article.status, article.id) < (:status, :below)
   and (article.status, article.id) > (:status, :above))
 order by article.status desc, article.id desc
-limit :rows;
-
--- article_list_references_by_status_changed
-select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
-  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
-  article.deleted_at as "deletedAt", revision.title, revision.body,
-  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
-from articles as article
-inner join users as author on author.id = article.author_id
-inner join revisions as revision on revision.id = article.revision_id
-where article.deleted_at is null
-and article.status between :status
-and :status
-and (article.status = :status
-  and (article.updated_at, article.id) < (:valueBelow, :below)
-  and (article.updated_at, article.id) > (:valueAbove, :above)
-  and article.updated_at > '-infinity')
-order by article.updated_at desc, article.id desc
 limit :rows;
 
 -- article_list_references_by_status_each_status
@@ -377,27 +440,65 @@ cross join lateral (
 order by page.id desc
 limit :rows;
 
--- article_list_references_by_status_each_status_changed
+-- article_list_references_by_status_each_status2_sorted_updatedAt
 select page.*
-from unnest(:status::text[]) as of_status (value)
-cross join lateral (
-  select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
-    article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
-    article.deleted_at as "deletedAt", revision.title, revision.body,
-    (extract(epoch from article.updated_at) * 1000000)::bigint::text as place
-  from articles as article
-  inner join users as author on author.id = article.author_id
-  inner join revisions as revision on revision.id = article.revision_id
-  where article.deleted_at is null
-  and article.status between of_status.value
-  and of_status.value
-  and (article.status = of_status.value
-    and (article.updated_at, article.id) < (:valueBelow, :below)
-    and (article.updated_at, article.id) > (:valueAbove, :above)
-    and article.updated_at > '-infinity')
-  order by article.updated_at desc, article.id desc
-  limit :rows) as page
-order by page.place::bigint desc, page.id desc
+from (
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (article.status = (:status::text[])[1]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body,
+      (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id
+    where article.deleted_at is null
+    and article.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (article.status = (:status::text[])[2]
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- article_list_references_by_status_sorted_updatedAt
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body,
+  (extract(epoch from article.updated_at) * 1000000)::bigint::text as place, article.updated_at as sorted
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id
+where article.deleted_at is null
+and article.status between :status
+and :status
+and (article.status = :status
+  and (article.updated_at, article.id) < (:valueBelow, :below)
+  and (article.updated_at, article.id) > (:valueAbove, :above)
+  and article.updated_at > '-infinity')
+order by article.updated_at desc, article.id desc
 limit :rows;
 
 -- article_list_trashed_references
@@ -959,43 +1060,6 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
-
--- company_list
-select company.id, company.name, company.status, company.locations, company.enterprise,
-  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
-  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
-from companies as company
-where ((company.id) < (:below)
-  and (company.id) > (:above))
-order by company.id desc
-limit :rows;
-
--- company_list_by_name
-select company.id, company.name, company.status, company.locations, company.enterprise,
-  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
-  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
-from companies as company
-where ((company.name, company.id) < (:name, :below)
-  and (company.name, company.id) > (:name, :above))
-order by company.name desc, company.id desc
-limit :rows;
-
--- company_list_by_name_each_name
-select page.*
-from unnest(:name::text[]) as of_name (value)
-cross join lateral (
-  select company.id, company.name, company.status, company.locations, company.enterprise,
-    company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
-    company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
-  from companies as company
-  where company.name between of_name.value
-  and of_name.value
-  and ((company.name, company.id) < (of_name.value, :below)
-    and (company.name, company.id) > (of_name.value, :above))
-  order by company.name desc, company.id desc
-  limit :rows) as page
-order by page.id desc
-limit :rows;
 
 -- company_list_by_name_status
 select company.id, company.name, company.status, company.locations, company.enterprise,
@@ -1613,11 +1677,11 @@ with invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
 select invoice.id
@@ -1634,9 +1698,9 @@ and invoice.searched is null;
 -- invoice_insert
 with invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, searched, version, created_at)
+    contact_phone, owner_id, status, searched, version, created_at, updated_at)
   values (:id, :invoiceNumber, :amount, :currency, :description, :dueOn, :contact, :contact, :contact, :owner, :status,
-    :searched::text::tsvector, 1, :now)
+    :searched::text::tsvector, 1, :now, :now)
   returning *
 ),
 "Recorded" as (
@@ -1645,18 +1709,18 @@ with invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -1669,10 +1733,10 @@ with given as (
 ),
 invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, searched, version, created_at)
+    contact_phone, owner_id, status, searched, version, created_at, updated_at)
   select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
     given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
-    given.searched, 1 as version, :now as "createdAt"
+    given.searched, 1 as version, :now as "createdAt", :now as "updatedAt"
   from given
   on conflict do nothing
   returning *
@@ -1683,27 +1747,27 @@ invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_list_by_owner
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
@@ -1711,49 +1775,806 @@ where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
 order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
--- invoice_list_by_owner_invoiceNumber_status
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-  invoice.contact_phone as contact__phone
-from invoices as invoice
-where (invoice.owner_id = any(array[:owner::uuid])
-  and invoice.invoice_number = :invoiceNumber
-  and (invoice.status, invoice.id) < (:status, :below)
-  and (invoice.status, invoice.id) > (:status, :above))
-order by invoice.owner_id desc, invoice.invoice_number desc, invoice.status desc, invoice.id desc
+-- invoice_list_by_owner_contact.email_status_each_contact.email2_status2_sorted_createdAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.contact_email = (:contact_email::text[])[1]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.contact_email = (:contact_email::text[])[2]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.contact_email = (:contact_email::text[])[1]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.contact_email = (:contact_email::text[])[2]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_invoiceNumber_status_each_invoiceNumber_status
+-- invoice_list_by_owner_contact.email_status_sorted_createdAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
+  invoice.created_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.contact_email = :contact_email
+  and invoice.status = :status
+  and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+  and invoice.created_at > '-infinity')
+order by invoice.created_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_currency_status_each_currency2_status2_sorted_amount
 select page.*
-from unnest(:invoiceNumber::text[]) as "of_invoiceNumber" (value), unnest(:status::text[]) as of_status (value)
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[1]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.amount, invoice.id) < (:valueBelow, :below)
+      and (invoice.amount, invoice.id) > (:valueAbove, :above))
+    order by invoice.amount desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[2]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.amount, invoice.id) < (:valueBelow, :below)
+      and (invoice.amount, invoice.id) > (:valueAbove, :above))
+    order by invoice.amount desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[1]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.amount, invoice.id) < (:valueBelow, :below)
+      and (invoice.amount, invoice.id) > (:valueAbove, :above))
+    order by invoice.amount desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[2]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.amount, invoice.id) < (:valueBelow, :below)
+      and (invoice.amount, invoice.id) > (:valueAbove, :above))
+    order by invoice.amount desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_currency_status_each_currency2_status2_sorted_createdAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[1]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[2]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[1]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = (:currency::text[])[2]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_currency_status_sorted_amount
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.currency = :currency
+  and invoice.status = :status
+  and (invoice.amount, invoice.id) < (:valueBelow, :below)
+  and (invoice.amount, invoice.id) > (:valueAbove, :above))
+order by invoice.amount desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_currency_status_sorted_createdAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
+  invoice.created_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.currency = :currency
+  and invoice.status = :status
+  and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+  and invoice.created_at > '-infinity')
+order by invoice.created_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice
+where (invoice.owner_id in (:owner::uuid, :owner::uuid)
+  and (invoice.status, invoice.id) < (:status, :below)
+  and (invoice.status, invoice.id) > (:status, :above))
+order by invoice.owner_id desc, invoice.status desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status
+select page.*
+from unnest(:status::text[]) as of_status (value)
 cross join lateral (
-  select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-    invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-    invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-    invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-    invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+    invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+    invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+    invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+    invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
     invoice.contact_phone as contact__phone
   from invoices as invoice
   where invoice.status between of_status.value
   and of_status.value
   and (invoice.owner_id = any(array[:owner::uuid])
-    and invoice.invoice_number = "of_invoiceNumber".value
     and (invoice.status, invoice.id) < (of_status.value, :below)
     and (invoice.status, invoice.id) > (of_status.value, :above))
-  order by invoice.owner_id desc, invoice.invoice_number desc, invoice.status desc, invoice.id desc
+  order by invoice.owner_id desc, invoice.status desc, invoice.id desc
   limit :rows) as page
 order by page.id desc
 limit :rows;
 
+-- invoice_list_by_owner_status_each_status2_sorted_dueOn
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and (invoice.due_on, invoice.id) < (:valueBelow, :below)
+      and (invoice.due_on, invoice.id) > (:valueAbove, :above)
+      and invoice.due_on > '-infinity')
+    order by invoice.due_on desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and (invoice.due_on, invoice.id) < (:valueBelow, :below)
+      and (invoice.due_on, invoice.id) > (:valueAbove, :above)
+      and invoice.due_on > '-infinity')
+    order by invoice.due_on desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_dueOn_none
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and invoice.due_on is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.due_on desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and invoice.due_on is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.due_on desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_paidAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+      invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.paid_at, invoice.id) > (:valueAbove, :above)
+      and invoice.paid_at > '-infinity')
+    order by invoice.paid_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+      invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.paid_at, invoice.id) > (:valueAbove, :above)
+      and invoice.paid_at > '-infinity')
+    order by invoice.paid_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_paidAt_none
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+      invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and invoice.paid_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.paid_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+      invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and invoice.paid_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.paid_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_sentAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+      invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.sent_at, invoice.id) > (:valueAbove, :above)
+      and invoice.sent_at > '-infinity')
+    order by invoice.sent_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+      invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.sent_at, invoice.id) > (:valueAbove, :above)
+      and invoice.sent_at > '-infinity')
+    order by invoice.sent_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_sentAt_none
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+      invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and invoice.sent_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.sent_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+      invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and invoice.sent_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.sent_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_each_status2_sorted_updatedAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place, invoice.updated_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[1]
+    and (:status::text[])[1]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[1]
+      and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.updated_at, invoice.id) > (:valueAbove, :above)
+      and invoice.updated_at > '-infinity')
+    order by invoice.updated_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place, invoice.updated_at as sorted
+    from invoices as invoice
+    where invoice.status between (:status::text[])[2]
+    and (:status::text[])[2]
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = (:status::text[])[2]
+      and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.updated_at, invoice.id) > (:valueAbove, :above)
+      and invoice.updated_at > '-infinity')
+    order by invoice.updated_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_dueOn
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and (invoice.due_on, invoice.id) < (:valueBelow, :below)
+  and (invoice.due_on, invoice.id) > (:valueAbove, :above)
+  and invoice.due_on > '-infinity')
+order by invoice.due_on desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_dueOn_none
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and invoice.due_on is null
+  and invoice.id < :below
+  and invoice.id > :above)
+order by invoice.due_on desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_paidAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+  invoice.paid_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.paid_at, invoice.id) > (:valueAbove, :above)
+  and invoice.paid_at > '-infinity')
+order by invoice.paid_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_paidAt_none
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
+  invoice.paid_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and invoice.paid_at is null
+  and invoice.id < :below
+  and invoice.id > :above)
+order by invoice.paid_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_sentAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+  invoice.sent_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.sent_at, invoice.id) > (:valueAbove, :above)
+  and invoice.sent_at > '-infinity')
+order by invoice.sent_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_sentAt_none
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
+  invoice.sent_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and invoice.sent_at is null
+  and invoice.id < :below
+  and invoice.id > :above)
+order by invoice.sent_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_status_sorted_updatedAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place,
+  invoice.updated_at as sorted
+from invoices as invoice
+where invoice.status between :status
+and :status
+and (invoice.owner_id = :owner::uuid
+  and invoice.status = :status
+  and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.updated_at, invoice.id) > (:valueAbove, :above)
+  and invoice.updated_at > '-infinity')
+order by invoice.updated_at desc, invoice.id desc
+limit :rows;
+
 -- invoice_lock
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
   owner.email as owner__email, owner.status as owner__status
 from invoices as invoice
@@ -1763,11 +2584,11 @@ for key share of owner
 for update of invoice;
 
 -- invoice_lock_own
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
   owner.email as owner__email, owner.status as owner__status, (
   select before.status
@@ -1783,7 +2604,7 @@ for update of invoice;
 -- invoice_move
 with invoices as (
   update invoices
-  set status = :to, version = version + 1
+  set status = :to, version = version + 1, updated_at = :now
   where id = :invoice
   returning *
 ),
@@ -1798,28 +2619,28 @@ transitions as (
     shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_move_paidAt_paid
 with invoices as (
   update invoices
-  set status = :to, version = version + 1, paid_at = :now, payment_received_at = :now
+  set status = :to, version = version + 1, updated_at = :now, paid_at = :now, payment_received_at = :now
   where id = :invoice
   returning *
 ),
@@ -1834,28 +2655,28 @@ transitions as (
     shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_move_sentAt
 with invoices as (
   update invoices
-  set status = :to, version = version + 1, sent_at = :now
+  set status = :to, version = version + 1, updated_at = :now, sent_at = :now
   where id = :invoice
   returning *
 ),
@@ -1870,41 +2691,41 @@ transitions as (
     shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner, transition.id as transition__id,
       transition.invoice_id as transition__invoice, transition.from_status as transition__from,
       transition.to_status as transition__to, transition.created_at as "transition__createdAt"
     from invoices as invoice
     inner join transitions as transition on transition.invoice_id = invoice.id) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
 -- invoice_read
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.id = :id
 and invoice.owner_id = :viewer;
 
 -- invoice_read_many
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice
 where invoice.id = any(:ids::uuid[])
@@ -1913,7 +2734,7 @@ and invoice.owner_id = :viewer;
 -- invoice_receive_payment
 with invoices as (
   update invoices
-  set payment_received_at = :now, version = version + 1
+  set payment_received_at = :now, updated_at = :now, version = version + 1
   where id = :invoice
   returning *
 ),
@@ -1923,18 +2744,18 @@ with invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -2001,7 +2822,8 @@ limit 50;
 with invoices as (
   update invoices
   set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
-    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, version = version + 1
+    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, version = version + 1,
+    updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -2012,18 +2834,18 @@ with invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -2032,7 +2854,7 @@ with invoices as (
   update invoices
   set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
     due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact,
-    searched = :searched::text::tsvector, version = version + 1
+    searched = :searched::text::tsvector, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -2043,18 +2865,18 @@ with invoices as (
     shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
     :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-      invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-      invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-      invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-      invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.published_at as "publishedAt",
-  invoice.sent_at as "sentAt", invoice.failed_at as "failedAt", invoice.paid_at as "paidAt",
-  invoice.payment_received_at as "paymentReceivedAt", invoice.status, invoice.invoice_number as "invoiceNumber",
-  invoice.amount, invoice.currency, invoice.description, invoice.due_on as "dueOn",
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
@@ -2207,6 +3029,25 @@ where ((message.sender_id, message.id) < (:sender::uuid, :below)
 order by message.sender_id desc, message.id desc
 limit :rows;
 
+-- message_list_references_by_sender_each_sender
+select page.*
+from unnest(:sender::uuid[]) as of_sender (value)
+cross join lateral (
+  select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+    message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+    sender.username as sender__username
+  from messages as message
+  inner join users as "user" on "user".id = message.user_id
+  inner join users as sender on sender.id = of_sender.value
+  where message.sender_id between of_sender.value
+  and of_sender.value
+  and ((message.sender_id, message.id) < (of_sender.value, :below)
+    and (message.sender_id, message.id) > (of_sender.value, :above))
+  order by message.sender_id desc, message.id desc
+  limit :rows) as page
+order by page.id desc
+limit :rows;
+
 -- message_list_references_by_sender_user
 select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
   message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
@@ -2218,6 +3059,26 @@ where (message.sender_id in (:sender::uuid, :sender::uuid)
   and (message.user_id, message.id) < (:user::uuid, :below)
   and (message.user_id, message.id) > (:user::uuid, :above))
 order by message.sender_id desc, message.user_id desc, message.id desc
+limit :rows;
+
+-- message_list_references_by_sender_user_each_sender
+select page.*
+from unnest(:sender::uuid[]) as of_sender (value)
+cross join lateral (
+  select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+    message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+    sender.username as sender__username
+  from messages as message
+  inner join users as "user" on "user".id = :user::uuid
+  inner join users as sender on sender.id = of_sender.value
+  where message.user_id between :user::uuid
+  and :user::uuid
+  and (message.sender_id = any(array[of_sender.value])
+    and (message.user_id, message.id) < (:user::uuid, :below)
+    and (message.user_id, message.id) > (:user::uuid, :above))
+  order by message.sender_id desc, message.user_id desc, message.id desc
+  limit :rows) as page
+order by page.id desc
 limit :rows;
 
 -- message_list_references_by_user
@@ -3197,20 +4058,6 @@ select token.id, token.user_id as "user", token.name, token.scopes, token.expire
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
 from tokens as token;
 
--- token_list
-select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
-  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
-from tokens as token
-where ((token.revoked_at is null
-    and (token.expires_at is null
-      or token.expires_at > :now))
-  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
-    and token.scopes <@ :scopes::text[]) end)
-and ((token.id) < (:below)
-  and (token.id) > (:above))
-order by token.id desc
-limit :rows;
-
 -- token_list_by_user
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
@@ -3445,13 +4292,13 @@ select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, 
   turtle.updated_at as "updatedAt"
 from turtles as turtle;
 
--- turtle_list
+-- turtle_list_sorted_lifespan
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
-  turtle.updated_at as "updatedAt"
+  turtle.updated_at as "updatedAt", turtle.lifespan::text as place, turtle.lifespan as sorted
 from turtles as turtle
-where ((turtle.id) < (:below)
-  and (turtle.id) > (:above))
-order by turtle.id desc
+where ((turtle.lifespan, turtle.id) < (:valueBelow, :below)
+  and (turtle.lifespan, turtle.id) > (:valueAbove, :above))
+order by turtle.lifespan desc, turtle.id desc
 limit :rows;
 
 -- turtle_read
@@ -3742,15 +4589,6 @@ with users as (
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user";
-
--- user_list
-select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
-from users as "user"
-where (("user".id) < (:below)
-  and ("user".id) > (:above))
-order by "user".id desc
-limit :rows;
 
 -- user_lock
 select "user".id as id, "user".status as status

@@ -20,8 +20,8 @@ import {
   readsPage,
   subjectOf,
 } from './operations-of.ts';
-import { isValues } from './typescript.ts';
 import { restSchemas } from './rest-schemas.ts';
+import { isValues } from './typescript.ts';
 
 /**
  * Fields that the SDK selects from a type: its own fields, and those of references as in REST. Pages and fields with

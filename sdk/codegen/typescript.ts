@@ -118,7 +118,9 @@ export function modelsOf(operations: Operation[]): string[] {
 
 /** An import of the known strings that arguments are. */
 export function valuesImport(operations: Operation[]): string[] {
-  const types = operations.flatMap(({ required, optional }) => [...required, ...optional].map(({ type }) => getNamedType(type)));
+  const types = operations.flatMap(({ required, optional }) =>
+    [...required, ...optional].map(({ type }) => getNamedType(type)),
+  );
   const names = [...new Set(types.filter(isValues).map(({ name }) => name))].sort();
   return names.length > 0 ? [`import type { ${names.join(', ')} } from './values.ts';`] : [];
 }

@@ -41,12 +41,12 @@ describe('a query parameter', () => {
     ['/articles?statsu=archived', 'Did you mean "status"?'],
     [
       '/articles?last=1',
-      'Supported: status, author, created_after, created_before, updated_after, updated_before, sort, limit, after, before, direction, count, fields.',
+      'Supported: query, status, author, created_after, created_before, updated_after, updated_before, sort, limit, after, before, direction, count, fields.',
     ],
     ['/articles?Limit=1', 'Did you mean "limit"?'],
     [
       '/invoices?fields=id',
-      'Supported: status, currency, contact_email, invoice_number, overdue, created_after, created_before, updated_after,',
+      'Supported: query, status, currency, contact_email, invoice_number, overdue, created_after, created_before, updated_after,',
     ],
     ['/tokens?__proto__=1', 'Unknown parameter "__proto__".'],
   ])('that is unknown returns 400 with advice: %s', async (path, said) => {

@@ -360,7 +360,11 @@ describe('a filter is rejected with its name:', () => {
       'due_after',
       '{ invoices(filter: { dueAfter: "2026-03-01", dueBefore: "2026-02-01" }) { nodes { id } } }',
     ],
-    ['/invoices?sent_before=2026-10', 'sent_before', '{ invoices(filter: { sentBefore: "2026-10" }) { nodes { id } } }'],
+    [
+      '/invoices?sent_before=2026-10',
+      'sent_before',
+      '{ invoices(filter: { sentBefore: "2026-10" }) { nodes { id } } }',
+    ],
     ['/invoices?overdue=false', 'overdue', '{ invoices(filter: { overdue: false }) { nodes { id } } }'],
     ['/invoices?currency=EURO', 'currency', '{ invoices(filter: { currency: "EURO" }) { nodes { id } } }'],
     ['/invoices?contact_email=x', 'contact_email', '{ invoices(filter: { contactEmail: "x" }) { nodes { id } } }'],
@@ -428,7 +432,12 @@ describe('a filter is rejected with its name:', () => {
       'Cannot be combined with sent_after and sent_before, which can be combined with status.',
       'filter: { sentAfter: "2026-01-01T00:00:00Z", createdBefore: "2026-01-01T00:00:00Z" }',
     ],
-    ['sort=paid_at&due_before=2026-01-01', 'due_before', 'or sort', 'sort: PAID_AT, filter: { dueBefore: "2026-01-01" }'],
+    [
+      'sort=paid_at&due_before=2026-01-01',
+      'due_before',
+      'or sort',
+      'sort: PAID_AT, filter: { dueBefore: "2026-01-01" }',
+    ],
     ['status=paid&overdue=true', 'overdue', 'Cannot be combined', 'filter: { status: PAID, overdue: true }'],
     ['currency=EUR,USD,GBP', 'currency', 'at most 12 combinations', 'filter: { currency: ["EUR", "USD", "GBP"] }'],
   ])('or with what it could be combined with: invoices by %s', async (query, field, sentence, filter) => {

@@ -115,7 +115,7 @@ test.each<[string, Filter, string[]]>([
 });
 
 test('another order than that of its range, or a cursor of another order, is refused', async () => {
-  await expect(read({ minLength: 1 }, {}, { sort: 'weight' })).rejects.toThrow('unsupported_filter sort');
+  await expect(read({ minLength: 1 }, {}, { sort: 'weight' })).rejects.toThrow('unsupported_filter minLength');
   const byWeight = await read({}, {}, { sort: 'weight' });
   for (const at of [0, 3]) {
     const olderThan = readCursor(byWeight.cursorOf(byWeight.items[at] as never)) ?? null;

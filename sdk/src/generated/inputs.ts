@@ -49,6 +49,15 @@ export type EventType =
   | 'TURTLE_UPDATED'
   | NewValue;
 
+/** What a list of invoices is ordered by. */
+export type InvoiceOrder =
+  | 'AMOUNT'
+  | 'CREATED_AT'
+  | 'DUE_ON'
+  | 'PAID_AT'
+  | 'SENT_AT'
+  | 'UPDATED_AT';
+
 /** State of the invoice in its lifecycle. Do not derive it from the timestamps. */
 export type InvoiceStatus =
   | 'DRAFT'
@@ -166,8 +175,8 @@ export type AddressedMessageInput = {
 
 /** Only items that match all of these conditions. */
 export type ArticleFilter = {
-  /** Only articles by the user with this id or username. */
-  author?: string | undefined;
+  /** Only articles by one of the users with these ids or usernames. */
+  author?: readonly string[] | undefined;
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
   /** Only items created at or before this time. */
@@ -176,9 +185,9 @@ export type ArticleFilter = {
   query?: string | undefined;
   /** Only articles with one of these statuses. */
   status?: readonly ArticleStatus[] | undefined;
-  /** Only items last changed at or after this time, ordered by that time. */
+  /** Only items whose `updated_at` is at or after this, ordered by it. */
   updatedAfter?: string | Date | undefined;
-  /** Only items last changed at or before this time, ordered by that time. */
+  /** Only items whose `updated_at` is at or before this, ordered by it. */
   updatedBefore?: string | Date | undefined;
 };
 
@@ -420,24 +429,56 @@ export type EventFilter = {
 
 /** Only items that match all of these conditions. */
 export type InvoiceFilter = {
+  /** Only invoices whose contact has one of these email addresses. */
+  contactEmail?: readonly string[] | undefined;
   /** Only items created at or after this time. */
   createdAfter?: string | Date | undefined;
   /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
+  /** Only invoices in one of these currencies. */
+  currency?: readonly Currency[] | undefined;
+  /** Only items whose `due_on` is at or after this, ordered by it. */
+  dueAfter?: string | undefined;
+  /** Only items whose `due_on` is at or before this, ordered by it. */
+  dueBefore?: string | undefined;
   /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
+  /** Only items whose `amount` is at most this, ordered by it. */
+  maxAmount?: number | undefined;
+  /** Only items whose `amount` is at least this, ordered by it. */
+  minAmount?: number | undefined;
+  /** Only invoices that can be paid and were due before today, ordered by `due_on`. */
+  overdue?: boolean | undefined;
+  /** Only items whose `paid_at` is at or after this, ordered by it. */
+  paidAfter?: string | Date | undefined;
+  /** Only items whose `paid_at` is at or before this, ordered by it. */
+  paidBefore?: string | Date | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the number, the description, or the name and the email of the contact. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
+  /** Only items whose `sent_at` is at or after this, ordered by it. */
+  sentAfter?: string | Date | undefined;
+  /** Only items whose `sent_at` is at or before this, ordered by it. */
+  sentBefore?: string | Date | undefined;
   /** Only invoices with one of these statuses. */
   status?: readonly InvoiceStatus[] | undefined;
+  /** Only items whose `updated_at` is at or after this, ordered by it. */
+  updatedAfter?: string | Date | undefined;
+  /** Only items whose `updated_at` is at or before this, ordered by it. */
+  updatedBefore?: string | Date | undefined;
 };
 
 /** Only items that match all of these conditions. */
 export type MessageFilter = {
   /** The mailbox to list. */
   box?: MessageBox | undefined;
+  /** Only items created at or after this time. */
+  createdAfter?: string | Date | undefined;
+  /** Only items created at or before this time. */
+  createdBefore?: string | Date | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
+  /** Of the messages that you received, only those of the users with one of these ids or usernames. */
+  sender?: readonly string[] | undefined;
 };
 
 /** Only items that match all of these conditions. */
@@ -457,6 +498,10 @@ export type RecipientInput = { id: string; username?: undefined } | { id?: undef
 
 /** Only items that match all of these conditions. */
 export type TurtleFilter = {
+  /** Only items whose `lifespan` is at most this, ordered by it. */
+  maxLifespan?: number | undefined;
+  /** Only items whose `lifespan` is at least this, ordered by it. */
+  minLifespan?: number | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the name or the species. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
 };
@@ -561,8 +606,14 @@ export type UserArticleFilter = {
 
 /** Only items that match all of these conditions. */
 export type UserMessageFilter = {
+  /** Only items created at or after this time. */
+  createdAfter?: string | Date | undefined;
+  /** Only items created at or before this time. */
+  createdBefore?: string | Date | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
+  /** Of the messages that you received, only those of the users with one of these ids or usernames. */
+  sender?: readonly string[] | undefined;
 };
 
 /** Only items that match all of these conditions. */

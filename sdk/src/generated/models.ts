@@ -233,6 +233,8 @@ export interface Invoice {
   sentAt: string | null;
   /** State of the invoice in its lifecycle. Do not derive it from the timestamps. */
   status: InvoiceStatus;
+  /** Time of the last change; at first, that of creation. */
+  updatedAt: string;
 }
 
 /** A request for payment that its owner sends to a contact. */

@@ -4,8 +4,9 @@ import type { Connection } from '../connection.ts';
 import { eventOfNode, readEvent } from '../event-node.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import type { Currency } from './values.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -291,9 +292,9 @@ export function listArticleRevisions(on: Connection, id: string, paging?: Paging
   return list(on, 'article(id:ID!).revisions(after:String,before:String,direction:Direction,first:Int,last:Int)', revisionFields, { id, ...paging }, options);
 }
 
-/** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`; these cannot be combined with `createdAfter` or `createdBefore`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
-export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article> {
-  return list(on, 'articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,query:String,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields, { ...filter }, options);
+/** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
+export function listArticles(on: Connection, filter?: { author?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article> {
+  return list(on, 'articles(after:String,before:String,direction:Direction,filter:{author:[String!],createdAfter:Timestamp,createdBefore:Timestamp,query:String,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields, { ...filter }, options);
 }
 
 /** List the audit log. Each entry says who wrote what, with the resource as it was after the write. The log covers all users and resources. Writes that happen at the same time may appear in either order. In entries written by a newer version of the server, `data` is as stored. */
@@ -331,19 +332,19 @@ export function listInvoiceTransitions(on: Connection, id: string, paging?: Pagi
   return list(on, 'invoice(id:ID!).transitions(after:String,before:String,direction:Direction,first:Int,last:Int)', transitionFields, { id, ...paging }, options);
 }
 
-/** List your invoices. */
-export function listInvoices(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; query?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
-  return list(on, 'invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,query:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields, { ...filter }, options);
+/** List your invoices. Newest first, unless you specify `sort`, or a range, by which the list is then ordered. `status` can be combined with every filter, and a range with `status` alone; amounts require one currency. */
+export function listInvoices(on: Connection, filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; query?: string | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: InvoiceOrder | undefined } & Paging, options?: CallOptions): List<Invoice> {
+  return list(on, 'invoices(after:String,before:String,direction:Direction,filter:{contactEmail:[String!],createdAfter:Timestamp,createdBefore:Timestamp,currency:[String!],dueAfter:CalendarDate,dueBefore:CalendarDate,invoiceNumber:String,maxAmount:Float,minAmount:Float,overdue:Boolean,paidAfter:Timestamp,paidBefore:Timestamp,query:String,sentAfter:Timestamp,sentBefore:Timestamp,status:[InvoiceStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:InvoiceOrder)', invoiceFields, { ...filter }, options);
 }
 
 /** List messages to a user. If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to the user. */
-export function listMessages(on: Connection, user: string, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Message> {
-  return list(on, 'messages(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int,user:String!)', messageFields, { user, ...filter }, options);
+export function listMessages(on: Connection, user: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; sender?: string | readonly string[] | undefined } & Paging, options?: CallOptions): List<Message> {
+  return list(on, 'messages(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,query:String,sender:[String!]},first:Int,last:Int,user:String!)', messageFields, { user, ...filter }, options);
 }
 
 /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
-export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Message> {
-  return list(on, 'ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,query:String},first:Int,last:Int)', messageFields, { ...filter }, options);
+export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; sender?: string | readonly string[] | undefined } & Paging, options?: CallOptions): List<Message> {
+  return list(on, 'ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,createdAfter:Timestamp,createdBefore:Timestamp,query:String,sender:[String!]},first:Int,last:Int)', messageFields, { ...filter }, options);
 }
 
 /** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be combined with `invoice`. */
@@ -362,8 +363,8 @@ export function listTrashedArticles(on: Connection, paging?: Paging, options?: C
 }
 
 /** List turtles. */
-export function listTurtles(on: Connection, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Turtle> {
-  return list(on, 'turtles(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int)', turtleFields, { ...filter }, options);
+export function listTurtles(on: Connection, filter?: { maxLifespan?: number | undefined; minLifespan?: number | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Turtle> {
+  return list(on, 'turtles(after:String,before:String,direction:Direction,filter:{maxLifespan:Int,minLifespan:Int,query:String},first:Int,last:Int)', turtleFields, { ...filter }, options);
 }
 
 /** List the articles of a user. */

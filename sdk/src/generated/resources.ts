@@ -6,12 +6,13 @@ import type { List, Paging } from '../list.ts';
 import { methodsOf } from '../methods.ts';
 import { uploadAvatar, type ImageBytes, type UploadedAvatar, type UploadOptions } from '../upload.ts';
 import { waitForInvoice, type WaitOptions } from '../wait-for-invoice.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { ArticleResult } from './operations.ts';
 import type { InvoiceResult } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import type { Currency } from './values.ts';
 
 /** All operations by resource. */
 export interface Resources {
@@ -32,8 +33,8 @@ export interface Resources {
     getTrashed(id: string, options?: CallOptions): Call<Article>;
     /** List the revisions of an article. Exactly one revision is current. */
     revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
-    /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`; these cannot be combined with `createdAfter` or `createdBefore`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
-    list(filter?: { author?: string | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
+    /** List articles. Returns articles by all authors, including archived ones unless you specify a status, but not those in the trash. With `updatedAfter` or `updatedBefore`, articles are ordered by `updatedAt`. To follow changes, list the oldest first: an article that changes while you page through the list appears again at the end. */
+    list(filter?: { author?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: ListOrder | undefined } & Paging, options?: CallOptions): List<Article>;
     /** List trashed articles. Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`. */
     trashed(paging?: Paging, options?: CallOptions): List<Article>;
     /** Restore an article from the trash. The article gets the status that you send; send nothing else. Fails for an article that is not in the trash. */
@@ -96,8 +97,8 @@ export interface Resources {
     reminders(id: string, paging?: Paging, options?: CallOptions): List<Reminder>;
     /** List the transitions of an invoice. Includes transitions that a payment caused. */
     transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
-    /** List your invoices. */
-    list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoiceNumber?: string | undefined; query?: string | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice>;
+    /** List your invoices. Newest first, unless you specify `sort`, or a range, by which the list is then ordered. `status` can be combined with every filter, and a range with `status` alone; amounts require one currency. */
+    list(filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; query?: string | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: InvoiceOrder | undefined } & Paging, options?: CallOptions): List<Invoice>;
     /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
     transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>>;
     /** Update an invoice. You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact can be corrected, but not removed. Fields of the contact that you omit keep their values. While a payment is in progress, only the contact can be changed. To change the status, create a transition. */
@@ -115,9 +116,9 @@ export interface Resources {
     /** Get a message. Only its sender and its recipient can read it; to all others it is not found. */
     get(id: string, options?: CallOptions): Call<Message>;
     /** List messages to a user. If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to the user. */
-    list(user: string, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Message>;
+    list(user: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; sender?: string | readonly string[] | undefined } & Paging, options?: CallOptions): List<Message>;
     /** List your messages. Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you sent to yourself is in both. */
-    own(filter?: { box?: MessageBox | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Message>;
+    own(filter?: { box?: MessageBox | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; query?: string | undefined; sender?: string | readonly string[] | undefined } & Paging, options?: CallOptions): List<Message>;
     /** Update a message. You can change the text of a message that you sent. */
     update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
   };
@@ -179,7 +180,7 @@ export interface Resources {
     /** Get a turtle. */
     get(id: string, options?: CallOptions): Call<Turtle>;
     /** List turtles. */
-    list(filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<Turtle>;
+    list(filter?: { maxLifespan?: number | undefined; minLifespan?: number | undefined; query?: string | undefined } & Paging, options?: CallOptions): List<Turtle>;
     /** Update a turtle. Fields that you omit keep their values. Sending back what you received changes nothing. */
     update(id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle>;
   };
@@ -239,7 +240,7 @@ export function resourcesOf(on: Connection): Resources {
     get: one('article(id:ID!)', articleFields),
     getTrashed: one('trashedArticle(id:ID!)', articleFields),
     revisions: page('article(id:ID!).revisions(after:String,before:String,direction:Direction,first:Int,last:Int)', revisionFields),
-    list: page('articles(after:String,before:String,direction:Direction,filter:{author:String,createdAfter:Timestamp,createdBefore:Timestamp,query:String,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields),
+    list: page('articles(after:String,before:String,direction:Direction,filter:{author:[String!],createdAfter:Timestamp,createdBefore:Timestamp,query:String,status:[ArticleStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:ListOrder)', articleFields),
     trashed: page('trashedArticles(after:String,before:String,direction:Direction,first:Int,last:Int)', articleFields),
     restore: mutation('restoreArticle(id:ID!,ifMatch:String,status:ArticleStatus)', articleFields),
     update: mutation('updateArticle(id:ID!,ifMatch:String,input:UpdateArticleInput!)', articleFields),
@@ -276,7 +277,7 @@ export function resourcesOf(on: Connection): Resources {
     paymentLinks: page('invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields),
     reminders: page('invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields),
     transitions: page('invoice(id:ID!).transitions(after:String,before:String,direction:Direction,first:Int,last:Int)', transitionFields),
-    list: page('invoices(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,invoiceNumber:String,query:String,status:[InvoiceStatus!]},first:Int,last:Int)', invoiceFields),
+    list: page('invoices(after:String,before:String,direction:Direction,filter:{contactEmail:[String!],createdAfter:Timestamp,createdBefore:Timestamp,currency:[String!],dueAfter:CalendarDate,dueBefore:CalendarDate,invoiceNumber:String,maxAmount:Float,minAmount:Float,overdue:Boolean,paidAfter:Timestamp,paidBefore:Timestamp,query:String,sentAfter:Timestamp,sentBefore:Timestamp,status:[InvoiceStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp},first:Int,last:Int,sort:InvoiceOrder)', invoiceFields),
     transition: mutation('transitionInvoice(id:ID!,from:InvoiceStatus,ifMatch:String,to:InvoiceStatus!)', invoiceFields),
     update: mutation('updateInvoice(id:ID!,ifMatch:String,input:UpdateInvoiceInput!)', invoiceFields),
     waitFor: by(waitForInvoice),
@@ -286,8 +287,8 @@ export function resourcesOf(on: Connection): Resources {
     createMany: mutation('createMessages(input:[AddressedMessageInput!]!)', messageResultFields),
     delete: mutation('deleteMessage(id:ID!,ifMatch:String)', ''),
     get: one('message(id:ID!)', messageFields),
-    list: page('messages(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int,user:String!)', messageFields),
-    own: page('ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,query:String},first:Int,last:Int)', messageFields),
+    list: page('messages(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,query:String,sender:[String!]},first:Int,last:Int,user:String!)', messageFields),
+    own: page('ownMessages(after:String,before:String,direction:Direction,filter:{box:MessageBox,createdAfter:Timestamp,createdBefore:Timestamp,query:String,sender:[String!]},first:Int,last:Int)', messageFields),
     update: mutation('updateMessage(id:ID!,ifMatch:String,input:UpdateMessageInput!)', messageFields),
   },
   paymentAttempts: {
@@ -325,7 +326,7 @@ export function resourcesOf(on: Connection): Resources {
     create: mutation('createTurtle(input:CreateTurtleInput!)', turtleFields),
     delete: mutation('deleteTurtle(id:ID!,ifMatch:String)', ''),
     get: one('turtle(id:ID!)', turtleFields),
-    list: page('turtles(after:String,before:String,direction:Direction,filter:{query:String},first:Int,last:Int)', turtleFields),
+    list: page('turtles(after:String,before:String,direction:Direction,filter:{maxLifespan:Int,minLifespan:Int,query:String},first:Int,last:Int)', turtleFields),
     update: mutation('updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields),
   },
   users: {

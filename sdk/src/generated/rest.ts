@@ -363,6 +363,8 @@ export interface Schemas {
   InvoiceAttributes: {
     /** Time of creation. */
     created_at: string;
+    /** Time of the last change; at first, that of creation. */
+    updated_at: string;
     /** When the invoice was last published; null if never. */
     published_at: string | null;
     /** When the invoice was last sent; null if never. */
@@ -462,6 +464,7 @@ export interface Schemas {
       prev?: string;
     };
   };
+  InvoiceOrder: "created_at" | "updated_at" | "sent_at" | "paid_at" | "due_on" | "amount" | NewValue;
   InvoiceResult: Schemas['CreatedInvoice'] | Schemas['FailedInvoice'];
   InvoiceStatus: "draft" | "published" | "sent" | "failed" | "paid" | NewValue;
   ItemError: {
@@ -1071,7 +1074,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/users/{user}/messages': {
     /** List messages to a user. */
-    GET: { request: { params: { path: { user: string }; query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params: { path: { user: string }; query?: { query?: string | undefined; sender?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Send a message. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
@@ -1085,13 +1088,13 @@ export interface Paths<Chosen extends string = never> {
   };
   '/messages': {
     /** List your messages. */
-    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; query?: string | undefined; sender?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Send up to 500 messages. */
     POST: { request: { body: readonly (Schemas['AddressedMessageInput'])[] }; data: Schemas['MessageResult'][] };
   };
   '/articles': {
     /** List articles. */
-    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['ArticleStatus'] | readonly Schemas['ArticleStatus'][] | undefined; author?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sort?: Schemas['ListOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['ArticleStatus'] | readonly Schemas['ArticleStatus'][] | undefined; author?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sort?: Schemas['ListOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
     /** Create an article. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
@@ -1133,7 +1136,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/turtles': {
     /** List turtles. */
-    GET: { request: { params?: { query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { query?: string | undefined; min_lifespan?: number | undefined; max_lifespan?: number | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
     /** Create a turtle. */
     POST: { request: { body: Schemas['TurtleInput'] }; data: Schemas['Turtle'] };
   };
@@ -1169,7 +1172,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices': {
     /** List your invoices. */
-    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
+    GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; currency?: readonly (Currency)[] | undefined; contact_email?: readonly (string)[] | undefined; invoice_number?: string | undefined; overdue?: boolean | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sent_after?: string | Date | undefined; sent_before?: string | Date | undefined; paid_after?: string | Date | undefined; paid_before?: string | Date | undefined; due_after?: string | undefined; due_before?: string | undefined; min_amount?: number | undefined; max_amount?: number | undefined; sort?: Schemas['InvoiceOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
     /** Create an invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
