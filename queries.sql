@@ -1558,6 +1558,86 @@ from (
 ) as lock
 where lock.writer = any(:writers::text[]);
 
+-- grant_end
+with grants as (
+  delete from grants
+  where id = any(:grants::uuid[])
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'grant.deleted'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select grant.id, grant.client_id as "clientId", grant.client_name as "clientName",
+      grant.client_host as "clientHost", grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt",
+      grant.last_used_at as "lastUsedAt", grant.user_id as "user"
+    from grants as grant) as shown)
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant;
+
+-- grant_ids
+select grant.id
+from grants as grant
+where grant.user_id = :user
+and ('tokens:write' = any(:scopes::text[])
+  or grant.scopes <@ :scopes::text[]);
+
+-- grant_insert
+with grants as (
+  insert into grants (id, user_id, client_id, client_name, client_host, scopes, expires_at, created_at)
+  values (:id, :user, :clientId, :clientName, :clientHost, :scopes, :expiresAt, :now)
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'grant.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor,
+    :origin.via::text as via, :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select grant.id, grant.client_id as "clientId", grant.client_name as "clientName",
+      grant.client_host as "clientHost", grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt",
+      grant.last_used_at as "lastUsedAt", grant.user_id as "user"
+    from grants as grant) as shown)
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant;
+
+-- grant_list_by_user
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant
+where ((grant.user_id, grant.id) < (:user::uuid, :below)
+  and (grant.user_id, grant.id) > (:user::uuid, :above))
+order by grant.user_id desc, grant.id desc
+limit :rows;
+
+-- grant_read
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant
+where grant.id = :id
+and grant.user_id = :viewer;
+
+-- grant_read_many
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant
+where grant.id = any(:ids::uuid[])
+and grant.user_id = :viewer;
+
+-- grants_expire
+delete from grants
+where id in (
+  select grant.id
+  from grants as grant
+  where grant.expires_at <= :now
+  order by grant.expires_at
+  limit 1000)
+returning id as id;
+
 -- idempotency_claim
 select claim."isLocked", kept.fingerprint, kept.status, kept.headers, kept.body, kept.created_at <= :since as "isOld"
 from (
@@ -3286,6 +3366,75 @@ select id, 'WebhookDelivery' as type
 from webhook_deliveries
 where id = any(:ids::uuid[]);
 
+-- oauth_consume
+update oauth_records
+set consumed_at = :now
+where id = :id
+and consumed_at is null
+returning id as id;
+
+-- oauth_expire
+delete from oauth_records
+where id in (
+  select record.id
+  from oauth_records as record
+  where record.expires_at <= :now
+  order by record.expires_at
+  limit 1000)
+returning id as id;
+
+-- oauth_find
+select record.payload, record.created_at as "createdAt", record.consumed_at as "consumedAt"
+from oauth_records as record
+where record.id = :id;
+
+-- oauth_forget
+delete from oauth_records
+where id = :id;
+
+-- oauth_grant
+select grant.id, grant.user_id as "user", grant.client_id as "clientId", grant.scopes, grant.created_at as "createdAt",
+  grant.expires_at as "expiresAt"
+from grants as grant
+where grant.id = :id;
+
+-- oauth_grant_lock
+select grant.id, grant.client_name as "clientName"
+from grants as grant
+where grant.id = :id for key share;
+
+-- oauth_grant_of_record
+select grant.id
+from oauth_records as record
+inner join grants as grant on grant.id = record.grant_id
+where record.id = :id;
+
+-- oauth_keep
+update oauth_records
+set expires_at = greatest(expires_at, :until::timestamptz)
+where id = :id;
+
+-- oauth_store
+insert into oauth_records (id, kind, grant_id, payload, created_at, expires_at)
+values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)
+on conflict (id) do
+update
+set payload = :payload, expires_at = :expiresAt;
+
+-- oauth_token
+select token.id, token.user_id as "user", token.grant_id as grant, token.scopes, token.created_at as "createdAt",
+  token.expires_at as "expiresAt", grant.client_id as "clientId"
+from tokens as token
+inner join grants as grant on grant.id = token.grant_id
+where token.hash = :hash
+and token.revoked_at is null;
+
+-- oauth_user
+select "user".id as id, "user".username as username, "user".name as name
+from users as "user"
+where "user".id = :id
+and "user".status = 'active';
+
 -- payment_attempt_await
 update payment_attempts
 set client_secret = :clientSecret
@@ -4041,8 +4190,8 @@ and ((token.revoked_at is null
 
 -- token_insert
 with tokens as (
-  insert into tokens (id, hash, configured, parent_id, user_id, name, scopes, expires_at, created_at)
-  values (:id, :hash, :configured, :parent, :user, :name, :scopes, :expiresAt, :now)
+  insert into tokens (id, hash, configured, parent_id, grant_id, user_id, name, scopes, expires_at, created_at)
+  values (:id, :hash, :configured, :parent, :grant, :user, :name, :scopes, :expiresAt, :now)
   returning *
 ),
 "Recorded" as (
@@ -4116,7 +4265,8 @@ with tokens as (
     with recursive family as (
       select token.id
       from tokens as token
-      where token.id = any(:tokens::uuid[])
+      where (token.id = any(:tokens::uuid[])
+        or token.grant_id = any(:grants::uuid[]))
       union all
       select child.id
       from tokens as child
@@ -4171,14 +4321,15 @@ where id in (
 returning id as id;
 
 -- tokens_lock
-select token.id
+select token.id, token.grant_id as grant
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.id = any(array((
       with recursive family as (
         select token.id
         from tokens as token
-        where token.id = any(:tokens::uuid[])
+        where (token.id = any(:tokens::uuid[])
+          or token.grant_id = any(:grants::uuid[]))
         union all
         select child.id
         from tokens as child
@@ -4191,12 +4342,29 @@ for update of token;
 
 -- tokens_used
 with used as (
-  select token.id, use.at
+  select token.id, token.grant_id as grant, use.at
   from tokens as token
   inner join unnest(:tokens::uuid[], :times::timestamptz[]) as use (id, at) on use.id = token.id
   where (token.last_used_at is null
     or token.last_used_at <= use.at - interval '1 minute')
-  for no key update of token skip locked)
+  for no key update of token skip locked
+),
+"usedGrant" as (
+  select grant.id
+  from grants as grant
+  where grant.id in (
+    select used.grant
+    from used)
+  for no key update skip locked
+),
+"UpdatedGrant" as (
+  update grants
+  set last_used_at = used.at
+  from used
+  where grants.id = used.grant
+  and grants.id in (
+    select "usedGrant".id
+    from "usedGrant"))
 update tokens
 set last_used_at = used.at
 from used

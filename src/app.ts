@@ -8,8 +8,9 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.table.ts';
+import { oauthRoutes } from './resources/oauth/routes.ts';
 import type { Registry } from './resources/registry.ts';
-import { isSessionSecret } from './resources/sign-in/session.ts';
+import { isSessionSecret, readSession } from './resources/sign-in/session.ts';
 import { type SignInSurface, signInRoutes } from './resources/sign-in/sign-in.routes.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './resources/tokens/look-up.ts';
 import { findUserRows } from './resources/users/user.statements.ts';
@@ -41,6 +42,7 @@ import {
   mcpPath,
   originRule,
   resourceMetadataRoutes,
+  resourcesOf,
   withMetadata,
 } from './surfaces/mcp/handler.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
@@ -59,6 +61,7 @@ export interface AppOptions {
   oidc: { readonly issuer: string } | null;
   /** Null: people cannot sign in with a browser. */
   signIn: Pick<SignInSurface, 'scopes' | 'demo'> | null;
+  oauthClients: 'any' | 'known';
   corsOrigins: '*' | readonly string[];
   rateLimits: Rates | null;
   /** Null: each process counts on its own. */
@@ -131,7 +134,9 @@ export async function createApp(options: AppOptions) {
   const subscriptions = { schema, streams, logger };
   const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };
   router.all(graphqlPath, (koa) => handleGraphql(graphql, koa));
-  const lead = oidc ? leadToMetadata(publicUrl) : (challenge: string) => challenge;
+  /** Whether this server issues tokens itself to apps that people allow. */
+  const issues = options.signIn !== null && oidc === null;
+  const lead = issues || oidc ? leadToMetadata(publicUrl) : (challenge: string) => challenge;
   const calls = {
     routes,
     types,
@@ -149,7 +154,20 @@ export async function createApp(options: AppOptions) {
   const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
   router.all([mcpPath, `${mcpPath}/`], (koa) => handleMcp(mcp, koa));
-  if (oidc) resourceMetadataRoutes(router, { publicUrl, issuer: oidc.issuer, scopes });
+  if (issues || oidc) resourceMetadataRoutes(router, { publicUrl, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
+  if (issues)
+    oauthRoutes(router, {
+      database,
+      services,
+      logger,
+      scopes,
+      limits,
+      addressOf,
+      clients: options.oauthClients,
+      readSession: (request) => readSession(tokens, request),
+      resources: () => resourcesOf(publicUrl()),
+      showForm: pages.form,
+    });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 
   /** In the format of the surface that the request was for. */

@@ -34,6 +34,15 @@ export const scopes = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<`${string}:${'read' | 'write'}`, string>>>>;
 
+/** What people are warned of before they allow an app to do it. */
+export const warnings: { readonly [S in Scope]?: string } = {
+  'invoices:write': 'may send email',
+  'payments:write': 'may move money',
+  'users:write': 'for all users',
+  'tokens:write': 'for all users',
+  'audit:read': 'for all users',
+};
+
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
 
 /** `articles:write` */
@@ -102,6 +111,7 @@ export const events = {
     },
   },
   token: { types: { created: 'An access token was created.', deleted: 'An access token was revoked.' } },
+  grant: { types: { created: 'A user allowed an app to act for them.', deleted: 'The access of an app was ended.' } },
   avatar: { types: { updated: 'A user set their avatar.', deleted: 'An avatar was deleted.' } },
   upload: { types: { created: 'An upload was created.' } },
   message: {

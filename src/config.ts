@@ -45,6 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       (env.SIGN_IN ?? (env.OIDC_ISSUER ? 'off' : 'email')) === 'email'
         ? { scopes: env.SIGN_IN_SCOPES ?? ownScopes, demo: seed === 'demo' && env.NODE_ENV !== 'production' }
         : null,
+    oauthClients: env.OAUTH_CLIENTS,
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
     /** Ports of hosts that clients specify, and non-public networks that may be connected to. */

@@ -20,7 +20,7 @@ import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer } from './surfaces/http/server.ts';
 import { type Deadlines, stoppable } from './surfaces/http/stop.ts';
-import { mcpPath } from './surfaces/mcp/handler.ts';
+import { resourcesOf } from './surfaces/mcp/handler.ts';
 import type { ReportProgress } from './terminal/progress.ts';
 
 export interface RunningServer {
@@ -137,8 +137,7 @@ async function openConfiguredIssuer(
 ): Promise<VerifyJwt | null> {
   if (oidc === null) return null;
   const { openIssuer } = await import('./adapters/oidc/open.ts');
-  // The resources of RFC 8707 that hosts of agents ask for, one of them as a URL is usually written.
-  const audiences = () => [...oidc.audiences, ...['', '/', mcpPath].map((path) => publicUrl() + path)];
+  const audiences = () => [...oidc.audiences, ...resourcesOf(publicUrl())];
   return openIssuer({
     ...oidc,
     audiences,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { openEventFeed } from './adapters/events/feed.ts';
-import { parseNetwork, safeFetch, safePost } from './adapters/fetch/safe-fetch.ts';
+import { parseNetwork, safeDocument, safeFetch, safePost } from './adapters/fetch/safe-fetch.ts';
 import { openImages } from './adapters/images/open.ts';
 import { type JobQueue, openJobs } from './adapters/jobs/boss-queue.ts';
 import { openPaymentGateway } from './adapters/payments/open.ts';
@@ -14,6 +14,9 @@ import type { Config } from './config.ts';
 import type { OperationSettings, Services } from './core/context.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import type { Registry } from './resources/registry.ts';
+
+/** Bytes: the keys of an OAuth client. */
+const largestDocument = 65_536;
 
 /** What operations and jobs need besides the database. */
 export interface OpenServices {
@@ -67,6 +70,7 @@ export async function openServices(
       tempFiles,
       images: openImages(),
       downloads: safeFetch({ ...outbound, maxBytes: maxAvatarBytes }),
+      fetchDocument: safeDocument({ ...outbound, maxBytes: largestDocument }),
       webhookClient: safePost(outbound),
     },
     jobs,

@@ -11,6 +11,9 @@ export const ScopeName = enumeration('Scope', sentences, 'What an access token a
 /** What people may do who sign in, unless the operator decides otherwise. */
 export const ownScopes: readonly Scope[] = ScopeName.options.filter((scope) => !scopesOfOthers.includes(scope));
 
+/** What an app gets that asks for nothing in particular, as far as its user has it. */
+export const initialScopes: readonly Scope[] = ownScopes.filter((scope) => scope.endsWith(':read'));
+
 /**
  * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
  * payment link suffices, for its invoice; nothing else is open to it.

@@ -1,7 +1,7 @@
 import type { Authority, Queries } from '@terrapin/table';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { Downloader } from './ports/downloads.ts';
+import type { Downloader, FetchDocument } from './ports/downloads.ts';
 import type { Erasure } from './ports/erasure.ts';
 import type { EventFeed, EventKinds } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
@@ -58,6 +58,7 @@ export interface Services {
   readonly tempFiles: TempFiles;
   readonly images: ImageProcessor;
   readonly downloads: Downloader;
+  readonly fetchDocument: FetchDocument;
   readonly webhookClient: WebhookClient;
   readonly tracing?: Tracing | undefined;
 }

@@ -19,6 +19,7 @@ import { subjectField } from './events/events.resolver.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
+import { oauth } from './oauth/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
 import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
@@ -95,6 +96,7 @@ export const registry = createRegistry([
   users,
   tokens,
   signIn,
+  oauth,
   avatars,
   messages,
   articles,

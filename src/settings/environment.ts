@@ -71,6 +71,10 @@ const accessSettings = {
       'OpenID Connect issuer whose access tokens (JWTs) are accepted in addition to access tokens of this server. Must equal `issuer` in its discovery document, including a trailing slash.',
     example: 'https://login.example.com/realms/main',
   }),
+  OAUTH_CLIENTS: choice('any', 'known').default('any').meta({
+    description:
+      'Which apps and agents may ask people for access, without `OIDC_ISSUER`. `any`: they register themselves, or have their metadata at a URL. `known`: those that are registered already.',
+  }),
   OIDC_AUDIENCE: identifiers.optional().meta({
     description:
       'Identifiers of this API at the issuer, separated by commas. The `aud` of those tokens must be one of them, `PUBLIC_URL`, or `PUBLIC_URL/mcp`, which hosts of agents ask for. Required with `OIDC_ISSUER`.',

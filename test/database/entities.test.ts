@@ -4,6 +4,7 @@ import { registry } from '../../src/resources/registry.ts';
 import { restName } from '../../src/surfaces/rest/names.ts';
 import { png, sendImage } from '../avatars/images.fixtures.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
+import { insertGrant } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const { entities, routes } = registry;
@@ -18,6 +19,7 @@ let webhook: string;
 beforeAll(async () => {
   server = await startTestServer({ SEED: 'demo', WORKER: 'off' });
   ada = createClient(server.url, server.demoToken as string);
+  await insertGrant(server.database, (await ada.get('/user')).body.id);
   article = (await ada.get('/articles')).body[0].id;
   const payable = (await ada.get('/invoices?status=sent')).body.data[0];
   const { invoice_number, amount } = payable.attributes;
@@ -73,6 +75,8 @@ const computed: Record<string, readonly string[]> = {
 
 /** Entities without a REST resource; an Upload is shown only when it is announced. */
 const neverShown = [
+  'OauthRecord',
+  'SignIn',
   'Upload',
   'Identity',
   'IdempotencyKey',

@@ -42,15 +42,15 @@ test('a challenge of /mcp leads to the metadata of the resource, which names the
   expect((await server.stranger.get('/.well-known/oauth-protected-resource')).body).toEqual(body);
 });
 
-test('a call that needs a scope names it beside the metadata: with 401 without a token, with 403 without the scope', async () => {
+test('a call that needs a scope names it beside the metadata: with 401 without a token, with 403 and what it has without the scope', async () => {
   const call = { name: 'createArticle', arguments: { title: 'x' } };
   const metadata = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`;
-  for (const [client, status, error] of [
-    [server.stranger, 401, ''],
-    [await signed({ sub: 'steps-up' }), 403, ', error="insufficient_scope"'],
+  for (const [client, status, error, scope] of [
+    [server.stranger, 401, '', 'articles:write'],
+    [await signed({ sub: 'steps-up' }), 403, ', error="insufficient_scope"', 'articles:read articles:write'],
   ] as const) {
     const answer = await sendMessage(client, 'tools/call', call);
-    const challenge = `Bearer realm="terrapin"${error}, scope="articles:write", ${metadata}`;
+    const challenge = `Bearer realm="terrapin"${error}, scope="${scope}", ${metadata}`;
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([status, challenge]);
   }
 });

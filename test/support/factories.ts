@@ -1,5 +1,6 @@
 import type { Database } from '../../src/adapters/database/database.ts';
 import type { Scope } from '../../src/core/access.ts';
+import { Grant } from '../../src/resources/tokens/grant.entity.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
@@ -23,6 +24,25 @@ export async function insertToken(
   em.create(Token, { user, hash: hashSecret(secret), scopes, expiresAt }, { persist: true });
   await em.flush();
   return secret;
+}
+
+/** An app that the user allowed to read articles. Returns the id. */
+export async function insertGrant(database: Database, user: string): Promise<string> {
+  const em = database.fork();
+  const grant = em.create(
+    Grant,
+    {
+      user,
+      clientId: 'https://agent.example.com/client.json',
+      clientName: 'Billing agent',
+      clientHost: 'agent.example.com',
+      scopes: ['articles:read'],
+      expiresAt: '2036-01-31 12:00:00Z',
+    },
+    { persist: true },
+  );
+  await em.flush();
+  return grant.id;
 }
 
 let counter = 0;

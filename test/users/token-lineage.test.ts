@@ -140,7 +140,7 @@ describe.runIf(onPostgresql)('a token issued while an ancestor is revoked', () =
     const child = await issue(parent);
     const secret = newSecret();
     const members = { ...TokenSchema.create.parse({ scopes: everything }), user: users.ada, expiresAt: null };
-    const row = { ...members, id: newId(), hash: hashSecret(secret), configured: false };
+    const row = { ...members, id: newId(), hash: hashSecret(secret), configured: false, grant: null };
     const now = new Date().toISOString();
     const revoked = await server.database.transaction(async ({ db }) => {
       const queries = db.from({ actor: users.ada, via: 'rest', token: child.id, authority: tokenAuthority });

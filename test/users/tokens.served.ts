@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { insertGrant } from '../support/factories.ts';
 import type { Who } from '../support/large-server.ts';
 import { anyone, created, missing, ownerOnly, ownOnly, type Reading, rows, type Served } from '../support/served.ts';
 
@@ -11,6 +12,11 @@ export const served: Served = {
   make: {
     async token(owner) {
       return { token: created(await owner.post('/tokens', { scopes: ['articles:read'] })).body.id };
+    },
+
+    async grant(owner, { server }) {
+      const { id: user } = (await owner.get('/user')).body;
+      return { grant: await insertGrant(server.database, user) };
     },
 
     async accountWithToken(owner, world) {
@@ -35,6 +41,12 @@ export const served: Served = {
     }),
     ...rows('token', ownerOnly, managing, {
       revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
+    }),
+    ...rows('grant', ownOnly, 'signed_in', {
+      listGrants: ['GET /grants', 'grants { nodes { id } }', undefined, { shows: 'grant' }],
+    }),
+    ...rows('grant', ownerOnly, 'account:write', {
+      deleteGrant: ['DELETE /grants/{grant}', 'deleteGrant(id: $grant)'],
     }),
     ...rows('accountWithToken', anyone, 'tokens:write', { listUserTokens: ['GET /users/{user}/tokens', null] }),
     ...rows('accountWithToken', { other: 'insufficient_scope' }, managing, {
@@ -66,16 +78,21 @@ export const served: Served = {
          case when '${name}' = 'ada' and not ${few('n', sizes.tokens)} then ${at} end, ${at}
        from ${series(sizes.tokens)}`,
     ),
+    `insert into grants (id, user_id, client_id, client_name, client_host, scopes, created_at, expires_at)
+       select ${id('others')}, ${user('ada')}, 'https://agent.example.com/client.json', 'Billing agent', 'agent.example.com',
+         array['articles:read'], ${at}, timestamptz '2036-01-31'
+       from ${series(sizes.others)}`,
     `insert into tokens (id, user_id, hash, scopes, created_at)
        select gen_random_uuid(), id, id, array['articles:read'], ${at} from users`,
   ],
   lists: {
+    listGrants: [{ of: 'others', as: 'ada' }],
     listTokens: owners.map((as) => ({ of: 'tokens', as })),
     listUserTokens: ofUsers,
     'User.tokens': ofUsers,
   },
 
-  async walk({ show, admin, ada, linus, stranger }) {
+  async walk({ server, show, admin, ada, linus, stranger }) {
     const forAnother = { user: 'grace', name: 'Laptop', scopes: ['articles:read', 'articles:write'] };
     await show('Issue a token for another user', admin).post('/tokens', forAnother);
     const input = {
@@ -94,6 +111,12 @@ export const served: Served = {
     await show('Token not found', ada).get(`/tokens/${missing}`);
     await show('The token belongs to another user', linus).delete(`/tokens/${body.id}`);
     await show('Revoke the token', ada).delete(`/tokens/${body.id}`);
+
+    const grant = await insertGrant(server.database, (await ada.get('/user')).body.id);
+    await show('Your apps', ada).get('/grants');
+    await show('The token lacks the scope', linus).delete(`/grants/${grant}`);
+    await show('End the access of an app', ada).delete(`/grants/${grant}`);
+    await show('The app has no access', ada).delete(`/grants/${grant}`);
 
     await admin.post('/users', { username: 'mallory', name: 'Mallory', email: 'mallory@example.com' });
     await admin.post('/tokens', { user: 'mallory', name: 'Laptop', scopes: ['articles:read'] });

@@ -22,6 +22,8 @@ export const keys: Record<string, () => null> = {
   EventConnection: none,
   EventEdge: none,
   FieldError: none,
+  GrantConnection: none,
+  GrantEdge: none,
   InvoiceConnection: none,
   InvoiceEdge: none,
   InvoiceResult: none,

@@ -197,6 +197,26 @@ export interface FieldError {
   message: string;
 }
 
+/** An app or agent that you have allowed to act for you. */
+export interface Grant {
+  /** The host that it is at, or the one that you were sent back to. */
+  clientHost: string;
+  /** The id of the client in OAuth: the URL of its metadata, or what it was given when it registered. */
+  clientId: string;
+  /** What the client calls itself. */
+  clientName: string;
+  /** Time of creation. */
+  createdAt: string;
+  /** When it ends by itself. */
+  expiresAt: string;
+  /** Unique id. */
+  id: string;
+  /** Time of last use, to the minute; null if it was never used. */
+  lastUsedAt: string | null;
+  /** What you have allowed. */
+  scopes: Scope[];
+}
+
 /** A request for payment that its owner sends to a contact. */
 export interface Invoice {
   /** The states that the invoice can move to now. */

@@ -4,8 +4,8 @@ import type { Connection } from '../connection.ts';
 import { eventOfNode, readEvent } from '../event-node.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
-import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import type { AnyArticleResult, AnyInvoiceResult, AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Grant, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, grantFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 import type { Currency } from './values.ts';
 
 export { uploadAvatar } from '../upload.ts';
@@ -150,6 +150,11 @@ export function deleteAvatar(on: Connection, id: string, options?: CallOptions &
 /** Delete a company. A deleted company cannot be restored. */
 export function deleteCompany(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, 'deleteCompany(id:ID!,ifMatch:String)', '', { id }, options);
+}
+
+/** End the access of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
+export function deleteGrant(on: Connection, id: string, options?: CallOptions): Call<string> {
+  return mutate(on, 'deleteGrant(id:ID!)', '', { id }, options);
 }
 
 /** Delete a draft invoice. Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published invoice first. The number of a deleted invoice can be used again. */
@@ -312,6 +317,11 @@ export function listEvents(on: Connection, filter?: { createdAfter?: string | Da
   return list(on, 'events(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,resource:ID,types:[EventType!]},first:Int,last:Int)', eventFields, { ...filter }, options, eventOfNode);
 }
 
+/** List the apps that may act for you. Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which are replaced every hour, and which your other tokens do not include. */
+export function listGrants(on: Connection, paging?: Paging, options?: CallOptions): List<Grant> {
+  return list(on, 'grants(after:String,before:String,direction:Direction,first:Int,last:Int)', grantFields, { ...paging }, options);
+}
+
 /** List the payment attempts of an invoice. The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except for their last four characters. */
 export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
   return list(on, 'invoice(id:ID!).paymentAttempts(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentAttemptFields, { id, ...paging }, options);
@@ -417,7 +427,7 @@ export function revokeToken(on: Connection, id: string, options?: CallOptions & 
   return mutate(on, 'revokeToken(id:ID!,ifMatch:String)', '', { id }, options);
 }
 
-/** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
+/** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user, and ends the access of apps. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
 export function revokeTokens(on: Connection, user: string, options?: CallOptions): Call<string> {
   return mutate(on, 'revokeTokens(user:String!)', '', { user }, options);
 }

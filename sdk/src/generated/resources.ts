@@ -6,12 +6,12 @@ import type { List, Paging } from '../list.ts';
 import { methodsOf } from '../methods.ts';
 import { uploadAvatar, type ImageBytes, type UploadedAvatar, type UploadOptions } from '../upload.ts';
 import { waitForInvoice, type WaitOptions } from '../wait-for-invoice.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Grant, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { ArticleResult } from './operations.ts';
 import type { InvoiceResult } from './operations.ts';
 import type { MessageResult } from './operations.ts';
-import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, grantFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 import type { Currency } from './values.ts';
 
 /** All operations by resource. */
@@ -75,6 +75,12 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<Event>;
     /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
+  };
+  grants: {
+    /** End the access of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
+    delete(id: string, options?: CallOptions): Call<string>;
+    /** List the apps that may act for you. Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which are replaced every hour, and which your other tokens do not include. */
+    list(paging?: Paging, options?: CallOptions): List<Grant>;
   };
   invoices: {
     /** Check a transition of an invoice. Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state. */
@@ -165,7 +171,7 @@ export interface Resources {
     list(paging?: Paging, options?: CallOptions): List<Token>;
     /** Revoke a token. Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses the token at once, others within 5 s. Using a token changes its ETag. `tokens:write` gives access to any token. Without it, you can access only your own tokens, and only those whose scopes your token also has. All others are not found. */
     revoke(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
-    /** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
+    /** Revoke all tokens of a user. Also revokes all tokens issued with them, directly or indirectly, for any user, and ends the access of apps. If the user is you, that includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user instead. */
     revokeAll(user: string, options?: CallOptions): Call<string>;
   };
   transitions: {
@@ -265,6 +271,10 @@ export function resourcesOf(on: Connection): Resources {
   events: {
     get: event('event(id:ID!)', eventFields),
     list: page('events(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,resource:ID,types:[EventType!]},first:Int,last:Int)', eventFields, undefined, eventOfNode),
+  },
+  grants: {
+    delete: mutation('deleteGrant(id:ID!)', ''),
+    list: page('grants(after:String,before:String,direction:Direction,first:Int,last:Int)', grantFields),
   },
   invoices: {
     canTransition: one('invoice(id:ID!).canTransition(to:InvoiceStatus!)', invoiceTransitionCheckFields),

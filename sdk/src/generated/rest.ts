@@ -345,6 +345,24 @@ export interface Schemas {
     code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "invalid_characters" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only" | "not_found" | NewValue;
     message: string;
   };
+  Grant: {
+    /** Unique id. */
+    id: string;
+    /** The id of the client in OAuth: the URL of its metadata, or what it was given when it registered. */
+    client_id: string;
+    /** What the client calls itself. */
+    client_name: string;
+    /** The host that it is at, or the one that you were sent back to. */
+    client_host: string;
+    /** What you have allowed. */
+    scopes: Schemas['Scope'][];
+    /** Time of creation. */
+    created_at: string;
+    /** When it ends by itself. */
+    expires_at: string;
+    /** Time of last use, to the minute; null if it was never used. */
+    last_used_at: string | null;
+  };
   Invoice: {
     data: {
       type: "invoice";
@@ -1042,6 +1060,14 @@ export interface Paths<Chosen extends string = never> {
     /** Revoke all tokens of a user. */
     DELETE: { request: { params: { path: { user: string } } }; data: undefined };
   };
+  '/grants': {
+    /** List the apps that may act for you. */
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Grant'][] };
+  };
+  '/grants/{grant}': {
+    /** End the access of an app. */
+    DELETE: { request: { params: { path: { grant: string } } }; data: undefined };
+  };
   '/avatars': {
     /** Set your avatar. */
     POST: { request: { body?: Schemas['AvatarDocumentInput'] | {
@@ -1264,7 +1290,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/audit': {
     /** List the audit log. */
-    GET: { request: { params?: { query?: { actor?: string | undefined; resource?: string | undefined; token?: string | undefined; request_id?: string | undefined; type?: readonly ("invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "reminder.created" | "payment_link.created" | "payment_link.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.linked" | "user.unlinked" | "token.created" | "token.deleted" | "avatar.updated" | "avatar.deleted" | "upload.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "revision.created" | "revision.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted")[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['AuditEntry'][] };
+    GET: { request: { params?: { query?: { actor?: string | undefined; resource?: string | undefined; token?: string | undefined; request_id?: string | undefined; type?: readonly ("invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "reminder.created" | "payment_link.created" | "payment_link.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.linked" | "user.unlinked" | "token.created" | "token.deleted" | "grant.created" | "grant.deleted" | "avatar.updated" | "avatar.deleted" | "upload.created" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "revision.created" | "revision.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted")[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['AuditEntry'][] };
   };
   '/webhooks': {
     /** List your webhooks. */
@@ -1342,6 +1368,24 @@ export interface Paths<Chosen extends string = never> {
         scopes_supported: string[];
         bearer_methods_supported: string[];
         resource_name?: string;
+      } };
+  };
+  '/.well-known/oauth-authorization-server': {
+    /** Get the metadata of the authorization server. */
+    GET: { request: object; data: {
+        issuer: string;
+        authorization_endpoint: string;
+        token_endpoint: string;
+        registration_endpoint?: string;
+        revocation_endpoint?: string;
+        scopes_supported?: string[];
+        response_types_supported: string[];
+        response_modes_supported?: string[];
+        grant_types_supported?: string[];
+        token_endpoint_auth_methods_supported?: string[];
+        code_challenge_methods_supported?: string[];
+        authorization_response_iss_parameter_supported?: boolean;
+        client_id_metadata_document_supported?: boolean;
       } };
   };
 }

@@ -136,6 +136,27 @@ export interface ObjectTypes {
     field: 'String!';
     message: 'String!';
   };
+  Grant: {
+    clientHost: 'String!';
+    clientId: 'ID!';
+    clientName: 'String!';
+    createdAt: 'Timestamp!';
+    expiresAt: 'Timestamp!';
+    id: 'ID!';
+    lastUsedAt: 'Timestamp';
+    scopes: '[Scope!]!';
+  };
+  GrantConnection: {
+    edges: '[GrantEdge!]!';
+    nodes: '[Grant!]!';
+    pageInfo: 'PageInfo!';
+    totalCount: 'Int!';
+    totalCountCapped: 'Boolean!';
+  };
+  GrantEdge: {
+    cursor: 'String!';
+    node: 'Grant!';
+  };
   Invoice: {
     allowedNextStates: '[InvoiceStatus!]!';
     amount: 'Float!';
@@ -241,6 +262,7 @@ export interface ObjectTypes {
     deleteArticle: 'ID!';
     deleteAvatar: 'ID!';
     deleteCompany: 'ID!';
+    deleteGrant: 'ID!';
     deleteInvoice: 'ID!';
     deleteMessage: 'ID!';
     deletePaymentLink: 'ID!';
@@ -329,6 +351,7 @@ export interface ObjectTypes {
     company: 'Company';
     event: 'Event';
     events: 'EventConnection!';
+    grants: 'GrantConnection!';
     invoice: 'Invoice';
     invoices: 'InvoiceConnection!';
     message: 'Message';

@@ -6,6 +6,7 @@ export const auditEntryFields = 'actor{id username} createdAt data id requestId 
 export const avatarFields = 'etag id imageUrl user{id username}';
 export const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag id industry locations{address city country name} name status updatedAt uuid website';
 export const eventFields = 'createdAt data etag id type';
+export const grantFields = 'clientHost clientId clientName createdAt expiresAt id lastUsedAt scopes';
 export const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency description dueOn etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status updatedAt';
 export const invoiceResultFields = 'error{code errors{code field message} errorsOmitted message} invoice{allowedNextStates amount contact{email name phone} createdAt currency description dueOn etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status updatedAt} status';
 export const invoiceStateFields = 'allowed current name refusal{code message}';

@@ -42,6 +42,7 @@ import { AccountScope } from './migrations/2026-12-12-account-scope.ts';
 import { OwnersOfAttempts } from './migrations/2026-12-13-owners-of-attempts.ts';
 import { Search } from './migrations/2026-12-14-search.ts';
 import { ListsOfInvoices } from './migrations/2026-12-16-lists-of-invoices.ts';
+import { Grants } from './migrations/2026-12-18-grants.ts';
 import { SignIns } from './migrations/2026-12-20-sign-ins.ts';
 import { Reminders } from './migrations/2026-12-21-reminders.ts';
 import { Receipts } from './migrations/2026-12-22-receipts.ts';
@@ -87,6 +88,7 @@ export const migrationsList = [
   { name: '2026-12-13-owners-of-attempts', class: OwnersOfAttempts },
   { name: '2026-12-14-search', class: Search },
   { name: '2026-12-16-lists-of-invoices', class: ListsOfInvoices },
+  { name: '2026-12-18-grants', class: Grants },
   { name: '2026-12-20-sign-ins', class: SignIns },
   { name: '2026-12-21-reminders', class: Reminders },
   { name: '2026-12-22-receipts', class: Receipts },

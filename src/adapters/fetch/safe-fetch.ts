@@ -7,7 +7,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
-import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
+import {
+  type Downloader,
+  DownloadFailed,
+  DownloadRefused,
+  DownloadTooLarge,
+  type FetchDocument,
+} from '../../core/ports/downloads.ts';
 import { isDiskFault } from '../../core/ports/storage.ts';
 import type { PostResult, WebhookClient } from '../../core/ports/webhooks.ts';
 import { unlessAborted } from '../../core/with-timeout.ts';
@@ -53,6 +59,34 @@ export function safeFetch(limits: FetchLimits): Downloader {
 function checkUrl(url: URL, limits: FetchLimits): void {
   const fault = findFault(url, limits);
   if (fault) throw new DownloadRefused(fault);
+}
+
+/** Only https, without redirects. The body is received whole, up to `maxBytes`. */
+export function safeDocument(limits: FetchLimits): FetchDocument {
+  const slots = pLimit(concurrency);
+  return async (url, { accept, signal }) => {
+    if (url.protocol !== 'https:') throw new DownloadRefused('scheme');
+    checkUrl(url, limits);
+    if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
+    return slots(async () => {
+      const { request } = await import('undici');
+      const agent = await openAgent(limits, isAllowed(limits), () => signal);
+      try {
+        const headers = { accept, 'accept-encoding': 'identity', 'user-agent': limits.userAgent };
+        const { statusCode, headers: given, body } = await request(url, { headers, signal, dispatcher: agent });
+        if (Number(given['content-length']) > limits.maxBytes) throw new DownloadTooLarge();
+        const chunks: Buffer[] = [];
+        for await (const chunk of body.pipe(meter(limits.maxBytes))) chunks.push(chunk);
+        const known = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
+          const value = given[name];
+          return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+        });
+        return new Response(Buffer.concat(chunks), { status: statusCode, headers: known });
+      } finally {
+        await agent.destroy();
+      }
+    });
+  };
 }
 
 async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<string | null> {

@@ -13,6 +13,11 @@ export interface Downloader {
   download(url: URL, path: string): Promise<string | null>;
 }
 
+/**
+ * Fetches a small document, without following redirects. Rejects if the URL is never fetched, and for any failure.
+ */
+export type FetchDocument = (url: URL, options: { accept: string; signal: AbortSignal }) => Promise<Response>;
+
 export class DownloadRefused extends Error {
   readonly reason: 'credentials' | 'port' | 'scheme';
 

@@ -58,13 +58,14 @@ export async function beginSession(
     hash: hashSecret(secret),
     configured: false,
     parent: null,
+    grant: null,
     now: now.toISOString(),
   });
   return secret;
 }
 
 export async function endSession(tx: Context, { viewer }: BrowserSession): Promise<void> {
-  await revoke(tx, [viewer.tokenId as string]);
+  await revoke(tx, { tokens: [viewer.tokenId as string] });
 }
 
 /** What a cookie is about: the session, or the code that was asked for. */

@@ -274,7 +274,7 @@ async function demoPeople(surface: SignInSurface, koa: KoaContext): Promise<Pers
  * Against forged requests of other sites. Browsers that do not say what kind of site a request is from, or do not say it on plain
  * http, say which one it is.
  */
-function requireOwnPage({ headers }: KoaContext, publicUrl: string): void {
+export function requireOwnPage({ headers }: KoaContext, publicUrl: string): void {
   const { 'sec-fetch-site': site, origin, host } = headers;
   const isOwn =
     site === undefined

@@ -1,6 +1,9 @@
 import { events, scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
+import { Grant } from './grant.entity.ts';
+import { deleteExpiredGrants, grantTable } from './grant.statements.ts';
+import { GrantSchema, grantOperations } from './grants.operations.ts';
 import { Token } from './token.entity.ts';
 import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
 import {
@@ -17,12 +20,16 @@ import { TokensResolver, tokenFields } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
-  tag: { name: 'Tokens', description: 'Access tokens: yours and, with `tokens:write`, those of others.' },
+  tag: {
+    name: 'Tokens',
+    description: 'Access tokens: yours and, with `tokens:write`, those of others; and the apps that may act for you.',
+  },
   scopes: scopes.tokens,
   events: {
     token: { ...events.token, entity: Token, resource: TokenSchema },
+    grant: { ...events.grant, entity: Grant, resource: GrantSchema },
   },
-  entities: [Token],
+  entities: [Token, Grant],
   routes: tokenRoutes,
   types: [
     {
@@ -31,9 +38,13 @@ export const tokens: Resource = {
       table: tokenTable,
       versionOf: tokenVersion,
     },
+    { type: Grant, operations: Object.values(grantOperations), table: grantTable },
   ],
   resolvers: [TokensResolver],
   fields: tokenFields,
   erasure: tokenErasure,
-  sweep: (db, now) => sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() })),
+  async sweep(db, now) {
+    await sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() }));
+    await deleteExpiredGrants(db, now);
+  },
 };

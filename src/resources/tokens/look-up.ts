@@ -19,6 +19,7 @@ import type { VerifyJwt } from '../../core/ports/issuer.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';
+import { Grant } from './grant.entity.ts';
 import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import { isValid } from './token.statements.ts';
@@ -240,7 +241,7 @@ export class TokenUses {
   }
 }
 
-const { statement } = statementsOver(Token, User);
+const { statement } = statementsOver(Token, User, Grant);
 
 const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
   db
@@ -293,7 +294,7 @@ const writeTokenUses = statement('tokens_used', (db, $: { tokens: readonly strin
           'use.id',
           'token.id',
         )
-        .select(['token.id as id', 'use.at as at'])
+        .select(['token.id as id', 'token.grant as grant', 'use.at as at'])
         .where((eb) =>
           eb.or([
             eb('token.lastUsedAt', 'is', null),
@@ -302,6 +303,22 @@ const writeTokenUses = statement('tokens_used', (db, $: { tokens: readonly strin
         )
         .forNoKeyUpdate('token')
         .skipLocked(),
+    )
+    .with('usedGrant', (cte) =>
+      cte
+        .selectFrom('Grant as grant')
+        .select('grant.id as id')
+        .where('grant.id', 'in', cte.selectFrom('used').select('used.grant').$castTo<{ grant: string }>())
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('UpdatedGrant', (cte) =>
+      cte
+        .updateTable('Grant')
+        .from('used')
+        .set(({ ref }) => ({ lastUsedAt: ref('used.at') }))
+        .whereRef('Grant.id', '=', 'used.grant')
+        .where('Grant.id', 'in', cte.selectFrom('usedGrant').select('usedGrant.id')),
     )
     .updateTable('Token')
     .from('used')

@@ -20,10 +20,11 @@ import { User } from '../users/user.entity.ts';
 @Index({ name: 'tokens_revoked', properties: ['user'], where: { revokedAt: { $ne: null } } })
 @Index({ name: 'tokens_ended', properties: 'revokedAt', where: { revokedAt: { $ne: null } } })
 @Index({ name: 'tokens_parent', properties: ['parent'] })
+@Index({ name: 'tokens_of_grant', properties: ['grant'], where: { grant: { $ne: null } } })
 export class Token {
   declare [EntityName]?: 'Token';
   declare [NotColumns]?: 'token';
-  declare [OptionalProps]?: 'id' | 'name' | 'lastUsedAt' | 'parent' | 'configured' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'name' | 'lastUsedAt' | 'parent' | 'grant' | 'configured' | 'createdAt';
 
   @PrimaryId()
   readonly id!: string;
@@ -89,6 +90,10 @@ export class Token {
   /** The token that issued this one. Revoking it revokes this one. */
   @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', updateRule: 'cascade', index: false })
   readonly parent!: Token | null;
+
+  /** That of the app which has it. They end together. No foreign key: the token is kept for a while after the grant. */
+  @Property({ type: 'uuid', fieldName: 'grant_id', nullable: true })
+  readonly grant!: string | null;
 
   @Unique()
   @Property({ type: 'text' })

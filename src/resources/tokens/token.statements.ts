@@ -50,15 +50,18 @@ export const tokenTable = table(Token, {
 export const tokensOfUser = tokenTable.children('user');
 
 export type TokenRow = Required<RowOfTable<typeof tokenTable>>;
-export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent'>;
+export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent' | 'grant'>;
 
-/** `parent`: the caller's token, which the statement locks. Null for JWTs and the command line, which have no token. */
+/**
+ * `parent`: the caller's token, which the statement locks. Null for JWTs and the command line, which have no token. No row: the
+ * grant has ended.
+ */
 export const insertTokenRow = tokenTable.writing(
   'insert',
   'created',
   (db: Db<typeof Token>, $: NewToken & { id: string; now: string }) => {
     const row = {
-      ...valuesOf($, ['id', 'hash', 'configured', 'parent']),
+      ...valuesOf($, ['id', 'hash', 'configured', 'parent', 'grant']),
       ...storeWritable(Token, $),
       createdAt: $.now,
     };
@@ -68,14 +71,24 @@ export const insertTokenRow = tokenTable.writing(
 
 const { statement } = statementsOver(Token, User);
 
-/** The tokens, and all that were issued with them, directly or indirectly. */
-const familyOf = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: { tokens: readonly string[] }) =>
+interface Family {
+  readonly tokens: readonly string[];
+  readonly grants: readonly string[];
+}
+
+/** The tokens, those of the grants, and all that were issued with them, directly or indirectly. */
+const familyOf = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: Family) =>
   db
     .withRecursive('family', (tree) =>
       tree
         .selectFrom('Token as token')
         .select('token.id as id')
-        .where('token.id', '=', sql<string>`any(${$.tokens}::uuid[])`)
+        .where((eb) =>
+          eb.or([
+            eb('token.id', '=', sql<string>`any(${$.tokens}::uuid[])`),
+            eb('token.grant', '=', sql<string>`any(${$.grants}::uuid[])`),
+          ]),
+        )
         .unionAll((eb) =>
           eb.selectFrom('Token as child').innerJoin('family', 'family.id', 'child.parent').select('child.id as id'),
         ),
@@ -84,11 +97,11 @@ const familyOf = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: { tokens: read
     .select('family.id');
 
 /** Waits for what is being written by right of tokens to be revoked, and for tokens that are being issued with them. */
-export const lockTokenRows = statement('tokens_lock', (db, $: { tokens: readonly string[]; own: string | null }) =>
+export const lockTokenRows = statement('tokens_lock', (db, $: Family & { own: string | null }) =>
   db
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
-    .select('token.id as id')
+    .select(['token.id as id', 'token.grant as grant'])
     .where('token.id', '=', sql<string>`any(array(${familyOf(db, $)}) || ${$.own}::uuid)`)
     .orderBy('token.id')
     .forKeyShare('user')
@@ -104,7 +117,7 @@ export const readTokenIds = statement('token_ids', (db, $: Visitor & { user: str
 export const revokeTokenRows = tokenTable.writing(
   'revoke',
   'deleted',
-  (db: Db<typeof Token>, $: { tokens: readonly string[]; now: string }) =>
+  (db: Db<typeof Token>, $: Family & { now: string }) =>
     db.with('Token', (cte) =>
       cte
         .updateTable('Token')

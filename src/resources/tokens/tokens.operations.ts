@@ -13,6 +13,7 @@ import { Id } from '../../core/schema.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { userErrors } from '../users/user.errors.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
+import { endGrantRows, readGrantIds } from './grant.statements.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
@@ -65,8 +66,8 @@ export const createToken = operation({
     if (excess) throw insufficientScope(excess);
     const expiresAt = decideExpiry(ctx, values.expiresAt ?? null);
     const secret = newSecret();
-    const given = { hash: hashSecret(secret), configured: false, parent: ctx.viewer.tokenId, now: now(ctx) };
-    const row = await ctx.db.one(insertTokenRow, { ...values, ...given, id: newId(), user, expiresAt });
+    const given = { hash: hashSecret(secret), configured: false, parent: ctx.viewer.tokenId, grant: null };
+    const row = await ctx.db.one(insertTokenRow, { ...values, ...given, id: newId(), user, expiresAt, now: now(ctx) });
     return { ...(row as TokenRow), token: secret };
   },
 });
@@ -117,20 +118,35 @@ export const revokeToken = operation({
   async run(ctx, { token }, _body, { ifMatch }) {
     const row = await tokenTable.read(ctx, token);
     matchesVersion(Token, ifMatch, tokenVersion(row), ctx);
-    await ctx.transaction((tx) => revoke(tx, [row.id], ctx.viewer.tokenId));
+    await ctx.transaction((tx) => revoke(tx, { tokens: [row.id] }, ctx.viewer.tokenId));
     return { id: row.id };
   },
 });
 
 type Revoking = Pick<Context, 'db' | 'services' | 'now' | 'afterCommit'>;
 
-/** @param own token of the request: locked with the others, in one order */
-export async function revoke(tx: Revoking, tokens: readonly string[], own: string | null = null): Promise<void> {
+interface Ended {
+  readonly tokens?: readonly string[];
+  readonly grants?: readonly string[];
+}
+
+/**
+ * A grant ends with any of its tokens: otherwise, its app would get another one.
+ *
+ * @param own token of the request: locked with the others, in one order
+ */
+export async function revoke(tx: Revoking, ended: Ended, own: string | null = null): Promise<void> {
   const unrefused = tx.db.from({ authority: null });
-  // A statement waits for descendants that are being issued, but only the next one sees them.
-  for (let known = -1, locked = 0; locked > known; )
-    [known, locked] = [locked, (await unrefused.all(lockTokenRows, { tokens, own })).length];
-  const revoked = await tx.db.all(revokeTokenRows, { tokens, now: now(tx) });
+  const { tokens = [] } = ended;
+  const grants = new Set(ended.grants);
+  // A statement waits for tokens that are being issued, but only the next one sees them.
+  for (let known = -1, locked = 0; locked > known; ) {
+    const rows = await unrefused.all(lockTokenRows, { tokens, grants: [...grants], own });
+    for (const { id, grant } of rows) if (grant && (id !== own || tokens.includes(id))) grants.add(grant);
+    if (grants.size > 0) await tx.db.all(endGrantRows, { grants: [...grants] });
+    [known, locked] = [locked, rows.length];
+  }
+  const revoked = await tx.db.all(revokeTokenRows, { tokens, grants: [...grants], now: now(tx) });
   if (revoked.length > 0) tx.afterCommit(() => tx.services.forgetAccess(revoked.map(({ id }) => id)));
 }
 
@@ -157,7 +173,7 @@ export const revokeTokens = operation({
   kind: 'delete',
   summary: 'Revoke all tokens of a user',
   description:
-    'Also revokes all tokens issued with them, directly or indirectly, for any user. If the user is you, that ' +
+    'Also revokes all tokens issued with them, directly or indirectly, for any user, and ends the access of apps. If the user is you, that ' +
     'includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, ' +
     'tokens with a scope that your token lacks stay valid. JWTs of an external issuer stay valid: suspend the user ' +
     'instead.',
@@ -168,13 +184,16 @@ export const revokeTokens = operation({
     const user = await managedUser(ctx, key);
     const { id: viewer, scopes } = ctx.viewer;
     await ctx.transaction(async (tx) => {
-      const tokens = await tx.db.all(readTokenIds, { user, viewer, scopes: [...scopes], now: now(tx) });
-      const ids = tokens.map(({ id }) => id);
-      await revoke(tx, ids, ctx.viewer.tokenId);
+      const managed = { user, viewer, scopes: [...scopes], now: now(tx) };
+      const tokens = await tx.db.all(readTokenIds, managed);
+      const grants = await tx.db.all(readGrantIds, managed);
+      await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) }, ctx.viewer.tokenId);
     });
     return { id: user };
   },
 });
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** The id of a user whose tokens the viewer can manage. */
 async function managedUser(ctx: SignedIn, key: string): Promise<string> {
@@ -222,10 +241,8 @@ const deleteTokenRows = statement('user_erase_tokens', (db, $: OfUser) =>
 export const tokenErasure: Erasure = {
   async delete(tx, user) {
     const tokens = await tx.db.all(listTokenIds, { user });
-    await revoke(
-      tx,
-      tokens.map(({ id }) => id),
-    );
+    const grants = await tx.db.all(readGrantIds, { user, scopes: ['tokens:write'] });
+    await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) });
     await tx.db.all(detachTokenRows, { user });
     await tx.db.all(deleteTokenRows, { user });
   },

@@ -1,4 +1,5 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
+import { GrantSchema, grantOperations } from './grants.operations.ts';
 import {
   createToken,
   getToken,
@@ -24,4 +25,6 @@ export const tokenRoutes = [
   del('/tokens/{token}', revokeToken, { tag: 'Tokens' }),
   get('/users/{user}/tokens', listUserTokens, token),
   del('/users/{user}/tokens', revokeTokens, { tag: 'Tokens' }),
+  get('/grants', grantOperations.list, { tag: 'Tokens', resource: GrantSchema }),
+  del('/grants/{grant}', grantOperations.delete, { tag: 'Tokens' }),
 ];

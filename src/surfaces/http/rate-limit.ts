@@ -28,6 +28,9 @@ const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, sec
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
+/** Of one network: each host of an agent registers once. */
+const newClients: Rate = { limit: 60, seconds: 3_600 };
+
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
   readonly #user: Windows;
@@ -36,6 +39,7 @@ export class RateLimits {
   readonly #badTokens: Windows | null;
   readonly #signInsOfAddress: Windows;
   readonly #signInsOfNetwork: Windows;
+  readonly #clients: Windows;
   readonly #refusals: Counter<'limit'>;
 
   constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
@@ -47,9 +51,10 @@ export class RateLimits {
     this.#badTokens = openWindows('bad-tokens', rates.badTokens);
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
+    this.#clients = new Windows('clients', newClients, shared);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins or sign-ins-of-address.',
+      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address or clients.',
       labelNames: ['limit'],
       registers: [registry],
     });
@@ -66,6 +71,11 @@ export class RateLimits {
     if (this.#badTokens && failures && failures.used >= this.#badTokens.limit)
       this.refuse(koa, this.#badTokens, failures);
     return this.#anonymous && this.#count(koa, this.#anonymous, network);
+  }
+
+  /** For a client of OAuth that has to be stored, or fetched. */
+  countClient(koa: KoaContext, address: string): void {
+    this.#count(koa, this.#clients, networkOf(address));
   }
 
   countBadToken(koa: KoaContext, address: string): void {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
+import type { Scope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
@@ -25,7 +26,7 @@ interface EndpointOptions extends CallSurface {
   readonly streams: EventStreams;
   readonly follow: FollowEvents;
   /** Completes a challenge. */
-  lead(challenge: string): string;
+  lead(challenge: string, held?: ReadonlySet<Scope>): string;
 }
 
 export interface Endpoint {
@@ -86,7 +87,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
         headers: {
           'Cache-Control': 'no-store',
           ...(type && { 'Content-Type': type }),
-          ...(challenged && { 'WWW-Authenticate': options.lead(challenged.challenge) }),
+          ...(challenged && { 'WWW-Authenticate': options.lead(challenged.challenge, ctx.viewer.scopes) }),
         },
         body,
       });

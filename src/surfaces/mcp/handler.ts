@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { Counter, type Registry } from 'prom-client';
-import { type Access, beyondLink } from '../../core/access.ts';
+import { type Access, beyondLink, initialScopes, type Scope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
@@ -70,9 +70,12 @@ export function originRule(publicUrl: () => string, corsOrigins: '*' | readonly 
 
 interface ProtectedResource {
   readonly publicUrl: () => string;
-  readonly issuer: string;
+  readonly issuer: () => string;
   readonly scopes: readonly string[];
 }
+
+/** What clients call this server in requests for tokens (RFC 8707), one as a URL is usually written. */
+export const resourcesOf = (publicUrl: string) => ['', '/', mcpPath].map((path) => publicUrl + path);
 
 /** RFC 9728 §3.1: with the path of the resource, and without for clients that look there. */
 const paths = [`/.well-known/oauth-protected-resource${mcpPath}`, '/.well-known/oauth-protected-resource'] as const;
@@ -84,7 +87,7 @@ export function resourceMetadataRoutes(router: Router<RequestState>, resource: P
       const { publicUrl, issuer, scopes } = resource;
       const body = JSON.stringify({
         resource: publicUrl() + mcpPath,
-        authorization_servers: [issuer],
+        authorization_servers: [issuer()],
         scopes_supported: scopes,
         bearer_methods_supported: ['header'],
         resource_name: 'Terrapin',
@@ -93,9 +96,17 @@ export function resourceMetadataRoutes(router: Router<RequestState>, resource: P
     });
 }
 
-/** RFC 9728 §5.1: a challenge of `/mcp` leads to the metadata. */
+/**
+ * RFC 9728 §5.1: a challenge of `/mcp` leads to the metadata. Hosts ask for exactly the scopes that it names, so they are those
+ * that the token has, too.
+ */
 export function leadToMetadata(publicUrl: () => string) {
-  return (challenge: string) => `${challenge}, resource_metadata="${publicUrl()}${paths[0]}"`;
+  return (challenge: string, held: Iterable<Scope> = []) => {
+    const [given = '', needed] = / scope="([^"]+)"/.exec(challenge) ?? [];
+    const scopes = needed ? new Set([...held, needed]) : initialScopes;
+    const start = needed ? challenge.replace(`,${given}`, '') : challenge;
+    return `${start}, scope="${[...scopes].join(' ')}", resource_metadata="${publicUrl()}${paths[0]}"`;
+  };
 }
 
 export function withMetadata(respond: ErrorResponse, lead: (challenge: string) => string): ErrorResponse {

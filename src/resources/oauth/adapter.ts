@@ -1,0 +1,184 @@
+import { hash } from 'node:crypto';
+import { type Adapter, errors, type Payload, Provider } from 'oidc-provider';
+import type { Scope } from '../../core/access.ts';
+import type { Services } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { isId, newId } from '../../core/id.ts';
+import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
+import { type ContextSource, RequestContext } from '../../surfaces/http/request.ts';
+import { userAuthority } from '../tokens/look-up.ts';
+import { hashSecret } from '../tokens/secret.ts';
+import { insertTokenRow } from '../tokens/token.statements.ts';
+import { revoke } from '../tokens/tokens.operations.ts';
+import {
+  consumeRecordRow,
+  deleteRecordRow,
+  findGrantOfRecord,
+  findGrantRow,
+  findIssuedToken,
+  findRecordRow,
+  lockGrantRow,
+  storeRecordRow,
+} from './record.statements.ts';
+
+export interface Stores {
+  readonly database: ContextSource;
+  readonly services: Services;
+  /** The identifiers of this server in OAuth (RFC 8707). */
+  resources(): readonly string[];
+}
+
+/** Milliseconds for which a client is kept that nobody has allowed yet. */
+const lifetimeOfClient = 86_400_000;
+
+export const recordId = (kind: string, id: string) => hash('sha256', `${kind}:${id}`, 'hex');
+
+/** Grants and access tokens are those of the API, sessions are not stored, and everything else is a record. */
+export function openAdapters(stores: Stores): (kind: string) => Adapter {
+  return (kind) => {
+    if (kind === 'Grant') return { ...unused, ...grants(stores) };
+    if (kind === 'AccessToken') return { ...unused, ...accessTokens(stores) };
+    // Who has signed in is read from another cookie, at each request anew.
+    return kind === 'Session' ? unused : { ...unused, ...records(stores, kind) };
+  };
+}
+
+const unused: Adapter = {
+  find: async () => undefined,
+  upsert: async () => {},
+  consume: async () => {},
+  destroy: async () => {},
+  // They end with the grant, in one transaction.
+  revokeByGrantId: async () => {},
+  findByUid: async () => undefined,
+};
+
+function records(stores: Stores, kind: string): Partial<Adapter> {
+  const { db } = stores.database;
+  return {
+    async find(id) {
+      const row = await db.one(findRecordRow, { id: recordId(kind, id) });
+      if (!row) return undefined;
+      const payload = JSON.parse(row.payload);
+      if (kind === 'Client') return payload;
+      return { ...payload, jti: id, ...(row.consumedAt && { consumed: secondsOf(row.consumedAt) }) };
+    },
+
+    async upsert(id, { jti: _, ...payload }, expiresIn) {
+      const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
+      const lifetime = expiresIn === undefined ? lifetimeOfClient : expiresIn * 1000;
+      await db.all(storeRecordRow, {
+        id: recordId(kind, id),
+        kind,
+        grant: grantId ?? null,
+        payload: JSON.stringify({ ...payload, ...(secret && { client_secret: hashSecret(secret) }) }),
+        createdAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + lifetime).toISOString(),
+      });
+    },
+
+    /** Of two requests with one code or refresh token, the second ends the grant (RFC 9700 §2.1.1, §4.14.2). */
+    async consume(id) {
+      const record = { id: recordId(kind, id) };
+      if (await db.one(consumeRecordRow, { ...record, now: new Date().toISOString() })) return;
+      const grant = await db.one(findGrantOfRecord, record);
+      if (grant) await endGrant(stores, grant.id);
+      throw new errors.InvalidGrant('already used');
+    },
+
+    async destroy(id) {
+      await db.all(deleteRecordRow, { id: recordId(kind, id) });
+    },
+  };
+}
+
+/** They are created where people allow them. */
+function grants(stores: Stores): Partial<Adapter> {
+  return {
+    async find(id) {
+      const grant = isId(id) ? await stores.database.db.one(findGrantRow, { id }) : null;
+      if (!grant) return undefined;
+      const { user, clientId, scopes, createdAt, expiresAt } = grant;
+      const resources = Object.fromEntries(stores.resources().map((resource) => [resource, scopes.join(' ')]));
+      return { jti: id, kind: 'Grant', accountId: user, clientId, resources, ...lifetime(createdAt, expiresAt) };
+    },
+    destroy: (id) => endGrant(stores, id),
+  };
+}
+
+function accessTokens(stores: Stores): Partial<Adapter> {
+  const { db } = stores.database;
+  return {
+    async find(value) {
+      const token = await db.one(findIssuedToken, { hash: hashSecret(value) });
+      if (!token) return undefined;
+      const { user, clientId, grant, scopes, createdAt, expiresAt } = token;
+      return {
+        jti: value,
+        kind: 'AccessToken',
+        accountId: user,
+        clientId,
+        grantId: grant,
+        scope: scopes.join(' '),
+        ...lifetime(createdAt, expiresAt as string),
+      };
+    },
+
+    async upsert(value, payload) {
+      const { accountId, grantId, scope, exp } = payload as Issued;
+      const ctx = contextOf(stores, accountId);
+      await ctx
+        .transaction(async (tx) => {
+          const grant = await tx.db.one(lockGrantRow, { id: grantId });
+          if (!grant) throw new errors.InvalidGrant('the grant has ended');
+          await tx.db.one(insertTokenRow, {
+            id: newId(),
+            user: accountId,
+            name: grant.clientName,
+            scopes: scope.split(' ') as Scope[],
+            expiresAt: toTimestamp(new Date(exp * 1000)),
+            hash: hashSecret(value),
+            configured: false,
+            parent: null,
+            grant: grantId,
+            now: tx.now().toISOString(),
+          });
+        })
+        .catch((error: unknown) => {
+          throw error instanceof ApiError ? new errors.InvalidGrant(error.code) : error;
+        });
+    },
+
+    async destroy(value) {
+      const token = await db.one(findIssuedToken, { hash: hashSecret(value) });
+      if (token) await contextOf(stores, token.user).transaction((tx) => revoke(tx, { tokens: [token.id] }));
+    },
+  };
+}
+
+type Issued = Payload & { accountId: string; grantId: string; scope: string; exp: number };
+
+async function endGrant(stores: Stores, id: string): Promise<void> {
+  const grant = await stores.database.db.one(findGrantRow, { id });
+  if (grant)
+    await contextOf(stores, grant.user)
+      .recording()
+      .transaction((tx) => revoke(tx, { grants: [id] }));
+}
+
+/** For what a client does in the name of a user. */
+function contextOf({ database, services }: Stores, user: string): RequestContext {
+  const viewer = {
+    id: user,
+    username: '',
+    tokenId: null,
+    authority: userAuthority,
+    expiresAt: null,
+    scopes: new Set<Scope>(),
+  };
+  const requestId: string = Provider.ctx?.state.requestId ?? newId();
+  return new RequestContext(database, services, { viewer, via: 'rest', requestId });
+}
+
+const secondsOf = (timestamp: string) => Math.floor((parseTimestamp(timestamp) as Date).getTime() / 1000);
+const lifetime = (from: string, until: string) => ({ iat: secondsOf(from), exp: secondsOf(until) });

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http';
+import { plainView } from '@terrapin/table';
+import type { Context as KoaContext } from 'koa';
+import type { Client, Interaction, Provider } from 'oidc-provider';
+import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
+import { notInLine } from '../../core/text.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { readForm } from '../../surfaces/http/body.ts';
+import { RequestContext } from '../../surfaces/http/request.ts';
+import type { Pages } from '../../surfaces/pages/pages.ts';
+import type { BrowserSession } from '../sign-in/session.ts';
+import { requireOwnPage } from '../sign-in/sign-in.routes.ts';
+import { grantTable } from '../tokens/grant.statements.ts';
+import { recordId, type Stores } from './adapter.ts';
+import { findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
+
+export interface ConsentOptions extends Stores {
+  readSession(request: IncomingMessage): Promise<BrowserSession | null>;
+  readonly showForm: Pages['form'];
+}
+
+const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;
+const day = 86_400_000;
+/** In days, the first is the default. */
+const durations = [30, 1, 365] as const;
+/** Milliseconds for which the first time of a client is remembered after its last. */
+const memory = 400 * day;
+
+interface Asking {
+  readonly interaction: Interaction;
+  readonly client: Client;
+  readonly session: BrowserSession;
+  /** What is asked for and may be given. */
+  readonly scopes: readonly Scope[];
+}
+
+/** Who is asked is whoever has signed in with this browser, at each request. */
+export async function handleConsent(options: ConsentOptions, provider: Provider, koa: KoaContext): Promise<void> {
+  const interaction = await provider.interactionDetails(koa.req, koa.res).catch(() => null);
+  const client = interaction && (await provider.Client.find(interaction.params.client_id));
+  if (!interaction || !client) return explain(options, koa, 'This request has ended, or was begun in another browser.');
+  const session = await options.readSession(koa.req);
+  if (!session) {
+    const { pathname } = new URL(options.services.settings.publicUrl);
+    return redirect(koa, `${pathname.replace(/\/$/, '')}/sign-in?return_to=${encodeURIComponent(koa.path)}`);
+  }
+  const { scopes: own } = session.viewer;
+  const scopes = interaction.params.scope.split(' ').filter((scope): scope is Scope => own.has(scope as Scope));
+  const asking = { interaction, client, session, scopes };
+  if (koa.method !== 'POST') return ask(options, koa, asking);
+  requireOwnPage(koa, options.services.settings.publicUrl);
+  const result = await decide(options, await readForm(koa.req), koa.state.requestId, asking);
+  if (!result) return ask(options, koa, asking);
+  return redirect(koa, await provider.interactionResult(koa.req, koa.res, result));
+}
+
+/** Null if the form is about another user: somebody else has signed in meanwhile. */
+async function decide(options: ConsentOptions, form: URLSearchParams, requestId: string, asking: Asking) {
+  const { interaction, client, session, scopes } = asking;
+  if (form.get('user') !== session.userId) return null;
+  const allowed = scopes.filter((scope) => form.getAll('scope').includes(scope));
+  if (form.get('decision') !== 'allow' || allowed.length === 0)
+    return { error: 'access_denied', error_description: 'The user has not allowed it.' };
+  const { database, services } = options;
+  const duration = durations.find((days) => String(days) === form.get('days')) ?? durations[0];
+  const expiry = new Date(Date.now() + duration * day);
+  const ctx = new RequestContext(database, services, { viewer: session.viewer, via: 'rest', requestId });
+  const host = hostOf(client, interaction.params.redirect_uri);
+  const values = {
+    user: session.userId,
+    clientId: client.clientId,
+    clientName: nameOf(client, host),
+    clientHost: host,
+    scopes: allowed,
+    expiresAt: toTimestamp(expiry),
+  };
+  const grant = await ctx.transaction(async (tx) => {
+    const now = tx.now();
+    const first = { kind: 'First', id: recordId('First', client.clientId), grant: null, payload: '{}' };
+    const expiresAt = new Date(now.getTime() + memory).toISOString();
+    await tx.db.all(storeRecordRow, { ...first, createdAt: now.toISOString(), expiresAt });
+    await tx.db.all(keepRecordRow, {
+      id: recordId('Client', client.clientId),
+      until: new Date(expiry.getTime() + day).toISOString(),
+    });
+    return grantTable.insert(tx, values, plainView);
+  });
+  return { login: { accountId: session.userId, remember: false }, consent: { grantId: grant.id } };
+}
+
+async function ask({ database: { db }, showForm }: ConsentOptions, koa: KoaContext, asking: Asking): Promise<void> {
+  const { interaction, client, session, scopes } = asking;
+  const redirectUri = new URL(interaction.params.redirect_uri);
+  const host = hostOf(client, redirectUri.href);
+  const name = nameOf(client, host);
+  const [first, user] = await Promise.all([
+    db.one(findRecordRow, { id: recordId('First', client.clientId) }),
+    db.one(findActiveUser, { id: session.userId }),
+  ]);
+  const known = first ? `First used here on ${first.createdAt.slice(0, 10)}.` : 'Nobody here has used it before.';
+  const back = isLoopback(redirectUri) ? 'a program on this computer' : host;
+  const boxes = scopes.map((scope) => {
+    const warning = warnings[scope];
+    const mark = warning ? ` <strong class="mark">${warning}</strong>` : '';
+    return `<label><input type="checkbox" name="scope" value="${scope}" checked /> <span>${escapeHtml(sentences[scope])}${mark}</span></label>`;
+  });
+  const choices = durations.map((days) => {
+    const label = days === 1 ? '1 day' : `${days} days`;
+    return `<option value="${days}">${label}</option>`;
+  });
+  const title = `Allow ${name} to act for you?`;
+  showForm(koa, {
+    title,
+    content: `<h1>${escapeHtml(title)}</h1>
+    <p>${isAtHost(client) ? `It is at <strong>${escapeHtml(host)}</strong>.` : 'It calls itself so; nobody has checked it.'} ${known} Afterwards, you return to <strong>${escapeHtml(back)}</strong>.</p>
+    <form method="post">
+      <input type="hidden" name="user" value="${session.userId}" />
+      <fieldset class="choices"><legend>It may, as ${escapeHtml(user?.name ?? '')} (${escapeHtml(user?.username ?? '')}):</legend>
+      ${boxes.join('') || '<p>Nothing: you cannot allow what it asks for.</p>'}</fieldset>
+      <label class="field">For <select name="days">${choices.join('')}</select></label>
+      <button class="button primary" name="decision" value="allow">Allow</button>
+      <button class="button" name="decision" value="refuse">Refuse</button>
+    </form>
+    <p class="note">Allow it only if you have just connected this app yourself. You can end its access at any time.</p>`,
+  });
+}
+
+export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: string): void {
+  showForm(koa, {
+    status: koa.status >= 400 && koa.status !== 404 ? koa.status : 400,
+    title: 'The app is not connected',
+    content: `<h1>The app is not connected</h1>
+    <p role="alert">${escapeHtml(problem)}</p>
+    <p class="note">Go back to the app and connect it again. If that fails, too, tell its developers what this page says.</p>`,
+  });
+}
+
+/** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
+const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+function hostOf(client: Client, redirectUri: string): string {
+  const { host, protocol } = new URL(isAtHost(client) ? client.clientId : redirectUri);
+  return host || protocol.slice(0, -1);
+}
+
+function nameOf({ clientName = '' }: Client, host: string): string {
+  return clientName.replaceAll(notInLine, ' ').trim().slice(0, 80) || host;
+}
+
+function redirect(koa: KoaContext, url: string): void {
+  koa.redirect(url);
+  koa.status = 303;
+}

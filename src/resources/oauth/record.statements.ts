@@ -1,0 +1,106 @@
+import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
+import { sql } from 'kysely';
+import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { Grant } from '../tokens/grant.entity.ts';
+import { Token } from '../tokens/token.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { OauthRecord } from './record.entity.ts';
+
+const { statement } = statementsOver(OauthRecord, Grant, Token, User);
+
+export const storeRecordRow = statement(
+  'oauth_store',
+  (db, $: Pick<RowOf<OauthRecord>, 'id' | 'kind' | 'grant' | 'payload' | 'createdAt' | 'expiresAt'>) =>
+    db
+      .insertInto('OauthRecord')
+      .values(valuesOf($, ['id', 'kind', 'grant', 'payload', 'createdAt', 'expiresAt']))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload: $.payload, expiresAt: $.expiresAt })),
+);
+
+export const findRecordRow = statement('oauth_find', (db, $: { id: string }) =>
+  db
+    .selectFrom('OauthRecord as record')
+    .select(columnsOf('record', ['payload', 'createdAt', 'consumedAt']))
+    .where('record.id', '=', $.id),
+);
+
+/** No row: another request, maybe of another process, has consumed it. */
+export const consumeRecordRow = statement('oauth_consume', (db, $: { id: string; now: string }) =>
+  db
+    .updateTable('OauthRecord')
+    .set({ consumedAt: $.now })
+    .where('id', '=', $.id)
+    .where('consumedAt', 'is', null)
+    .returning('id as id'),
+);
+
+export const findGrantOfRecord = statement('oauth_grant_of_record', (db, $: { id: string }) =>
+  db
+    .selectFrom('OauthRecord as record')
+    .innerJoin('Grant as grant', 'grant.id', 'record.grant')
+    .select('grant.id as id')
+    .where('record.id', '=', $.id),
+);
+
+export const deleteRecordRow = statement('oauth_forget', (db, $: { id: string }) =>
+  db.deleteFrom('OauthRecord').where('id', '=', $.id),
+);
+
+/** Keeps a client for as long as somebody allows it. */
+export const keepRecordRow = statement('oauth_keep', (db, $: { id: string; until: string }) =>
+  db
+    .updateTable('OauthRecord')
+    .set(({ ref }) => ({ expiresAt: sql<string>`greatest(${ref('expiresAt')}, ${$.until}::timestamptz)` }))
+    .where('id', '=', $.id),
+);
+
+const deleteExpiredRows = statement('oauth_expire', (db, $: { now: string }) =>
+  db
+    .deleteFrom('OauthRecord')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('OauthRecord as record')
+        .select('record.id')
+        .where('record.expiresAt', '<=', $.now)
+        .orderBy('record.expiresAt')
+        .limit(sql.lit(sweepSize)),
+    )
+    .returning('id as id'),
+);
+
+export const deleteExpiredRecords = (db: Queries, now: Date): Promise<void> =>
+  sweepAll(() => db.all(deleteExpiredRows, { now: now.toISOString() }));
+
+export const findGrantRow = statement('oauth_grant', (db, $: { id: string }) =>
+  db
+    .selectFrom('Grant as grant')
+    .select(columnsOf('grant', ['id', 'user', 'clientId', 'scopes', 'createdAt', 'expiresAt']))
+    .where('grant.id', '=', $.id),
+);
+
+/** Whoever ends the grant waits for the token that is being issued. */
+export const lockGrantRow = statement('oauth_grant_lock', (db, $: { id: string }) =>
+  db
+    .selectFrom('Grant as grant')
+    .select(columnsOf('grant', ['id', 'clientName']))
+    .where('grant.id', '=', $.id)
+    .forKeyShare(),
+);
+
+export const findIssuedToken = statement('oauth_token', (db, $: { hash: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('Grant as grant', 'grant.id', 'token.grant')
+    .select(columnsOf('token', ['id', 'user', 'grant', 'scopes', 'createdAt', 'expiresAt']))
+    .select('grant.clientId as clientId')
+    .where('token.hash', '=', $.hash)
+    .where('token.revokedAt', 'is', null),
+);
+
+export const findActiveUser = statement('oauth_user', (db, $: { id: string }) =>
+  db
+    .selectFrom('User as user')
+    .select(columnsOf('user', ['id', 'username', 'name']))
+    .where('user.id', '=', $.id)
+    .where('user.status', '=', sql.lit('active')),
+);

@@ -1,0 +1,39 @@
+import { plainView } from '@terrapin/table';
+import { z } from 'zod';
+import { operation } from '../../core/operation.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { Grant } from './grant.entity.ts';
+import { grantTable } from './grant.statements.ts';
+import { revoke } from './tokens.operations.ts';
+
+export const GrantSchema = representationOf(Grant);
+
+export const grantOperations = {
+  list: operation({
+    name: 'listGrants',
+    kind: 'list',
+    summary: 'List the apps that may act for you',
+    description:
+      'Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which ' +
+      'are replaced every hour, and which your other tokens do not include.',
+    scope: 'signed_in',
+    run: (ctx, _args, _body, options) => grantTable.page(ctx, { user: ctx.viewer.id }, options),
+  }),
+
+  delete: operation({
+    name: 'deleteGrant',
+    kind: 'delete',
+    summary: 'End the access of an app',
+    description:
+      'Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, ' +
+      'others within 5 s. The app has to ask you again.',
+    scope: 'account:write',
+    args: z.object({ grant: Id.describe('The id of the grant.') }),
+    async run(ctx, { grant }) {
+      const { id } = await grantTable.read(ctx, grant, plainView);
+      await ctx.transaction((tx) => revoke(tx, { grants: [id] }, ctx.viewer.tokenId));
+      return { id };
+    },
+  }),
+};

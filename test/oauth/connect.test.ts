@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  allow,
+  askFor,
+  authorizeQuery,
+  codeGrant,
+  decide,
+  newVerifier,
+  redirectUri,
+  register,
+  signedIn,
+  tokenRequest,
+} from './flow.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const withToken = (token: string) => createClient(server.url, token);
+
+test('the metadata names the endpoints of this server', async () => {
+  const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
+  expect(body).toMatchObject({
+    issuer: server.url,
+    authorization_endpoint: `${server.url}/oauth/authorize`,
+    token_endpoint: `${server.url}/oauth/token`,
+    registration_endpoint: `${server.url}/oauth/register`,
+    revocation_endpoint: `${server.url}/oauth/revoke`,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    response_types_supported: ['code'],
+  });
+  expect(body.scopes_supported).toContain('articles:read');
+  const resource = await server.stranger.get('/.well-known/oauth-protected-resource/mcp');
+  expect(resource.body).toMatchObject({ resource: `${server.url}/mcp`, authorization_servers: [server.url] });
+});
+
+test('an app that a user allows gets an access token of the API, with the name of the app', async () => {
+  const browser = await signedIn(server, 'ada');
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { page, at } = await askFor(browser, authorizeQuery(client, verifier));
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Allow Billing agent to act for you?');
+  const back = await decide(browser, at, allow('articles:read', 'articles:write'));
+  expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
+  expect(back.searchParams.get('state')).toBe('state');
+  expect(back.searchParams.get('iss')).toBe(server.url);
+  const { status, json } = await tokenRequest(
+    server,
+    codeGrant(client, back.searchParams.get('code') as string, verifier),
+  );
+  expect(json).toEqual({
+    access_token: expect.stringMatching(/^trp_/),
+    refresh_token: expect.any(String),
+    expires_in: 3600,
+    scope: 'articles:read articles:write',
+    token_type: 'Bearer',
+  });
+  expect(status).toBe(200);
+  const agent = withToken(json.access_token);
+  expect((await agent.get('/user')).body).toMatchObject({
+    username: 'ada',
+    scopes: ['articles:read', 'articles:write'],
+  });
+  expect((await agent.post('/articles', { title: 'By an agent' })).status).toBe(201);
+  expect((await agent.get('/tokens')).body).toMatchObject([
+    { name: 'Billing agent', scopes: ['articles:read', 'articles:write'] },
+  ]);
+  const { body } = await agent.get('/grants');
+  expect(body).toMatchObject([{ client_id: client, client_name: 'Billing agent', client_host: 'agent.example.com' }]);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  allow,
+  askFor,
+  authorizeQuery,
+  Browser,
+  codeGrant,
+  connect,
+  decide,
+  newVerifier,
+  register,
+  signedIn,
+  tokenRequest,
+} from './flow.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const withToken = (token: string) => createClient(server.url, token);
+const refresh = (client: string, token: string) =>
+  tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token: token });
+
+test('who has not signed in does so first, and comes back to the question', async () => {
+  const browser = new Browser(server);
+  const { client_id: client } = await register(server);
+  const { page, at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+  expect([page.status, page.headers.get('location')]).toEqual([303, `/sign-in?return_to=${encodeURIComponent(at)}`]);
+});
+
+test('the page says who asks, as what nobody has checked it, for what, and where one returns to', async () => {
+  const browser = await signedIn(server, 'asked');
+  const { client_id: client } = await register(server, { client_name: 'Pay <all>\u202e' });
+  const scope = 'invoices:write payments:write account:write users:write openid unknown';
+  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope }));
+  expect(page.text).toContain('Allow Pay &lt;all&gt; to act for you?');
+  for (const text of [
+    'nobody has checked it',
+    'Nobody here has used it before',
+    'agent.example.com',
+    'asked of the tests',
+  ])
+    expect(page.text).toContain(text);
+  for (const text of ['Pay invoices whose number you know. <strong class="mark">may move money', 'may send email'])
+    expect(page.text).toContain(text);
+  expect(page.text).toContain('value="account:write"');
+  expect(page.text).not.toContain('unknown');
+});
+
+test('nobody can allow more than they may themselves', async () => {
+  const browser = await signedIn(server, 'limited', ['articles:read']);
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const scope = 'articles:read articles:write users:write';
+  const { page, at } = await askFor(browser, authorizeQuery(client, verifier, { scope }));
+  expect(page.text).not.toContain('articles:write');
+  const back = await decide(browser, at, allow('articles:read', 'articles:write', 'users:write'));
+  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  expect(json.scope).toBe('articles:read');
+});
+
+test('what is taken away is not in the token, nor in those that follow', async () => {
+  const browser = await signedIn(server, 'narrows');
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: 'articles:read articles:write' }));
+  const back = await decide(browser, at, allow('articles:read'));
+  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  expect(json.scope).toBe('articles:read');
+  const next = await refresh(client, json.refresh_token);
+  expect([next.status, next.json.scope]).toEqual([200, 'articles:read']);
+  expect((await withToken(next.json.access_token).post('/articles', { title: 'No' })).status).toBe(403);
+  const wider = await tokenRequest(server, {
+    grant_type: 'refresh_token',
+    client_id: client,
+    refresh_token: next.json.refresh_token,
+    scope: 'articles:read articles:write',
+  });
+  expect([wider.status, wider.json.error]).toEqual([400, 'invalid_scope']);
+});
+
+test('who asks for nothing in particular gets what only reads', async () => {
+  const browser = await signedIn(server, 'reads');
+  const { client_id: client } = await register(server);
+  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope: null }));
+  expect(page.text).toContain('value="articles:read"');
+  expect(page.text).not.toContain(':write"');
+});
+
+test.each([
+  ['refused', [['decision', 'refuse']]],
+  ['allowed nothing', [['decision', 'allow']]],
+] as const)('the app is told that it was %s', async (_, fields) => {
+  const browser = await signedIn(server, `refuses${fields[0][1]}`);
+  const { client_id: client } = await register(server);
+  const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+  const back = await decide(browser, at, fields);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    error: 'access_denied',
+    state: 'state',
+    iss: server.url,
+  });
+});
+
+describe('a grant', () => {
+  test('is listed with its last use, recorded, and ends with its tokens at once', async () => {
+    const browser = await signedIn(server, 'ends');
+    const { client, tokens } = await connect(server, browser);
+    const admin = await server.as('admin');
+    const ends = await server.as('ends', ['account:write']);
+    await withToken(tokens.access_token).get('/articles');
+    const listed = async () => (await ends.get('/grants')).body;
+    await expect.poll(async () => (await listed())[0].last_used_at, { timeout: 5_000 }).not.toBeNull();
+    const [grant] = await listed();
+    expect(grant).toMatchObject({ client_id: client, scopes: ['articles:read'] });
+    expect((await (await server.as('other')).delete(`/grants/${grant.id}`)).status).toBe(404);
+    expect((await ends.delete(`/grants/${grant.id}`)).status).toBe(204);
+    expect((await withToken(tokens.access_token).get('/articles')).status).toBe(401);
+    expect((await refresh(client, tokens.refresh_token)).json.error).toBe('invalid_grant');
+    expect(await listed()).toEqual([]);
+    const { body } = await admin.get(`/audit?actor=${browser.user}`);
+    const types = body.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(expect.arrayContaining(['grant.created', 'token.created', 'grant.deleted', 'token.deleted']));
+  });
+
+  test('ends when one of its tokens is revoked, or all of the user', async () => {
+    for (const username of ['one', 'all']) {
+      const browser = await signedIn(server, username);
+      const { client, tokens } = await connect(server, browser);
+      const user = await server.as(username);
+      const { token_id: id } = (await withToken(tokens.access_token).get('/user')).body;
+      await user.delete(username === 'one' ? `/tokens/${id}` : `/users/${username}/tokens`);
+      expect((await withToken(tokens.access_token).get('/user')).status).toBe(401);
+      expect((await refresh(client, tokens.refresh_token)).json.error).toBe('invalid_grant');
+    }
+  });
+
+  test('ends when its app revokes a token', async () => {
+    for (const kind of ['access_token', 'refresh_token']) {
+      const browser = await signedIn(server, `revokes${kind}`);
+      const { client, tokens } = await connect(server, browser);
+      const body = new URLSearchParams({ client_id: client, token: tokens[kind] });
+      expect((await fetch(`${server.url}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
+      expect((await withToken(tokens.access_token).get('/user')).status).toBe(401);
+      expect((await refresh(client, tokens.refresh_token)).json.error).toBe('invalid_grant');
+    }
+  });
+
+  test('stays when its app revokes another token of the user', async () => {
+    const browser = await signedIn(server, 'keeps');
+    const { tokens } = await connect(server, browser, ['account:write', 'articles:read']);
+    const agent = withToken(tokens.access_token);
+    const { body } = await agent.post('/tokens', { scopes: ['articles:read'] });
+    expect((await agent.delete(`/tokens/${body.id}`)).status).toBe(204);
+    expect((await agent.get('/grants')).body).toHaveLength(1);
+  });
+
+  test('is gone with its user', async () => {
+    const browser = await signedIn(server, 'erased');
+    const { client, tokens } = await connect(server, browser);
+    expect((await (await server.as('admin')).delete('/users/erased')).status).toBe(204);
+    expect((await withToken(tokens.access_token).get('/user')).status).toBe(401);
+    expect((await refresh(client, tokens.refresh_token)).status).toBe(400);
+  });
+});

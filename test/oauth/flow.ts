@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ScopeName } from '../../src/core/access.ts';
+import { newId } from '../../src/core/id.ts';
+import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { noteSecret } from '../support/secrets.ts';
+import type { TestServer } from '../support/server.ts';
+
+export const redirectUri = 'https://agent.example.com/signed-in';
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of every shape
+type Json = any;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Json;
+}
+
+/** A browser with cookies, which follows redirects only if told to. */
+export class Browser {
+  readonly #server: TestServer;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  set(name: string, value: string): void {
+    this.#cookies.set(`/ ${name}`, value);
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Reply> {
+    const url = new URL(path, this.#server.url);
+    const cookie = [...this.#cookies]
+      .filter(([key]) => url.pathname.startsWith(key.split(' ')[0] as string))
+      .map(([key, value]) => `${key.split(' ')[1]}=${value}`)
+      .join('; ');
+    const headers = {
+      accept: 'text/html',
+      'sec-fetch-site': 'same-origin',
+      ...(init.headers as Record<string, string>),
+      cookie,
+    };
+    const response = await fetch(url, { redirect: 'manual', ...init, headers });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
+      const at = /; path=([^;]+)/i.exec(set)?.[1] ?? '/';
+      this.#cookies.set(`${at} ${name}`, value);
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text.startsWith('{') ? JSON.parse(text) : null,
+    };
+  }
+
+  form(path: string, fields: readonly (readonly [string, string])[]): Promise<Reply> {
+    return this.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields as [string, string][]),
+    });
+  }
+}
+
+/** A browser in which a user has signed in. */
+export async function signedIn(
+  server: TestServer,
+  username: string,
+  scopes = ScopeName.options,
+): Promise<Browser & { user: string }> {
+  const em = server.database.fork();
+  const { id: user } = (await (await server.as(username)).get('/user')).body;
+  const secret = newSecret('trs_');
+  noteSecret(server.url, secret, 'a session');
+  em.create(Token, { id: newId(), user, hash: hashSecret(secret), scopes: [...scopes], expiresAt: null } as never, {
+    persist: true,
+  });
+  await em.flush();
+  const browser = new Browser(server);
+  browser.set('terrapin-session', secret);
+  return Object.assign(browser, { user });
+}
+
+export const newVerifier = () => randomBytes(32).toString('base64url');
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+export async function register(server: TestServer, metadata: object = {}): Promise<Json> {
+  const response = await fetch(`${server.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Billing agent', redirect_uris: [redirectUri], ...metadata }),
+  });
+  return response.json();
+}
+
+export const authorizeQuery = (
+  client: string,
+  verifier: string,
+  changes: Record<string, string | null> = {},
+): string => {
+  const query = {
+    client_id: client,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'articles:read articles:write',
+    state: 'state',
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  return `/oauth/authorize?${new URLSearchParams(Object.entries(query).filter((one): one is [string, string] => one[1] !== null))}`;
+};
+
+/** Opens the page of consent. */
+export async function askFor(browser: Browser, path: string): Promise<{ page: Reply; at: string }> {
+  const begun = await browser.request(path);
+  const at = begun.headers.get('location');
+  if (!at) throw new Error(`${begun.status} ${begun.text}`);
+  return { page: await browser.request(at), at };
+}
+
+/** Decides, and returns where the browser is sent back to. */
+export async function decide(
+  browser: Browser & { user: string },
+  at: string,
+  fields: readonly (readonly [string, string])[],
+): Promise<URL> {
+  const decided = await browser.form(at, [['user', browser.user], ...fields]);
+  const resume = decided.headers.get('location');
+  if (!resume) throw new Error(`${decided.status} ${decided.text}`);
+  const back = await browser.request(resume);
+  return new URL(back.headers.get('location') ?? `error:${back.status}${back.text}`);
+}
+
+export const allow = (...scopes: readonly string[]) =>
+  [['decision', 'allow'], ...scopes.map((scope) => ['scope', scope])] as unknown as readonly (readonly [
+    string,
+    string,
+  ])[];
+
+export async function tokenRequest(
+  server: TestServer,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const response = await fetch(`${server.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+  });
+  const text = await response.text();
+  const json = JSON.parse(text);
+  for (const name of ['access_token', 'refresh_token']) if (json[name]) noteSecret(server.url, json[name], name);
+  return { status: response.status, headers: response.headers, text, json };
+}
+
+export interface Connected {
+  client: string;
+  code: string;
+  verifier: string;
+  tokens: Json;
+}
+
+/** Everything that a client does to get tokens of the user of a browser. */
+export async function connect(
+  server: TestServer,
+  browser: Browser & { user: string },
+  scopes: readonly string[] = ['articles:read'],
+): Promise<Connected> {
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: scopes.join(' ') }));
+  const back = await decide(browser, at, allow(...scopes));
+  const code = back.searchParams.get('code') as string;
+  const { json } = await tokenRequest(server, codeGrant(client, code, verifier));
+  return { client, code, verifier, tokens: json };
+}
+
+export const codeGrant = (client_id: string, code: string, code_verifier: string) => ({
+  grant_type: 'authorization_code',
+  client_id,
+  code,
+  code_verifier,
+  redirect_uri: redirectUri,
+});
