@@ -105,7 +105,8 @@ const rateLimitSettings = {
       'Requests/seconds of each user, whichever token is used. A GraphQL document counts as one per root field and nested list, or as one per 2,000 fields, whichever is more; a batch counts as one per ten items, a response as one more per 64 kB. `off` disables all rate limits.',
   }),
   RATE_LIMIT_ANONYMOUS: rate.prefault('3000/60').meta({
-    description: 'Requests/seconds of each IP address (IPv6: each /64) without a token.',
+    description:
+      'Requests/seconds of each IP address (IPv6: each /64) without a token. A fiftieth of it, in sixty times as long, may be OAuth clients that are new here.',
   }),
   RATE_LIMIT_BAD_TOKENS: rate.prefault('300/60').meta({
     description:

@@ -28,8 +28,8 @@ const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, sec
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
-/** Of one network: each host of an agent registers once. */
-const newClients: Rate = { limit: 60, seconds: 3_600 };
+/** Of one network, as each host of an agent registers once: by default, 60 in an hour. */
+const clientsOf = ({ limit, seconds }: Rate): Rate => ({ limit: Math.ceil(limit / 50), seconds: seconds * 60 });
 
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
@@ -39,7 +39,7 @@ export class RateLimits {
   readonly #badTokens: Windows | null;
   readonly #signInsOfAddress: Windows;
   readonly #signInsOfNetwork: Windows;
-  readonly #clients: Windows;
+  readonly #clients: Windows | null;
   readonly #refusals: Counter<'limit'>;
 
   constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
@@ -51,7 +51,7 @@ export class RateLimits {
     this.#badTokens = openWindows('bad-tokens', rates.badTokens);
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
-    this.#clients = new Windows('clients', newClients, shared);
+    this.#clients = rates.anonymous && new Windows('clients', clientsOf(rates.anonymous), shared);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
       help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address or clients.',
@@ -75,7 +75,7 @@ export class RateLimits {
 
   /** For a client of OAuth that has to be stored, or fetched. */
   countClient(koa: KoaContext, address: string): void {
-    this.#count(koa, this.#clients, networkOf(address));
+    if (this.#clients) this.#count(koa, this.#clients, networkOf(address));
   }
 
   countBadToken(koa: KoaContext, address: string): void {

@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  allow,
+  askFor,
+  authorizeQuery,
+  Browser,
+  codeGrant,
+  connect,
+  decide,
+  newVerifier,
+  redirectUri,
+  register,
+  signedIn,
+  tokenRequest,
+} from './flow.ts';
+
+/** The points of RFC 9700, Best Current Practice for OAuth 2.0 Security, by section. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const anybody = () => signedIn(server, `user${counter++}`);
+const withToken = (token: string) => createClient(server.url, token);
+
+/** A code that a user has allowed. */
+async function code(scope = 'articles:read') {
+  const browser = await anybody();
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope }));
+  const back = await decide(browser, at, allow(...scope.split(' ')));
+  return { browser, client, verifier, value: back.searchParams.get('code') as string };
+}
+
+describe('§2.1, §4.1 redirect URIs', () => {
+  test.each([
+    'https://evil.example/signed-in',
+    'https://agent.example.com.evil.example/signed-in',
+    'https://agent.example.com/signed-in/../evil',
+    'https://agent.example.com/signed-in?next=https://evil.example',
+    'https://agent.example.com:8443/signed-in',
+    'https://agent.example.com@evil.example/signed-in',
+    'http://agent.example.com/signed-in',
+    'https://agent.example.com/signed-in#',
+    'javascript:alert(1)',
+  ])('%s is not where the client is registered at, so nobody is sent there', async (redirect_uri) => {
+    const { client_id: client } = await register(server);
+    const { status, headers, text } = await (await anybody()).request(
+      authorizeQuery(client, newVerifier(), { redirect_uri }),
+    );
+    expect([status, headers.get('location')]).toEqual([400, null]);
+    expect(text).toContain('The app is not connected');
+  });
+
+  test.each([
+    'http://agent.example.com/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://agent.example.com/#a',
+    'agent.example.com',
+  ])('no client registers %s', async (uri) => {
+    expect(await register(server, { redirect_uris: [uri] })).toMatchObject({
+      error: expect.stringMatching(/^invalid_/),
+    });
+    expect(await register(server, { redirect_uris: [uri], application_type: 'web' })).toMatchObject({
+      error: expect.stringMatching(/^invalid_/),
+    });
+  });
+
+  test('a program on the same machine may use any port, as it does not know which one is free (RFC 8252 §7.3)', async () => {
+    const { client_id: client } = await register(server, { redirect_uris: ['http://127.0.0.1/callback'] });
+    const redirect_uri = 'http://127.0.0.1:54321/callback';
+    const { page } = await askFor(await anybody(), authorizeQuery(client, newVerifier(), { redirect_uri }));
+    expect(page.text).toContain('a program on this computer');
+    const other = authorizeQuery(client, newVerifier(), { redirect_uri: 'http://127.0.0.1:54321/other' });
+    expect((await (await anybody()).request(other)).status).toBe(400);
+  });
+
+  test('§4.11 a client that does not exist sends nobody anywhere', async () => {
+    const { status, headers } = await (await anybody()).request(authorizeQuery('unknown', newVerifier()));
+    expect([status, headers.get('location')]).toEqual([400, null]);
+  });
+});
+
+describe('§2.1.1, §4.8 PKCE', () => {
+  test.each([
+    ['none', { code_challenge: null, code_challenge_method: null }],
+    ['plain', { code_challenge_method: 'plain' }],
+    ['no method', { code_challenge_method: null }],
+    ['one that is too short', { code_challenge: 'short' }],
+  ])('a request with %s is refused', async (_, changes) => {
+    const { client_id: client } = await register(server);
+    const { headers } = await (await anybody()).request(authorizeQuery(client, newVerifier(), changes));
+    expect(headers.get('location')).toMatch(new RegExp(`^${redirectUri}\\?error=invalid_request&`));
+  });
+
+  test.each([
+    ['without the verifier', ''],
+    ['with another verifier', newVerifier()],
+  ])('a stolen code is of no use %s', async (_, guessed) => {
+    const { client, value, verifier } = await code();
+    const { status, json } = await tokenRequest(server, codeGrant(client, value, guessed));
+    expect([status, json.error]).toEqual([400, 'invalid_grant']);
+    expect((await tokenRequest(server, codeGrant(client, value, verifier))).status).toBe(200);
+  });
+});
+
+describe('§4.2 codes', () => {
+  test('one that is used again ends what it gave', async () => {
+    const { client, value, verifier } = await code();
+    const { json } = await tokenRequest(server, codeGrant(client, value, verifier));
+    const again = await tokenRequest(server, codeGrant(client, value, verifier));
+    expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+    expect((await withToken(json.access_token).get('/user')).status).toBe(401);
+  });
+
+  test('of two requests at once, at most one gets a token, and keeps it for no longer', async () => {
+    const { client, value, verifier } = await code();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => tokenRequest(server, codeGrant(client, value, verifier))),
+    );
+    const given = all.filter(({ status }) => status === 200);
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const { json } of given) expect((await withToken(json.access_token).get('/user')).status).toBe(401);
+  });
+
+  test.each([
+    ['another client', async () => ({ client_id: (await register(server)).client_id })],
+    ['another redirect URI', async () => ({ redirect_uri: 'https://evil.example/' })],
+    ['another resource', async () => ({ resource: 'https://evil.example/mcp' })],
+  ])('one is of no use with %s', async (_, changes) => {
+    const { client, value, verifier } = await code();
+    const { status } = await tokenRequest(server, { ...codeGrant(client, value, verifier), ...(await changes()) });
+    expect(status).toBe(400);
+  });
+});
+
+describe('§2.2.2, §4.14 refresh tokens', () => {
+  const refresh = (client: string, refresh_token: string) =>
+    tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token });
+
+  test('rotate, and one that is used again ends the family', async () => {
+    const { client, tokens } = await connect(server, await anybody());
+    const next = await refresh(client, tokens.refresh_token);
+    expect(next.status).toBe(200);
+    expect(next.json.refresh_token).not.toBe(tokens.refresh_token);
+    const again = await refresh(client, tokens.refresh_token);
+    expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+    expect((await refresh(client, next.json.refresh_token)).status).toBe(400);
+    expect((await withToken(next.json.access_token).get('/user')).status).toBe(401);
+  });
+
+  test('of two requests at once, at most one gets a token', async () => {
+    const { client, tokens } = await connect(server, await anybody());
+    const all = await Promise.all(Array.from({ length: 5 }, () => refresh(client, tokens.refresh_token)));
+    expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
+  });
+
+  test('are of no use to another client', async () => {
+    const { tokens } = await connect(server, await anybody());
+    const { client_id: other } = await register(server);
+    expect((await refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant');
+  });
+});
+
+test('§2.3 a request for a token of another server is refused', async () => {
+  const { client_id: client } = await register(server);
+  const query = authorizeQuery(client, newVerifier(), { resource: 'https://api.example.com/' });
+  const { headers } = await (await anybody()).request(query);
+  expect(headers.get('location')).toContain('error=invalid_target');
+});
+
+test.each([
+  'token',
+  'id_token',
+  'code token',
+  'code id_token',
+  'none',
+])('§2.1.2 the response type %s is refused', async (response_type) => {
+  const { client_id: client } = await register(server);
+  const { headers } = await (await anybody()).request(authorizeQuery(client, newVerifier(), { response_type }));
+  expect(headers.get('location')).toMatch(/[?#]error=unsupported_response_type&/);
+});
+
+test.each([
+  'password',
+  'client_credentials',
+  'implicit',
+  '',
+])('§2.4 the grant type %s is refused', async (grant_type) => {
+  const { client_id } = await register(server);
+  const { status } = await tokenRequest(server, { grant_type, client_id, username: 'ada', password: 'ada' });
+  expect(status).toBe(400);
+});
+
+test('§4.4 responses, also errors, say which server they are from (RFC 9207)', async () => {
+  const browser = await anybody();
+  const { client_id: client } = await register(server);
+  const { headers } = await browser.request(authorizeQuery(client, newVerifier(), { code_challenge: null }));
+  expect(new URL(headers.get('location') as string).searchParams.get('iss')).toBe(server.url);
+  const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+  const back = await decide(browser, at, [['decision', 'refuse']]);
+  expect(back.searchParams.get('iss')).toBe(server.url);
+});
+
+describe('§4.16, §4.7 the page of consent', () => {
+  const ask = async () => {
+    const browser = await anybody();
+    const { client_id: client } = await register(server);
+    return { browser, ...(await askFor(browser, authorizeQuery(client, newVerifier()))) };
+  };
+
+  test('is in no frame, runs no scripts and is stored nowhere', async () => {
+    const { page } = await ask();
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': '', origin: 'https://evil.example' },
+  ])('takes no decision from another site: %o', async (headers) => {
+    const { browser, at } = await ask();
+    const body = new URLSearchParams([['user', browser.user], ...allow('articles:read')] as [string, string][]);
+    const { status } = await browser.request(at, { method: 'POST', body, headers: headers as Record<string, string> });
+    expect(status).toBe(403);
+  });
+
+  test('is for the browser in which the request began', async () => {
+    const { at } = await ask();
+    const victim = await anybody();
+    const { status } = await victim.form(at, [['user', victim.user], ...allow('articles:read')]);
+    expect(status).toBe(400);
+    expect((await new Browser(server).request(at)).status).toBe(400);
+  });
+
+  test('asks again if another user has signed in meanwhile', async () => {
+    const { browser, at } = await ask();
+    const other = await anybody();
+    const { status, text } = await browser.form(at, [['user', other.user], ...allow('articles:read')]);
+    expect(status).toBe(200);
+    expect(text).toContain(`value="${browser.user}"`);
+  });
+
+  test('§4.12 leads on with 303, which repeats no form', async () => {
+    const { browser, at } = await ask();
+    const { status } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
+    expect(status).toBe(303);
+  });
+});
+
+describe('a user who is suspended in the middle', () => {
+  const suspend = async (username: string) =>
+    (await server.as('admin')).patch(`/users/${username}`, { status: 'suspended' });
+  const usernameOf = async (id: string) => (await (await server.as('admin')).get(`/users/${id}`)).body.username;
+
+  test('allows nothing more', async () => {
+    const browser = await anybody();
+    const { client_id: client } = await register(server);
+    const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+    await suspend(await usernameOf(browser.user));
+    const { status, headers } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);
+  });
+
+  test('has no use of a code, nor of a refresh token', async () => {
+    const { browser, client, value, verifier } = await code();
+    const connected = await connect(server, browser);
+    await suspend(await usernameOf(browser.user));
+    expect((await tokenRequest(server, codeGrant(client, value, verifier))).json.error).toBe('invalid_grant');
+    const { client: other, tokens } = connected;
+    const refreshed = await tokenRequest(server, {
+      grant_type: 'refresh_token',
+      client_id: other,
+      refresh_token: tokens.refresh_token,
+    });
+    expect(refreshed.json.error).toBe('invalid_grant');
+  });
+});
+
+describe('clients', () => {
+  test('§4.15 with a secret need it, and only its hash is stored', async () => {
+    const { client_id: client, client_secret: secret } = await register(server, {
+      token_endpoint_auth_method: 'client_secret_basic',
+    });
+    const browser = await anybody();
+    const verifier = newVerifier();
+    const { at } = await askFor(browser, authorizeQuery(client, verifier));
+    const value = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+    const { client_id, ...grant } = codeGrant(client, value, verifier);
+    const basic = (text: string) => ({ authorization: `Basic ${btoa(`${client_id}:${text}`)}` });
+    expect((await tokenRequest(server, { ...grant, client_id })).status).toBe(401);
+    expect((await tokenRequest(server, grant, basic('wrong'))).status).toBe(401);
+    const { status, json } = await tokenRequest(server, grant, basic(secret));
+    expect(status).toBe(200);
+    const rows = await server.database.fork().getConnection().execute('select id, payload from oauth_records');
+    for (const text of [secret, value, json.refresh_token, json.access_token])
+      expect(JSON.stringify(rows)).not.toContain(text);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['half a document', '{"redirect_uris":'],
+    ['numbers', '{"redirect_uris":[1],"client_name":{}}'],
+    ['10 MB', `{"client_name":"${'x'.repeat(10_000_000)}"}`],
+  ])('that register with %s are told so', async (_, body) => {
+    const response = await fetch(`${server.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => ({ status: 400 }));
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+
+  test.each([
+    '\u0000',
+    '%00',
+    '\ud800',
+    'x'.repeat(5_000),
+    '{"a":1}',
+  ])('bad input never is a fault: %j', async (bad) => {
+    const browser = await anybody();
+    const { client_id: client } = await register(server, { client_name: bad });
+    for (const name of [
+      'client_id',
+      'redirect_uri',
+      'scope',
+      'state',
+      'resource',
+      'prompt',
+      'max_age',
+      'response_mode',
+      'code_challenge',
+    ])
+      expect((await browser.request(authorizeQuery(client, newVerifier(), { [name]: bad }))).status).toBeLessThan(500);
+    for (const name of [
+      'client_id',
+      'code',
+      'code_verifier',
+      'redirect_uri',
+      'refresh_token',
+      'grant_type',
+      'resource',
+    ])
+      expect((await tokenRequest(server, { ...codeGrant(client, 'x', 'y'), [name]: bad })).status).toBeLessThan(500);
+    for (const name of ['token', 'client_id', 'token_type_hint']) {
+      const body = new URLSearchParams({ client_id: client, token: 'x', [name]: bad });
+      expect((await fetch(`${server.url}/oauth/revoke`, { method: 'POST', body })).status).toBeLessThan(500);
+    }
+    const { at } = await askFor(browser, authorizeQuery(client, newVerifier(), { state: bad }));
+    expect(
+      (
+        await browser.form(at, [
+          ['user', bad],
+          ['decision', bad],
+          ['scope', bad],
+          ['days', bad],
+        ])
+      ).status,
+    ).toBeLessThan(500);
+    const back = await decide(browser, at, allow('articles:read'));
+    expect(back.searchParams.has('code')).toBe(true);
+  });
+});
+
+test('registrations of one network are limited', async () => {
+  const limited = await startTestServer({ RATE_LIMIT_ANONYMOUS: '' });
+  try {
+    const all = [];
+    for (let i = 0; i < 61; i++) all.push(await register(limited));
+    expect(all.filter((one) => one.client_id)).toHaveLength(60);
+    expect(all.at(-1)).toMatchObject({ code: 'rate_limited' });
+  } finally {
+    await limited.close();
+  }
+});
+
+test('with OAUTH_CLIENTS=known, no others come', async () => {
+  const known = await startTestServer({ OAUTH_CLIENTS: 'known' });
+  try {
+    const { body } = await known.stranger.get('/.well-known/oauth-authorization-server');
+    expect([body.registration_endpoint, body.client_id_metadata_document_supported]).toEqual([undefined, undefined]);
+    const response = await fetch(`${known.url}/oauth/register`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(404);
+    const browser = await signedIn(known, 'ada');
+    expect((await browser.request(authorizeQuery('https://agent.example.com/client.json', newVerifier()))).status).toBe(
+      400,
+    );
+  } finally {
+    await known.close();
+  }
+});
+
+test.each([{ OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: 'urn:api' }, { SIGN_IN: 'off' }] as Record<
+  string,
+  string
+>[])('with %o, there is no authorization server here', async (settings) => {
+  const other = await startTestServer(settings);
+  try {
+    for (const path of ['/.well-known/oauth-authorization-server', '/oauth/authorize', '/oauth/token'])
+      expect((await fetch(other.url + path)).status).toBe(404);
+  } finally {
+    await other.close();
+  }
+});
