@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
+import { registry } from '../../src/resources/registry.ts';
 import { openFormerDatabase, openTestDatabase } from '../support/database.ts';
 import { readState, stateNames } from './states.ts';
 
@@ -57,6 +58,17 @@ describe.each(stateNames)('the recorded database "%s"', (name) => {
     expect(await run(opened, found)).toEqual([{ name: 'Ju\u0308rgen ' }]);
   });
 
+  test('has rows that are searchable once they are filled, but not those of erased users', async () => {
+    await migrate(opened.database);
+    for (const fill of registry.fillSearches) while ((await fill(opened.database)) > 0);
+    for (const table of ['users', 'articles', 'messages', 'invoices', 'companies', 'turtles'])
+      expect(await run(opened, `select from ${table} where searched is null`)).toEqual([]);
+    expect(await run(opened, `select from users where deleted_at is not null and searched <> ''`)).toEqual([]);
+    const { title } = ((await run(opened, 'select title from revisions limit 1')) as { title: string }[])[0] ?? {};
+    const found = `select from articles where searched @@ plainto_tsquery('simple', $$${title}$$)`;
+    if (title) expect((await run(opened, found)).length).toBeGreaterThan(0);
+  });
+
   test('leaves every valid token what it could do: it gets account:write once, revoked ones nothing', async () => {
     const counted = `select revoked_at is null as valid, cardinality(array_positions(scopes, 'account:write')) as times
       from tokens group by 1, 2 order by 1`;
@@ -69,7 +81,7 @@ describe.each(stateNames)('the recorded database "%s"', (name) => {
     await migrate(opened.database);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));
     // These run statement by statement and are recorded after the last one.
-    const repeatable = 'articles-by-author|minor-units|narrow-lists|filters|user-search|filters-of-lists';
+    const repeatable = 'articles-by-author|minor-units|narrow-lists|filters|user-search|filters-of-lists|14-search';
     await run(opened, `delete from migrations where name ~ '(${repeatable})$'`);
     await migrate(opened.database);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));

@@ -139,9 +139,12 @@ function summarize(tool: Tool, rank: number): object {
   };
 }
 
+/** Stems that descriptions are full of, and those that names have instead. */
+const named: Readonly<Record<string, string>> = { chang: 'updat', edit: 'updat', remov: 'delet' };
+
 /** A word counts the more, the fewer operations have it, and more in a name than in a description. */
 function search(tools: readonly Tool[], text: string): Tool[] {
-  const words = [...stemsOf(text)].slice(0, mostWords);
+  const words = [...stemsOf(text)].slice(0, mostWords).map((word) => named[word] ?? word);
   const scores = new Map<Tool, number>();
   for (const word of words) {
     const matches = tools.flatMap((tool): [Tool, number][] => {
@@ -162,8 +165,8 @@ function termsOf(tool: Tool) {
   if (!terms) {
     const { name, tag, definition, description } = tool;
     const title = stemsOf(`${name} ${definition.summary} ${tag}`);
-    // What can be selected is said of a thing by all that read it.
-    const { fields: _, ...properties } = description.inputSchema.properties ?? {};
+    // What can be selected or found is said of a thing by all that read it.
+    const { fields: _, query: _found, ...properties } = description.inputSchema.properties ?? {};
     terms = { title, rest: stemsOf(`${description.description} ${JSON.stringify(properties)}`) };
     known.set(tool, terms);
   }
