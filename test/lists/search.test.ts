@@ -172,6 +172,21 @@ describe('pages of a search', () => {
     }
   });
 
+  test('of cursors that nobody has returned fail like others', async () => {
+    const [none, most] = [Buffer.alloc(16), Buffer.alloc(16, 0xff)].map((id) => id.toString('base64url'));
+    for (const rank of ['', '1', '1e9', '1..e', '9'.repeat(20)])
+      for (const [newest, oldest] of [
+        [none, most],
+        [most, none],
+        [most, most],
+      ]) {
+        const value = Buffer.from(`${rank}~${newest}~${oldest}`).toString('base64url');
+        for (const end of ['after', 'before'])
+          expect((await ada.get(`/articles?query=leatherback&${end}=${none}.${value}`)).status).toBe(200);
+      }
+    expect((await ada.get(`/articles?query=leatherback&after=${none}.${'x'.repeat(99)}`)).status).toBe(400);
+  });
+
   test('refuse cursors of other lists, and their cursors are refused there', async () => {
     const other = /after=([^&>]+)/.exec((await ada.get('/articles?limit=1')).headers.get('link') ?? '')?.[1];
     const own = /after=([^&>]+)/.exec(

@@ -343,6 +343,7 @@ function better(one: Match, other: Match): number {
 
 /** The id before or after. */
 function next(id: string, by: 1n | -1n): string {
+  if (id === lowestId || id === highestId) return id;
   const hex = (BigInt(`0x${id.replaceAll('-', '')}`) + by).toString(16).padStart(32, '0');
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }

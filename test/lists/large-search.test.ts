@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+const all = 22_000;
+const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+
+/** `every` is in all rows, `some` in one of 200, `few` in nine, `older` in the 11,000 oldest. */
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  await run(`
+    insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)
+    select ('01937c1e-5b5a-7c3e-9f0a-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n,
+      case when n % 3 = 0 then 'inactive' else 'active' end, '[]', false, '{"name":"","email":"","phone":""}', 1, now(), now(),
+      ('every:' || 2 + n % 2 || case when n % 2 = 0 then 'A' else 'D' end || ' word' || n ||
+        case when n % 200 = 0 then ' some' else '' end || case when n < 10 then ' few' else '' end ||
+        case when n <= 11000 then ' older' else '' end)::tsvector
+    from generate_series(1, ${all}) n`);
+  await run('vacuum analyze companies');
+});
+afterAll(() => server.close());
+
+type Named = { name: string };
+const numberOf = ({ name }: Named) => Number(name.split(' ')[1]);
+const path = (query: string, more = '') => `/api/v3/companies?query=${encodeURIComponent(query)}${more}`;
+const find = async (query: string, more = '') => {
+  const { status, body } = await ada.get(path(query, more));
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return (body.companies as Named[]).map(numberOf);
+};
+
+async function walk(first: string): Promise<number[]> {
+  const found: number[] = [];
+  for (let url: string | undefined = first; url; ) {
+    const { body, headers } = await ada.get(url);
+    found.push(...body.companies.map(numberOf));
+    url = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}
+
+test('a rare word is found in the oldest rows, also with filters and beside a common word', async () => {
+  expect(await find('few')).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(await find('few every')).toEqual(expect.arrayContaining([9, 1]));
+  expect(await find('few', '&status=inactive')).toEqual([9, 6, 3]);
+  expect(await find('few', '&status=inactive,active&name=Company%206')).toEqual([6]);
+  expect(await find('word7 few')).toEqual([7]);
+  expect(await find('few', '&created_before=2020-01-01T00:00:00Z')).toEqual([]);
+});
+
+test('the best of the newest 1,000 come first, then the others by time, each once', async () => {
+  const found = await walk(path('every', '&limit=100'));
+  expect([found.length, new Set(found).size]).toEqual([all, all]);
+  const [ranked, others] = [found.slice(0, 1_000), found.slice(1_000)];
+  expect(Math.min(...ranked)).toBe(all - 999);
+  expect(ranked.slice(0, 500).every((n) => n % 2 === 0)).toBe(true);
+  expect(others).toEqual(others.toSorted((a, b) => b - a));
+  expect(await walk(path('some', '&limit=50'))).toEqual(Array.from({ length: all / 200 }, (_, n) => all - 200 * n));
+}, 60_000);
+
+test('pages of both parts are read backwards, too', async () => {
+  const query = `query($before: String) { companies(last: 100, before: $before, filter: { query: "every", status: INACTIVE }) {
+    nodes { name } pageInfo { startCursor hasPreviousPage } } }`;
+  const pages: number[][] = [];
+  for (let before: string | null = null; ; ) {
+    const { data } = await ada.graphql(query, { before });
+    const { nodes, pageInfo } = data.companies;
+    pages.unshift(nodes.map(numberOf));
+    if (!pageInfo.hasPreviousPage) break;
+    before = pageInfo.startCursor;
+  }
+  expect(pages.flat()).toEqual(await walk(path('every', '&status=inactive&limit=100')));
+}, 60_000);
+
+test('words of more than 10,000 rows, of which none is new, are refused with what to do', async () => {
+  const { status, body } = await ada.get(path('older'));
+  expect([status, body.code, body.errors[0].field, body.errors[0].message]).toEqual([
+    400,
+    'unsupported_filter',
+    'query',
+    'Matches more than 10,000 items, but none of the newest. Add a word, or created_before.',
+  ]);
+  expect(await find('older few')).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test.each([
+  'every',
+  'some',
+  'few',
+  'none',
+  'word2',
+  'every few',
+])('a page for %j reads a bounded number of pages of the database', async (query) => {
+  server.sent.length = 0;
+  await ada.get(path(query));
+  const searches = server.sent.filter(({ name }) => name?.includes('_search'));
+  let buffers = 0;
+  for (const { text, values } of [...searches]) {
+    const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+    const sql = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1]));
+    const [row] = (await run(`explain (analyze, buffers, format json) ${sql}`)) as {
+      'QUERY PLAN': string | object[];
+    }[];
+    const plan = JSON.stringify(row?.['QUERY PLAN']);
+    expect(plan).not.toContain('Seq Scan');
+    const [hit = 0, read = 0] = [/Shared Hit Blocks\\*": ?(\d+)/, /Shared Read Blocks\\*": ?(\d+)/].map((one) =>
+      Number(one.exec(plan)?.[1]),
+    );
+    buffers += hit + read;
+  }
+  expect(searches.length).toBeLessThanOrEqual(3);
+  expect(buffers).toBeGreaterThan(0);
+  expect(buffers).toBeLessThan(3_000);
+});
