@@ -9,23 +9,14 @@ export const examples: readonly GraphiqlExample[] = [
   example(
     'Articles with their authors and revisions',
     `
-query Articles($first: Int = 5, $status: [ArticleStatus!] = [PUBLISHED]) {
-  articles(first: $first, filter: { status: $status }) {
+query Articles {
+  articles(first: 5) {
     nodes {
       title
-      author {
-        name
-      }
+      author { name }
       revisions(first: 3) {
-        nodes {
-          createdAt
-          isCurrent
-        }
+        nodes { createdAt }
       }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
     }
   }
 }`,

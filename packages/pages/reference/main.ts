@@ -1,5 +1,6 @@
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, storedToken } from '../shared/token.ts';
+import { type OpenapiDocument, sampleOf } from './sample.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
@@ -7,6 +8,17 @@ mountSession(document.querySelector('#session') as HTMLElement);
 const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 const content = await readDocument();
 await ready;
+
+/** Beside TypeScript with the SDK, which comes first: curl and Python. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell r ruby rust swift'
+      .split(' ')
+      .map((name) => [name, true]),
+  ),
+  shell: ['httpie' as const, 'wget' as const],
+  python: ['python3' as const, 'httpx_sync' as const, 'httpx_async' as const, 'aiohttp' as const],
+};
 
 /** Whatever would send requests to another host is off: its fonts, its telemetry, its assistants. */
 const configuration = () => ({
@@ -24,7 +36,7 @@ const configuration = () => ({
   hideClientButton: true,
   showDeveloperTools: 'never' as const,
   theme: 'none' as const,
-  defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
+  hiddenClients,
 });
 
 document.querySelector('.operations')?.remove();
@@ -61,18 +73,6 @@ function makeAccessible(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true, attributeFilter: ['class'] });
 }
 
-interface Parameter {
-  required?: boolean;
-  example?: unknown;
-  examples?: Record<string, object>;
-}
-
-interface OpenapiDocument {
-  info: { description: string };
-  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
-  components: { parameters: Record<string, Parameter> };
-}
-
 /**
  * The document as "try it" should begin with it: what may be left out is left out until it is ticked. Otherwise the first
  * request would be for the second page, under a condition, by a key that was used before.
@@ -82,6 +82,12 @@ async function readDocument(): Promise<OpenapiDocument> {
   // Its examples of commands name a server with default settings; these can be copied.
   const { info } = document;
   info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const source = sampleOf(document, [path, method], operation, location.origin);
+      const samples = source && [{ lang: 'typescript', label: 'TypeScript', source }];
+      if (samples) Object.assign(operation, { 'x-codeSamples': samples });
+    }
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
   for (const parameter of [...own, ...Object.values(document.components.parameters)]) {

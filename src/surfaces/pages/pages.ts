@@ -133,7 +133,7 @@ function reads({ method }: KoaContext): boolean {
 
 async function sendAsset(koa: KoaContext, root: string): Promise<void> {
   try {
-    const options = { root, immutable: true, maxage: forever, index: false as const, brotli: false };
+    const options = { root, immutable: true, maxage: forever, index: false as const };
     if (!(await sendFile(koa, koa.params.file, options))) throw new ApiError('not_found');
   } catch (error) {
     const { status } = error as { status?: number };
