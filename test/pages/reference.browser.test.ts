@@ -18,6 +18,8 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     const introduction = await page.locator('main.references-rendered').innerText();
     expect(introduction).toContain(`${running.server.url}/user`);
     expect(introduction).not.toContain('127.0.0.1:3000');
+    const turtles = page.locator('section').filter({ hasText: 'List turtles' }).last();
+    await turtles.getByText("terrapin.rest.GET('/turtles')").first().waitFor();
     const asked = page.waitForRequest(/\/turtles/);
     await page
       .getByRole('button', { name: /Test Request.*\/turtles\)?$/ })

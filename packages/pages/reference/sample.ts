@@ -53,7 +53,10 @@ export function sampleOf(
   const request = parts.length > 0 ? `, {\n${parts.join('\n')}\n}` : '';
   return `import { createClient } from '@terrapin/sdk';
 
-const terrapin = createClient({ url: '${url}', token: process.env.TOKEN });
+const terrapin = createClient({
+  url: '${url}',
+  token: process.env.TOKEN,
+});
 const { data } = await terrapin.rest.${method.toUpperCase()}('${path}'${request});
 `;
 }
