@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions) {
     routes,
     types,
     rest,
+    settings: services.settings,
     openapi,
     idempotency,
     streams,

@@ -1,7 +1,7 @@
 import { type PageRequest, type View, wholeView } from '@terrapin/table';
 import type { z } from 'zod';
 import { type Access, authorize, beyondLink, type Scope } from './access.ts';
-import type { Context, SignedIn } from './context.ts';
+import type { Context, OperationSettings, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
 import { rejectReversed } from './filters.ts';
@@ -76,6 +76,8 @@ export interface OperationDefinition<
   reachesOut?: boolean;
   /** Whether it runs several transactions and handles the Idempotency-Key itself, as it waits for another server. */
   handlesIdempotency?: boolean;
+  /** Why agents are not offered it with these settings, as a sentence; null if they are. */
+  withheld?(settings: OperationSettings): string | null;
   deprecated?: Deprecation;
   errors?: readonly (ErrorCode | ErrorKind)[];
   /** A secret that the result has, and no other result of its type. */

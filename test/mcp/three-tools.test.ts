@@ -75,6 +75,19 @@ describe('an agent that finds operations', () => {
     expect((await find('xyzzy')).index).toEqual(index);
   });
 
+  it('is told why the settings of the server exclude one, which is not offered', async () => {
+    const reason = expect.stringContaining('`ARTICLE_DELETION`');
+    for (const query of ['restore an article from the trash', 'restoreArticle'])
+      expect((await find(query)).operations[0]).toEqual({
+        name: 'restoreArticle',
+        title: 'Restore an article from the trash',
+        reason,
+      });
+    expect((await namesOf('?tools=all')).filter((name) => /Trash|restore/.test(name))).toEqual([]);
+    const refused = await call('change', { operation: 'restoreArticle', arguments: {} });
+    expect(refused).toMatchObject({ isError: true, errors: [{ message: reason }] });
+  });
+
   it.each([
     ['list unpaid invoices', 'listInvoices'],
     ['send a message to a user', 'createMessage'],

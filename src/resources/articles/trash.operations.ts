@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { OperationSettings } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -7,6 +8,11 @@ import { Id } from '../../core/schema.ts';
 import { ArticleStatus } from './article.entity.ts';
 import { articleTable, trashedArticles } from './article.table.ts';
 import { ArticleSchema } from './articles.operations.ts';
+
+const withheld = ({ articleDeletion }: OperationSettings) =>
+  articleDeletion === 'trash'
+    ? null
+    : 'Deleted articles are gone for good here, and there is no trash: `ARTICLE_DELETION` of the server is `permanent`.';
 
 const args = z.object({ article: Id.describe('The id of the article.') });
 
@@ -17,6 +23,7 @@ export const trashOperations = {
     summary: 'List trashed articles',
     description: 'Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`.',
     scope: 'articles:read',
+    withheld,
     run: (ctx, _args, _body, options) => trashedArticles.page(ctx, options),
   }),
 
@@ -27,6 +34,7 @@ export const trashOperations = {
     description: 'An article that is not in the trash is not found. To read it, get the article itself.',
     scope: 'articles:read',
     args,
+    withheld,
     async run(ctx, { article }, _body, { view }) {
       const row = await articleTable.read(ctx, article, view);
       requireTrashed(row);
@@ -42,6 +50,7 @@ export const trashOperations = {
       'The article gets the status that you send; send nothing else. Fails for an article that is not in the trash.',
     scope: 'articles:write',
     args,
+    withheld,
     acceptsIfMatch: true,
     body: ArticleSchema.changes,
     parameters: { status: ArticleStatus.default('published').describe('Status of the restored article.') },

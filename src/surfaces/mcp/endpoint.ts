@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
-import type { SignedIn } from '../../core/context.ts';
+import type { OperationSettings, SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
@@ -162,13 +162,16 @@ interface LoadOptions extends Omit<EndpointOptions, 'toolbox' | 'resources'> {
   readonly routes: readonly Route[];
   readonly types: readonly TypeOperations[];
   readonly rest: RestSurface;
+  readonly settings: OperationSettings;
   /** Path of the document. */
   readonly openapi: string;
 }
 
-export async function loadEndpoint({ routes, types, rest, openapi, ...options }: LoadOptions): Promise<Endpoint> {
+export async function loadEndpoint(given: LoadOptions): Promise<Endpoint> {
+  const { routes, types, rest, settings, openapi, ...options } = given;
   const document = new ApiDocument(await readFile(openapi, 'utf8'));
   const compiled = routes.map((route) => compileRoute(route, rest));
-  const tools = compiled.filter(({ route }) => isCallable(route)).map((one) => describeTool(one, compiled, document));
+  const callable = compiled.filter(({ route }) => isCallable(route));
+  const tools = callable.map((one) => describeTool(one, compiled, document, settings));
   return createEndpoint({ ...options, toolbox: new Toolbox(tools), resources: listResourceTypes(types, compiled) });
 }

@@ -17,7 +17,7 @@ export const threeTools: readonly ToolDescription[] = [
     description:
       'Finds operations of the API by words for what they do ("list unpaid invoices"), or by an exact name. Returns at most 20, ' +
       'the best first: `name`, `title`, the `tool` that calls it (`read` or `change`), its `scope` and `required` arguments; ' +
-      'the best three have their `description` and `input_schema`, too. Without `query`: the names and titles of all.',
+      'the best three have their `description` and `input_schema`, too; what the server excludes has a `reason`. Without `query`: the names and titles of all.',
     inputSchema: {
       type: 'object',
       properties: { query: { type: 'string', description: 'Words, or the name of an operation.' } },
@@ -90,6 +90,8 @@ function readCall(tools: Toolset, name: string, { operation, arguments: given, .
   const called = readText('operation', operation).slice(0, longestName);
   const tool = tools.byName.get(called);
   if (!tool) {
+    const reason = tools.withheld.find(({ name: one }) => one === called)?.reason;
+    if (reason) throw invalid('operation', 'invalid_value', reason);
     const names = tools.byName.keys();
     throw invalid('operation', 'invalid_value', `Unknown.${didYouMean(called, names)} Names: find_operations.`);
   }
@@ -107,14 +109,16 @@ const mostFound = 20;
 const mostDescribed = 3;
 const mostWords = 12;
 
-function find({ allowed, byName }: Toolset, { query, ...others }: Arguments): object {
+function find({ allowed, byName, withheld }: Toolset, { query, ...others }: Arguments): object {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw invalid(unknown.slice(0, longestName), 'unknown_field', 'Unknown argument. Known: query.');
   const text = query == null ? '' : readText('query', query).trim().slice(0, longestName);
-  const exact = byName.get(text);
+  const exact = byName.get(text) ?? withheld.find(({ name }) => name === text);
   if (exact) return { operations: [summarize(exact, 0)] };
-  const found = text === '' ? [] : search(allowed, text);
+  const all = text === '' ? [] : search([...allowed, ...withheld], text);
+  // What is excluded matters to who asks for it.
+  const found = all.filter(({ reason }, rank) => reason === null || rank === 0);
   return found.length > 0
     ? { operations: found.slice(0, mostFound).map(summarize) }
     : { operations: [], index: index(allowed) };
@@ -128,6 +132,7 @@ function index(tools: readonly Tool[]): Record<string, Record<string, string>> {
 
 function summarize(tool: Tool, rank: number): object {
   const { description, inputSchema } = tool.description;
+  if (tool.reason !== null) return { name: tool.name, title: tool.definition.summary, reason: tool.reason };
   const scopes = scopesOf(tool.definition.scope);
   return {
     name: tool.name,
@@ -165,8 +170,8 @@ function termsOf(tool: Tool) {
   if (!terms) {
     const { name, tag, definition, description } = tool;
     const title = stemsOf(`${name} ${definition.summary} ${tag}`);
-    // What can be selected or found is said of a thing by all that read it.
-    const { fields: _, query: _found, ...properties } = description.inputSchema.properties ?? {};
+    // What can be selected, found or rehearsed is said of a thing by all that read or change it.
+    const { fields: _, query: _found, dry_run: _dry, ...properties } = description.inputSchema.properties ?? {};
     terms = { title, rest: stemsOf(`${description.description} ${JSON.stringify(properties)}`) };
     known.set(tool, terms);
   }

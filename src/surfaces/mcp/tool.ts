@@ -1,6 +1,7 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { scopesOf } from '../../core/access.ts';
+import type { OperationSettings } from '../../core/context.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
 import { kindOf } from '../../core/errors.ts';
 import { isPaged, type Operation, type OperationKind } from '../../core/operation.ts';
@@ -32,6 +33,8 @@ export interface Tool {
   readonly clearable: readonly string[];
   /** Whether another operation takes the entity tag of its result. */
   readonly hasEntityTag: boolean;
+  /** Why the settings of the server exclude it; null if they do not. */
+  readonly reason: string | null;
 }
 
 /** Bytes are not for agents, streams have no end, and OPTIONS describes what the schema of the tool does. */
@@ -42,7 +45,12 @@ export function isCallable({ kind, method, body }: Route): boolean {
 const readOnlyKinds: readonly OperationKind[] = ['list', 'search', 'read'];
 const additiveKinds: readonly OperationKind[] = ['create', 'batch'];
 
-export function describeTool(compiled: CompiledRoute, all: readonly CompiledRoute[], document: ApiDocument): Tool {
+export function describeTool(
+  compiled: CompiledRoute,
+  all: readonly CompiledRoute[],
+  document: ApiDocument,
+  settings: OperationSettings,
+): Tool {
   const { route } = compiled;
   const { definition } = route.operation;
   const { name, kind, summary } = definition;
@@ -63,6 +71,7 @@ export function describeTool(compiled: CompiledRoute, all: readonly CompiledRout
     hasEntityTag: all.some(
       ({ route: { path, operation } }) => path === route.path && operation.definition.acceptsIfMatch,
     ),
+    reason: definition.withheld?.(settings) ?? null,
   };
   const description: ToolDescription = {
     name,

@@ -16,6 +16,8 @@ export interface Toolset {
   readonly byName: ReadonlyMap<string, Tool>;
   /** Those that the scopes of the token allow. */
   readonly allowed: readonly Tool[];
+  /** Those that the settings of the server exclude, for their reasons. */
+  readonly withheld: readonly Tool[];
   /** Of a call of this tool; null before the tool is known. */
   limitsOf(name: unknown, args?: unknown): JsonLimits;
   explainMissing(name: string): string;
@@ -30,11 +32,13 @@ const parameters = ['tools', 'tags', 'read_only', 'output_schemas'];
 /** All tools, and those that a token may use. */
 export class Toolbox {
   readonly #tools: readonly Tool[];
+  readonly #withheld: readonly Tool[];
   readonly #tags: ReadonlySet<string>;
   readonly #sets = new LRUCache<string, Toolset>({ max: keptLists });
 
   constructor(tools: readonly Tool[]) {
-    this.#tools = tools;
+    this.#tools = tools.filter(({ reason }) => reason === null);
+    this.#withheld = tools.filter(({ reason }) => reason !== null);
     this.#tags = new Set(tools.map(({ tag }) => tag));
   }
 
@@ -61,7 +65,9 @@ export class Toolbox {
     const listed = listsAll
       ? allowed.map(({ description }) => forHosts(description, hasOutputs))
       : threeTools.filter(({ annotations }) => !isReadOnly || annotations?.readOnlyHint);
+    const withheld = this.#withheld;
     const set: Toolset = {
+      withheld,
       listed: { tools: listed },
       allowed,
       byName,
@@ -73,7 +79,7 @@ export class Toolbox {
       },
       explainMissing(called) {
         const name = called.slice(0, longestName);
-        return `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`;
+        return withheld.find((tool) => tool.name === name)?.reason ?? `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`;
       },
     };
     this.#sets.set(key, set);
