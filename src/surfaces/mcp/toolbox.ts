@@ -79,7 +79,10 @@ export class Toolbox {
       },
       explainMissing(called) {
         const name = called.slice(0, longestName);
-        return withheld.find((tool) => tool.name === name)?.reason ?? `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`;
+        return (
+          withheld.find((tool) => tool.name === name)?.reason ??
+          `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, byName.keys())}`
+        );
       },
     };
     this.#sets.set(key, set);
