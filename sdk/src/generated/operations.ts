@@ -112,7 +112,7 @@ export function createRevision(on: Connection, article: string, input: CreateRev
   return mutate(on, 'createRevision(article:ID!,input:CreateRevisionInput!)', revisionFields, { article, input }, options);
 }
 
-/** Create a token. Whoever has the token acts as its `user`, and sees what that user sees. Without `user` that is you: a colleague would see your invoices and messages, not their own. A token for another user requires `tokens:write`. Only this response contains the secret; the server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked together with the token that you use, and expires no later. A token issued with a JWT of an external issuer stays valid until it expires or is revoked itself, because the JWT cannot be revoked here. */
+/** Create a token. The token acts as its `user`, and shows what that user sees. Without `user` that is you: with it, a colleague would see your invoices and messages, not their own. A token for another user requires `tokens:write`. Only this response contains the secret; the server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked together with the token that you use, and expires no later. A token issued with a JWT of an external issuer stays valid until it expires or is revoked itself, because the JWT cannot be revoked here. */
 export function createToken(on: Connection, input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> {
   return mutate(on, 'createToken(input:CreateTokenInput!)', `${tokenFields} token`, { input }, options);
 }

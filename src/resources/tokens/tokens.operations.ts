@@ -51,7 +51,7 @@ export const createToken = operation({
   kind: 'create',
   summary: 'Create a token',
   description:
-    'Whoever has the token acts as its `user`, and sees what that user sees. Without `user` that is you: a colleague would ' +
+    'The token acts as its `user`, and shows what that user sees. Without `user` that is you: with it, a colleague would ' +
     'see your invoices and messages, not their own. A token for another user requires `tokens:write`. Only this response contains the secret; the ' +
     'server stores a hash of it. A token can pass on only scopes that it has itself. The new token is revoked ' +
     'together with the token that you use, and expires no later. A token issued with a JWT of an external issuer ' +
