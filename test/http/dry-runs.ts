@@ -129,7 +129,7 @@ export async function randomTrial(world: World, random: (n: number) => number): 
   const steps = stepsOf(row);
   for (let left = random(4); left > 0 && steps.length > 0; left--)
     await pick(steps)(await world.as(pick(users)), owner, ids);
-  const body = random(4) === 0 ? pick(wrongBodies) : row.body;
+  const body = row.body !== undefined && random(4) === 0 ? pick(wrongBodies) : row.body;
   const tag = pick(tags);
   return {
     name,
