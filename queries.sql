@@ -4758,6 +4758,24 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
   "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
 from users as "user";
 
+-- user_invite
+with users as (
+  select one.*
+  from users as one
+  where one.id = :user for key share
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'user.invited'::text as type, shown.id::uuid as "user", nullif(null::uuid, shown.id::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
+    :origin.requestId::text as "requestId", :origin.token::uuid as token
+  from (
+    select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+    from users as "user") as shown)
+select users.id
+from users;
+
 -- user_lock
 select "user".id as id, "user".status as status
 from users as "user"

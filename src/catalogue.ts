@@ -106,6 +106,7 @@ export const events = {
       created: 'A user was created.',
       updated: 'The name, the email or the status of a user was changed.',
       deleted: 'A user was erased.',
+      invited: 'A user was invited by email to sign in.',
       linked: 'A subject of OIDC_ISSUER was linked to a user.',
       unlinked: 'A subject of OIDC_ISSUER is no longer linked to a user.',
     },

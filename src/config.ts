@@ -113,6 +113,7 @@ export function operationSettings(config: Config) {
   const { articleDeletion, jobRetryDelay, paymentPageUrl, paymentTimeout, publicUrl, storagePublicUrl, webhookRate } =
     config;
   return {
+    signIn: config.signIn !== null,
     webhookRate,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,

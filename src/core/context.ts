@@ -33,6 +33,8 @@ export interface OperationSettings {
   /** Base of all URLs in responses, without a trailing slash. */
   readonly publicUrl: string;
   readonly paymentTimeout: number;
+  /** Whether people can sign in with a browser. */
+  readonly signIn: boolean;
   /** Seconds before each retry of a webhook delivery; after the last one the delivery fails. */
   readonly webhookDelays: readonly number[];
   /** Attempts per minute to deliver to one host. */

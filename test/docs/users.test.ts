@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const page = await readFile('docs/users.md', 'utf8');
 const [
   setup = '',
+  invite = '',
   suspend = '',
   revokeAll = '',
   list = '',
@@ -45,6 +46,7 @@ async function run(command: string, env: Record<string, string> = {}): Promise<s
 
 test('the commands of docs/users.md end the access of a colleague, a leaked token, and a person', async () => {
   expect(others).toEqual([]);
+  expect(await run(invite)).toMatch(/^\{.*"username":"mary".*\}\n\{.*"username":"mary".*\}$/);
   const grace = await server.as('grace');
   const { body: person } = await grace.get('/user');
   const { body: leaked } = await grace.post('/tokens', { name: 'Leaked', scopes: ['articles:read'] });

@@ -80,6 +80,7 @@ describe('tools', () => {
     expect(annotations.get('createArticle')).toMatchObject({ destructiveHint: false, openWorldHint: false });
     expect(names(({ openWorldHint }) => openWorldHint)).toMatchInlineSnapshot(`
       [
+        "inviteUser",
         "createAvatar",
         "transitionInvoice",
         "createPaymentAttempt",

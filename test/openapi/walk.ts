@@ -21,7 +21,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
   const images = { OUTBOUND_PORTS: `443,${new URL(origin.url).port}`, OUTBOUND_NETWORKS: '127.0.0.1/32' };
-  const issuer = { OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: published };
+  const issuer = { SIGN_IN: 'email', OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: published };
   // WORKER is off, so the metrics show waiting jobs.
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images, ...issuer });
   try {

@@ -131,7 +131,7 @@ test('terrapin token lists and revokes tokens, and terrapin user suspends and ac
   expect((await run('--list', 'admin', '--user', 'admin')).code).toBe(2);
 });
 
-test('the commands of docs/users.md suspend, list, revoke and erase', async () => {
+test('the commands of docs/users.md invite, suspend, list, revoke and erase', async () => {
   const server = await startProcess({ ...where, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   const admin = server.client('token-of-the-admin');
   const { body: grace } = await admin.post('/users', { username: 'grace', name: 'Grace', email: 'grace@example.com' });
@@ -141,10 +141,12 @@ test('the commands of docs/users.md suspend, list, revoke and erase', async () =
   const commands = blocks.flatMap(([, lines = '']) => lines.trim().split('\n'));
   const results = [];
   for (const command of commands) {
-    const [, ...given] = command.replace('$LEAKED', leaked.id).split(' ');
+    const words = command.replace('$LEAKED', leaked.id).match(/"[^"]*"|\S+/g) ?? [];
+    const [, ...given] = words.map((word) => word.replaceAll('"', ''));
     results.push([command, (await runCommand(...given)).code]);
   }
   expect(results).toEqual([
+    ['terrapin user create anning --name "Mary Anning" --email mary@example.com --invite', 0],
     ['terrapin user suspend grace', 0],
     ['terrapin token --revoke-all grace', 0],
     ['terrapin token --list grace', 0],
@@ -152,6 +154,18 @@ test('the commands of docs/users.md suspend, list, revoke and erase', async () =
     ['terrapin token --revoke $LEAKED', 1],
     ['terrapin user delete grace', 0],
   ]);
+  expect(await runCommand('user', 'invite', 'anning')).toEqual({
+    code: 0,
+    said: 'User anning gets an invitation at mary@example.com.\n',
+    failed: '',
+  });
+  for (const wrong of [
+    ['create', 'anning'],
+    ['suspend', 'anning', '--invite'],
+  ])
+    expect((await runCommand('user', ...wrong)).code).toBe(2);
+  const taken = await runCommand('user', 'create', 'Anning', '--email', 'a@example.com');
+  expect(taken).toEqual({ code: 1, said: '', failed: 'The username is already taken. Choose another one.\n' });
   const missing = { code: 1, said: '', failed: 'There is no user grace.\n' };
   expect(await runCommand('user', 'delete', 'grace')).toEqual(missing);
   expect(await runCommand('user', 'delete', grace.id)).toEqual({ ...missing, failed: 'The user was erased.\n' });

@@ -42,6 +42,7 @@ export const served: Served = {
       getViewer: ['GET /user', null, undefined, { shows: 'user' }],
     }),
     ...rows('account', anyone, 'users:write', {
+      inviteUser: ['POST /users/{user}/invitations', 'inviteUser(user: $user) { id }'],
       deleteUser: ['DELETE /users/{user}', 'deleteUser(user: $user)'],
     }),
   },
@@ -102,6 +103,8 @@ export const served: Served = {
     await show('Change the email', admin).patch('/users/mary', { email: 'anning@example.com' });
     await show('The username is read-only', admin).patch('/users/mary', { username: 'anning' });
     await show('The entity tag is stale', ada).patch('/users/ada', { name: 'Ada' }, { 'if-match': stale });
+    await show('Invite a user', admin).post('/users/mary/invitations');
+    await show('The token lacks the scope', linus).post('/users/mary/invitations');
     await show('Suspend a user', admin).patch('/users/mary', { status: 'suspended' });
     await show('Your own account', admin).patch('/users/admin', { status: 'suspended' });
     await show('The user of the token', admin).get('/user');

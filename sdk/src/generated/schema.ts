@@ -270,6 +270,7 @@ export interface ObjectTypes {
     deleteTurtle: 'ID!';
     deleteUser: 'ID!';
     deleteWebhook: 'ID!';
+    inviteUser: 'User!';
     pingWebhook: 'WebhookDelivery!';
     redeliverWebhookDelivery: 'WebhookDelivery!';
     replaceWebhookSecret: 'Webhook!';

@@ -1,6 +1,5 @@
 import { type Wording, writeMail } from '../../core/mail-text.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
-import type { Mail } from '../../core/ports/mail.ts';
 import type { JobContext } from '../resource.ts';
 import { findPeopleRows, readSignInRow } from './sign-in.statements.ts';
 
@@ -40,25 +39,3 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
     );
   }),
 ];
-
-interface Invited {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-export function inviteByMail({ id, name, email }: Invited, publicUrl: string): Mail {
-  const { host } = new URL(publicUrl);
-  return writeMail(
-    `${id}-invitation`,
-    { name, email },
-    {
-      subject: `Your account at ${host}`,
-      lines: [
-        `You have an account at ${host}. Sign in with this email address: there is no password, you get a code by email.`,
-      ],
-      facts: [],
-      link: { label: 'Sign in', url: `${publicUrl}/sign-in` },
-    },
-  );
-}

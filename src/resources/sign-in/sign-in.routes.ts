@@ -212,7 +212,9 @@ async function signIn(
   const secret = await ctx.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
     if (former) await endSession(tx, former);
-    return beginSession(tx, { user: id, browser, scopes: surface.scopes });
+    // To issue tokens takes a scope, too.
+    const scopes = new Set([...surface.scopes, 'account:write' as const]);
+    return beginSession(tx, { user: id, browser, scopes: [...scopes] });
   });
   if (secret === null) return false;
   setCookie(surface, koa, 'session', secret, sessionLifetime);
@@ -248,11 +250,13 @@ function tokenFor(
   koa: KoaContext,
   scope: string | null,
 ): object {
+  const asked = scope?.split(' ').filter(Boolean);
+  if (asked?.some((one) => !(allowed as readonly string[]).includes(one))) throw new ApiError('insufficient_scope');
   const usual = allowed.filter((one) => viewer.scopes.has(one) && one !== 'account:write');
   const expiry = Math.min(Date.now() + tokenLifetime, viewer.expiresAt ?? Infinity);
   return {
     name: `Pages in ${browserName(koa.get('user-agent'))}`,
-    scopes: scope?.split(' ').filter(Boolean) ?? usual,
+    scopes: asked ?? usual,
     expiresAt: toTimestamp(new Date(expiry)),
   };
 }

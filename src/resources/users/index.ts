@@ -2,6 +2,7 @@ import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { Identity } from './identity.entity.ts';
+import { inviteUser } from './invite-user.operations.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
@@ -23,7 +24,7 @@ export const users: Resource = {
   types: [
     {
       type: User,
-      operations: [listUsers, createUser, updateUser, deleteUser],
+      operations: [listUsers, createUser, updateUser, inviteUser, deleteUser],
       table: userTable,
       load: profilesById,
       loadRelated: usersById,

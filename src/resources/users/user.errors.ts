@@ -8,6 +8,10 @@ export const userErrors = errorKinds({
     status: 409,
     message: 'The user of ADMIN_TOKEN cannot be erased: it is the way back in for the operator. Suspend it instead.',
   },
+  sign_in_off: {
+    status: 409,
+    message: 'People cannot sign in on this server, so nobody is invited. Set SIGN_IN=email, or give them a token.',
+  },
   user_deleted: { status: 410, message: 'The user was erased.' },
   username_taken: { status: 409, message: 'The username is already taken. Choose another one.' },
 });

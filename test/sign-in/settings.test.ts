@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { freePort } from '../support/daemon.ts';
+import { insertUser } from '../support/factories.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Browser, codeFor, signIn } from './browser.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+
+async function start(environment: Record<string, string> = {}): Promise<Browser> {
+  await mailbox.start();
+  server = await startTestServer({ SMTP_URL: mailbox.url, ...environment });
+  return new Browser(server.url);
+}
+
+afterEach(async () => {
+  await server.close();
+  await mailbox.stop();
+  mailbox.received.length = 0;
+});
+
+describe('a flood of sign-ins', () => {
+  test('of one address ends after five emails, also from many networks, and others still sign in', async () => {
+    const browser = await start({ TRUSTED_PROXIES: '1' });
+    await insertUser(server.database, { username: 'ada' });
+    await insertUser(server.database, { username: 'grace' });
+    const ask = (address: string, network: number) =>
+      browser.post('/sign-in', { email: address }, { 'x-forwarded-for': `192.0.2.${network}` });
+    for (let network = 1; network <= 5; network++) expect((await ask('ada@example.com', network)).status).toBe(303);
+    const { status, headers, text } = await ask('ADA@example.com', 6);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(text).toContain('You have sent too many requests.');
+    for (let network = 1; network <= 5; network++) expect((await ask('nobody@example.com', network)).status).toBe(303);
+    expect((await ask('nobody@example.com', 6)).text).toBe(text);
+    expect((await signIn(browser, mailbox, 'grace@example.com')).status).toBe(303);
+    await codeFor(mailbox, 'ada@example.com', 5);
+  });
+
+  test('from one network ends after thirty, whatever the addresses are', async () => {
+    const browser = await start({ TRUSTED_PROXIES: '1' });
+    const ask = (address: string, network: string) =>
+      browser.post('/sign-in', { email: address }, { 'x-forwarded-for': network });
+    for (let i = 0; i < 30; i++) expect((await ask(`a${i}@example.com`, `2001:db8::${i}`)).status).toBe(303);
+    expect((await ask('b@example.com', '2001:db8::ffff')).status).toBe(429);
+    expect((await ask('b@example.com', '2001:db8:1::1')).status).toBe(303);
+  });
+});
+
+test('with https, the cookies are sent over https only, and no other host of the domain can set them', async () => {
+  const port = await freePort();
+  await start({ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${port}/terrapin` });
+  const browser = new Browser(`http://127.0.0.1:${port}`);
+  await insertUser(server.database, { username: 'ada' });
+  const asked = await browser.post('/sign-in', { email: 'ada@example.com' });
+  expect(asked.location).toBe('/terrapin/sign-in/code');
+  expect(asked.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-terrapin-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+  const done = await browser.post('/sign-in/code', { code: await codeFor(mailbox, 'ada@example.com') });
+  expect(done.location).toBe('/terrapin/board');
+  expect(browser.cookies.get('__Host-terrapin-session')).toMatch(/^trs_/);
+  expect((await browser.post('/sign-in/token', {})).status).toBe(201);
+  const { source } = mailbox.received[0] as { source: string };
+  expect(source.replaceAll(/=\r?\n/g, '')).toContain(`https://127.0.0.1:${port}/terrapin/sign-in/code`);
+});
+
+test('SIGN_IN_SCOPES are the scopes of people who sign in', async () => {
+  const browser = await start({ SIGN_IN_SCOPES: 'articles:read, users:read' });
+  await insertUser(server.database, { username: 'ada' });
+  await signIn(browser, mailbox, 'ada@example.com');
+  const { token } = JSON.parse((await browser.post('/sign-in/token', {})).text);
+  const { body } = await createClient(server.url, token).get('/user');
+  expect(body.scopes.sort()).toEqual(['articles:read', 'users:read']);
+});
+
+test.each([
+  { SIGN_IN: 'off' },
+  { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_AUDIENCE: 'x' },
+])('with %j, nobody signs in or is invited', async (environment) => {
+  const browser = await start(environment as Record<string, string>);
+  const admin = await server.as('admin');
+  expect((await browser.get('/sign-in')).status).toBe(404);
+  expect((await browser.post('/sign-in', { email: 'admin@example.com' })).status).toBe(404);
+  expect((await browser.post('/sign-in/token', {})).status).toBe(404);
+  const { status, body } = await admin.post('/users/admin/invitations');
+  expect([status, body.code]).toEqual([409, 'sign_in_off']);
+});
+
+describe('an invitation', () => {
+  test('is an email only when it is asked for, with which the invited person signs in', async () => {
+    const browser = await start();
+    const admin = await server.as('admin');
+    const { body: mary } = await admin.post('/users', { username: 'mary', name: 'Mary', email: 'mary@example.com' });
+    expect((await admin.post('/users/mary/invitations')).body).toMatchObject({
+      id: mary.id,
+      email: 'mary@example.com',
+    });
+    await expect.poll(() => mailbox.received.length).toBe(1);
+    const [mail] = mailbox.received as [{ to: string[]; source: string }];
+    expect(mail.to).toEqual(['mary@example.com']);
+    expect(mail.source).toContain(`Subject: Your account at ${new URL(server.url).host}`);
+    expect(mail.source).toContain(`${server.url}/sign-in`);
+    const { body: entries } = await admin.get(`/audit?resource=${mary.id}`);
+    expect(entries.map(({ type }: { type: string }) => type)).toEqual(['user.invited', 'user.created']);
+    await browser.post('/sign-in', { email: 'mary@example.com' });
+    const code = await codeFor(mailbox, 'mary@example.com', 2);
+    expect((await browser.post('/sign-in/code', { code })).status).toBe(303);
+  });
+});
+
+describe('the demo data', () => {
+  test('lets its users sign in on its machine only, and no others', async () => {
+    const browser = await start({ SEED: 'demo' });
+    await insertUser(server.database, { username: 'real' });
+    expect((await browser.get('/sign-in')).text).toContain('Grace Hopper (grace)');
+    expect((await browser.get('/sign-in')).text).not.toContain('(real)');
+    expect((await browser.post('/sign-in', { user: 'grace' })).status).toBe(303);
+    const { token } = JSON.parse((await browser.post('/sign-in/token', {})).text);
+    expect((await createClient(server.url, token).get('/user')).body.username).toBe('grace');
+
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '192.0.2.1' }] as const) {
+      const remote = new Browser(server.url, headers);
+      expect((await remote.get('/sign-in')).text).not.toContain('Grace Hopper');
+      expect((await remote.post('/sign-in', { user: 'grace' })).status).toBe(403);
+    }
+    for (const user of ['real', 'admin', 'nobody', ''])
+      expect((await new Browser(server.url).post('/sign-in', { user })).status).toBe(403);
+  });
+
+  test('lets nobody sign in without a code in production', async () => {
+    const browser = await start({ SEED: 'demo', NODE_ENV: 'production' });
+    expect((await browser.get('/sign-in')).text).not.toContain('Grace Hopper');
+    expect((await browser.post('/sign-in', { user: 'grace' })).status).toBe(403);
+  });
+});
