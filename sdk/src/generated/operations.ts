@@ -292,6 +292,11 @@ export function getWebhookDelivery(on: Connection, id: string, options?: CallOpt
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }
 
+/** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. */
+export function inviteUser(on: Connection, user: string, options?: CallOptions): Call<User> {
+  return mutate(on, 'inviteUser(user:String!)', userFields, { user }, options);
+}
+
 /** List the revisions of an article. Exactly one revision is current. */
 export function listArticleRevisions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Revision> {
   return list(on, 'article(id:ID!).revisions(after:String,before:String,direction:Direction,first:Int,last:Int)', revisionFields, { id, ...paging }, options);

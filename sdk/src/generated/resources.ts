@@ -197,6 +197,8 @@ export interface Resources {
     delete(user: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get a user by id or username. Specify exactly one of them. */
     get(by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User>;
+    /** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. */
+    invite(user: string, options?: CallOptions): Call<User>;
     /** List the articles of a user. */
     articles(by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article>;
     /** List the tokens of a user. Secrets are not included, and revoked and expired tokens are not listed. Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token lacks are not listed. */
@@ -343,6 +345,7 @@ export function resourcesOf(on: Connection): Resources {
     create: mutation('createUser(input:CreateUserInput!)', userFields),
     delete: mutation('deleteUser(ifMatch:String,user:String!)', ''),
     get: one('user(id:ID,username:String)', userFields, ['...']),
+    invite: mutation('inviteUser(user:String!)', userFields),
     articles: page('user(id:ID,username:String).articles(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,status:[ArticleStatus!]},first:Int,last:Int)', articleFields, ['...', '...']),
     tokens: page('user(id:ID,username:String).tokens(after:String,before:String,direction:Direction,first:Int,last:Int)', tokenFields, ['...', '...']),
     list: page('users(after:String,before:String,first:Int,last:Int,query:String)', userFields),
