@@ -132,11 +132,12 @@ export const served: Served = {
       ),
       { status: 'published,archived' },
       { author: 'bob', status: 'published,archived' },
+      { author: 'bob,carl' },
       ...[
         { updated_after: early },
         { updated_after: 'middle' },
         { updated_before: 'middle' },
-        { updated_after: early, updated_before: 'middle' },
+        { updated_after: '2023-11-14 22:13:20Z', updated_before: 'middle' },
         { sort: 'updated_at' },
       ].flatMap((change) =>
         [

@@ -152,9 +152,17 @@ function pagesOf(filters: Filters): number {
   return Object.values(filters).reduce((pages, value) => pages * value.split(',').length, inOrderOfChange ? 2 : 1);
 }
 
-function isByChange(filters: Filters): boolean {
-  return 'updated_after' in filters || 'updated_before' in filters || filters.sort === 'updated_at';
+/** The column of the order of a list, unless it is that of creation. */
+function orderOf({ sort, ...filters }: Filters): string | undefined {
+  const [range] = Object.keys(filters)
+    .flatMap((name) => /^(?:min_(.*)|max_(.*)|(?!created)(\w+)_(?:after|before))$/.exec(name) ?? [])
+    .slice(1)
+    .filter(Boolean);
+  if (filters.overdue) return 'due';
+  return range ?? (sort === 'created_at' ? undefined : sort?.replace(/_(?:at|on)$/, ''));
 }
+
+const isByChange = (filters: Filters) => orderOf(filters) === 'updated';
 
 /** Values of a filter, of which some match nearly all rows and others few: two of them, and two lists. */
 function valuesIn(key: string, name: string): string[] {
@@ -195,11 +203,26 @@ function filtersIn({ filters, of }: Reading, sizes: Sizes): Readonly<Record<stri
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, places[value] ?? value]));
 }
 
-/** Cursors of a list ordered by change contain that time: see `fill`. */
-function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
-  if (!isByChange(filters)) return encodeCursor(id);
+/** Cursors of a list in another order contain the value: see `fill`. */
+function cursorOf({ of, filters }: Reading, id: string, sizes: Sizes): string {
   const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
-  return encodeTime(id, `${(epoch + sizes.articles - n) * 1000}`);
+  const withValue = (value: string | number) => `${encodeCursor(id)}.${Buffer.from(`${value}`).toString('base64url')}`;
+  switch (orderOf(filters)) {
+    case 'updated':
+      return encodeTime(id, `${(epoch + (of === 'articles' ? sizes.articles - n : n)) * 1000}`);
+    case 'sent':
+      return withValue(`sentAt=${(epoch + n) * 1000}`);
+    case 'paid':
+      return withValue(`paidAt=${(epoch + n) * 1000}`);
+    case 'due':
+      return withValue(`dueOn=${new Date(Date.UTC(2023, 10, 14 + Math.floor(n / 100))).toISOString().slice(0, 10)}`);
+    case 'amount':
+      return withValue(`amount=${1 + n / 100}`);
+    case 'lifespan':
+      return withValue(`lifespan=${(n % 1000) + 1}`);
+    default:
+      return encodeCursor(id);
+  }
 }
 
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {

@@ -209,10 +209,14 @@ export const served: Served = {
          payment_token, status, failure_code, failure_message, created_at)`;
     const one = id('invoices', `${busy(invoices)}`);
     return [
-      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at, searched)
-       select ${id('invoices')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
+      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at,
+         updated_at, sent_at, paid_at, due_on, searched)
+       select ${id('invoices')}, ${user('ada')}, 'R-' || n, 1 + n / 100.0,
+         case when ${few('n', invoices)} then 'USD' else 'EUR' end, 'Grace',
+         case when ${few('n', invoices)} then 'few@example.com' else 'grace@example.com' end,
          case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
-         1, ${created()}, ${words('n', invoices, user('ada'))}
+         1, ${created()}, ${created()}, case when n % 5 > 1 then ${created()} end, case when n % 5 > 2 then ${created()} end,
+         case when n % 2 = 0 then date '2023-11-14' + n / 100 end, ${words('n', invoices, user('ada'))}
        from ${series(invoices)}`,
       `insert into transitions (id, invoice_id, from_status, to_status, created_at)
        select gen_random_uuid(), id, 'draft', 'published', ${at} from invoices`,
@@ -245,10 +249,39 @@ export const served: Served = {
       ...['draft', 'published', 'sent', 'failed', 'paid'].map((status) => ({ status })),
       ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map((status) => ({ status })),
       ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>
-        [...spans, { created_after: 'middle', created_before: early }].map((span) => ({ ...others, ...span })),
+        spans.map((span) => ({ ...others, ...span })),
       ),
       { invoice_number: 'R-7' },
       { invoice_number: 'R-7', status: 'published,sent', created_before: early },
+      ...[{ currency: 'EUR' }, { currency: 'USD' }, { currency: 'EUR,USD' }].flatMap((currency) => [
+        currency,
+        { ...currency, status: 'paid' },
+        { ...currency, created_before: 'middle' },
+      ]),
+      { currency: 'EUR', min_amount: '1' },
+      { currency: 'USD', max_amount: '1000000', status: 'paid' },
+      { contact_email: 'grace@example.com' },
+      { contact_email: 'few@example.com', status: 'paid,sent' },
+      { contact_email: 'grace@example.com,few@example.com' },
+      ...[{}, { status: 'paid' }, { status: 'sent,failed' }].flatMap((others) =>
+        [
+          { updated_after: 'middle' },
+          { updated_before: 'middle' },
+          { sent_after: 'middle' },
+          { sent_before: 'middle' },
+          { paid_after: early },
+          { paid_before: 'middle' },
+          { due_after: '2023-11-14' },
+          { due_before: '2023-11-15' },
+          { sort: 'sent_at' },
+          { sort: 'paid_at' },
+          { sort: 'due_on' },
+          { sort: 'updated_at' },
+        ].map((order) => ({ ...others, ...order })),
+      ),
+      { overdue: 'true' },
+      { currency: 'EUR', sort: 'amount' },
+      { sort: 'created_at' },
     ].map((filters): Reading => ({ of: 'invoices', filters, merged: 1 })),
     listInvoiceTransitions: moves,
     listInvoicePaymentLinks: moves,

@@ -7,6 +7,7 @@ import {
   rows,
   type Served,
   searches,
+  spans,
   stale,
 } from '../support/served.ts';
 
@@ -86,12 +87,18 @@ export const served: Served = {
     listMessages: [
       ...(['ada', 'bob', 'carl'] as const).map((as): Reading => ({ of: 'messages', as, user: 'ada' })),
       ...searches.map((filters): Reading => ({ of: 'messages', as: 'bob', user: 'ada', filters })),
+      ...[{ sender: 'bob' }, { sender: 'bob,carl' }, ...spans].map(
+        (filters): Reading => ({ of: 'messages', as: 'ada', user: 'ada', filters }),
+      ),
     ],
     listOwnMessages: [
       { of: 'messages', as: 'ada', filters: { box: 'received' } },
       { of: 'messages', as: 'bob', filters: { box: 'sent' } },
       { of: 'messages', as: 'carl', filters: { box: 'sent' } },
       ...searches.map((filters): Reading => ({ of: 'messages', as: 'ada', filters })),
+      ...[{ sender: 'bob' }, { sender: 'carl' }, { sender: 'bob,carl' }, ...spans].map(
+        (filters): Reading => ({ of: 'messages', as: 'ada', filters }),
+      ),
     ],
   },
 

@@ -29,13 +29,15 @@ export const served: Served = {
   large: {
     turtles: () => ({
       name: `'Tess'`,
-      lifespan: '80',
+      lifespan: 'n % 1000 + 1',
       species: `'Galápagos'`,
       searched: `('every word' || n || case when n between 10 and 18 then ' few' else '' end)::tsvector`,
     }),
   },
 
-  lists: { listTurtles: [{}, ...searches].map((filters) => ({ filters })) },
+  lists: {
+    listTurtles: [{}, ...searches, { min_lifespan: '5' }, { max_lifespan: '900' }].map((filters) => ({ filters })),
+  },
 
   async walk({ show, ada, linus }) {
     await ada.post('/turtles', { name: 'Aldabra giant tortoise', lifespan: 150, species: 'Aldabrachelys gigantea' });
