@@ -2889,6 +2889,33 @@ where (page.rank is not null
 order by page.id desc
 limit :matches;
 
+-- invoice_totals_[]
+select one.currency, one.status, count(*)::int as count, sum(one.amount)::text as amount
+from (
+  select invoice.currency, invoice.status, invoice.amount
+  from invoices as invoice
+  where invoice.owner_id = :owner
+  and invoice.id < :below
+  and invoice.id > :above
+  limit :rows) as one
+group by one.currency, one.status
+order by one.currency, one.status;
+
+-- invoice_totals_[status,paidAfter,paidBefore]
+select one.currency, one.status, count(*)::int as count, sum(one.amount)::text as amount
+from (
+  select invoice.currency, invoice.status, invoice.amount
+  from invoices as invoice
+  where invoice.owner_id = :owner
+  and invoice.id < :below
+  and invoice.id > :above
+  and invoice.status = any(:status::text[])
+  and invoice.paid_at >= :paidAfter::timestamptz
+  and invoice.paid_at < :paidBefore::timestamptz
+  limit :rows) as one
+group by one.currency, one.status
+order by one.currency, one.status;
+
 -- invoice_unsearched
 select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,
   invoice.contact_name as contact__name, invoice.contact_email as contact__email,

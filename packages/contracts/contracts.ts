@@ -43,7 +43,8 @@ const contracts: GeneratedFiles = {
       ['Scope', 'Allows', 'Operations'],
       scopes.map(([scope, allows]) => [`\`${scope}\``, allows, operationsWith(scope as Scope)]),
     ),
-  'docs/concepts/lists.md': async () => fillTable(await concept('lists'), ['List', 'Filters'], filterRows(openapi)),
+  'docs/concepts/lists.md': async () =>
+    fillTable(await concept('lists'), ['List', 'Filters', 'Orders'], filterRows(openapi)),
   'docs/concepts/errors.md': async () => errorsPage(await concept('errors'), registry.errors),
   'docs/operations/monitoring.md': async () =>
     fillTable(

@@ -31,16 +31,16 @@ const paging = new Set([
 interface Parameter {
   name: string;
   in: string;
-  schema: { type?: string };
+  schema: { type?: string; $ref?: string };
   $ref?: string;
 }
 
 interface Document {
   paths: Record<string, { get?: { parameters?: Parameter[] } }>;
-  components: { parameters: Record<string, Parameter> };
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, { enum?: readonly string[] }> };
 }
 
-/** Each list of openapi.json that has filters, with their names. */
+/** Each list of openapi.json that has filters, with their names and what `sort` can be. */
 export function filterRows(openapi: object): string[][] {
   const { paths, components } = openapi as Document;
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -48,7 +48,13 @@ export function filterRows(openapi: object): string[][] {
     const filters = named.filter((one) => one.in === 'query' && !paging.has(one.name));
     if (!named.some(({ name }) => name === 'limit') || filters.length === 0) return [];
     const names = filters.map(({ name, schema }) => `\`${name}\`${schema.type === 'array' ? ' (several)' : ''}`);
-    return [[`\`${path}\``, names.join(', ')]];
+    const order =
+      named
+        .find(({ name }) => name === 'sort')
+        ?.schema.$ref?.split('/')
+        .at(-1) ?? '';
+    const orders = components.schemas[order]?.enum?.map((one) => `\`${one}\``) ?? [];
+    return [[`\`${path}\``, names.join(', '), orders.join(', ')]];
   });
 }
 

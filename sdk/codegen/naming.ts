@@ -6,6 +6,7 @@ export const exceptions = {
   /** `resource.method` by field. */
   methods: {
     createUpload: 'avatars.createUpload',
+    invoiceTotals: 'invoices.totals',
     trashedArticle: 'articles.getTrashed',
     createRedelivery: 'webhooks.redeliver',
     replaceWebhookSecret: 'webhooks.replaceSecret',
@@ -43,9 +44,14 @@ export const exceptions = {
 
   /** String types whose values are known (values.plugin.ts), and the members that have them. */
   values: {
-    Currency: ['Invoice', 'CreateInvoiceInput', 'UpdateInvoiceInput', 'InvoiceFilter', 'InvoiceTotal'].map(
-      (type) => `${type}.currency`,
-    ),
+    Currency: [
+      'Invoice',
+      'CreateInvoiceInput',
+      'UpdateInvoiceInput',
+      'InvoiceFilter',
+      'InvoiceTotal',
+      'InvoiceTotalFilter',
+    ].map((type) => `${type}.currency`),
     FieldErrorCode: ['FieldError.code'],
     RefusalCode: ['Refusal.code'],
     ServerErrorCode: ['BatchError.code'],

@@ -162,7 +162,9 @@ function orderOf({ sort, ...filters }: Filters): string | undefined {
   return range ?? (sort === 'created_at' ? undefined : sort?.replace(/_(?:at|on)$/, ''));
 }
 
-const isByChange = (filters: Filters) => orderOf(filters) === 'updated';
+function isByChange(filters: Filters): boolean {
+  return orderOf(filters) === 'updated';
+}
 
 /** Values of a filter, of which some match nearly all rows and others few: two of them, and two lists. */
 function valuesIn(key: string, name: string): string[] {

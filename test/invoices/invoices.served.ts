@@ -39,20 +39,22 @@ export const served: Served = {
   make: {
     async invoice(owner, world) {
       const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
-      const { id, attributes } = created(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body
-        .data;
+      const { id, attributes } = created(
+        await owner.post('/invoices', invoiceInput({ amount: 10, currency: 'NZD', contact })),
+      ).body.data;
       const transition = created(await owner.post(`/invoices/${id}/transitions`, { to: 'published' })).body.id;
       const number = attributes.invoice_number;
       const payer = await world.as('payer');
       const payment = paymentOf(number, 'tok_declined');
       const attempt = created(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
       const payment_link = created(await owner.post(`/invoices/${id}/payment_links`, {})).body.id;
-      return { invoice: id, transition, attempt, number, payment_link, state: 'sent' };
+      return { invoice: id, transition, attempt, number, payment_link, state: 'sent', currency: attributes.currency };
     },
     /** Can be reminded of once. */
     async sent(owner) {
       const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
-      const { id } = created(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
+      const { id } = created(await owner.post('/invoices', invoiceInput({ amount: 10, currency: 'NZD', contact }))).body
+        .data;
       for (const to of ['published', 'sent']) created(await owner.post(`/invoices/${id}/transitions`, { to }));
       return { invoice: id };
     },
@@ -68,6 +70,9 @@ export const served: Served = {
   operations: {
     ...rows('invoice', ownOnly, 'invoices:read', {
       listInvoices: ['GET /invoices', 'invoices { nodes { id } }', undefined, { shows: 'invoice' }],
+    }),
+    ...rows('invoice', ownOnly, 'invoices:read', {
+      getInvoiceTotals: ['GET /invoices/totals', 'invoiceTotals { currency }', undefined, { shows: 'currency' }],
     }),
     ...rows('invoice', ownerOnly, 'invoices:read', {
       getInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
@@ -339,6 +344,14 @@ export const served: Served = {
     await show('Invoices', ada).get('/invoices?limit=1');
     await show('Paid invoices', ada).get('/invoices?status=paid');
     await show('Drafts and sent invoices', ada).get('/invoices?status=draft,sent&limit=1');
+    await show('What was paid in March', ada).get(
+      '/invoices?paid_after=2026-03-01T00:00:00Z&paid_before=2026-03-31T23:59:59Z',
+    );
+    await show('Over 1,000 euros, the largest first', ada).get('/invoices?currency=EUR&min_amount=1000&limit=1');
+    await show('Filters that cannot be combined', ada).get('/invoices?currency=EUR&sort=sent_at');
+    await show('Totals', ada).get('/invoices/totals');
+    await show('Amounts of no currency', ada).get('/invoices/totals?min_amount=1');
+    await show('The token lacks the scope', linus).get('/invoices/totals');
     await show('Unknown status', ada).get('/invoices?status=lost');
     await show('The token lacks the scope', linus).get('/invoices');
   },

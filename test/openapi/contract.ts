@@ -66,5 +66,6 @@ export function resolve(pointer: readonly string[]): Place {
 export function parseText(text: string, { type }: { type?: string } = {}): unknown {
   if (type === 'array') return text.split(',');
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
+  if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
   return type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
 }

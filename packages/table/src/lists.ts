@@ -251,7 +251,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const given = allKeys.filter((key) => all[key] !== undefined);
       const own = given.filter((key) => key !== owner).toReversed();
       const others = ranges.filter(({ property }) => property !== byTime);
-      const used: readonly Ends[] = [...others, creation].filter((one) => all[one.from] ?? all[one.to]);
+      const isUsed = ({ from, to }: Ends) => all[from] !== undefined || all[to] !== undefined;
+      const used: readonly Ends[] = [...others, creation].filter(isUsed);
       const [{ property, from, to } = creation, another] = used;
       const wrong = (one: Ends) => (all[one.from] === undefined ? one.to : one.from);
       if (sort !== undefined && used.some((one) => one.property !== sort))

@@ -50,6 +50,7 @@ export {
   readCursor,
   rowsToCount,
   second,
+  timeOf,
   toCount,
   toPage,
   wholeList,

@@ -28,6 +28,7 @@ export const keys: Record<string, () => null> = {
   InvoiceEdge: none,
   InvoiceResult: none,
   InvoiceState: none,
+  InvoiceTotal: none,
   InvoiceTransitionCheck: none,
   InvoiceTransitioned: none,
   MessageConnection: none,

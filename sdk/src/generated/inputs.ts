@@ -468,6 +468,44 @@ export type InvoiceFilter = {
 };
 
 /** Only items that match all of these conditions. */
+export type InvoiceTotalFilter = {
+  /** Only invoices whose contact has one of these email addresses. */
+  contactEmail?: readonly string[] | undefined;
+  /** Only items created at or after this time. */
+  createdAfter?: string | Date | undefined;
+  /** Only items created at or before this time. */
+  createdBefore?: string | Date | undefined;
+  /** Only invoices in one of these currencies. */
+  currency?: readonly Currency[] | undefined;
+  /** Only items whose `due_on` is at or after this, ordered by it. */
+  dueAfter?: string | undefined;
+  /** Only items whose `due_on` is at or before this, ordered by it. */
+  dueBefore?: string | undefined;
+  /** Only the invoice with this number. */
+  invoiceNumber?: string | undefined;
+  /** Only items whose `amount` is at most this, ordered by it. */
+  maxAmount?: number | undefined;
+  /** Only items whose `amount` is at least this, ordered by it. */
+  minAmount?: number | undefined;
+  /** Only invoices that can be paid and were due before today, ordered by `due_on`. */
+  overdue?: boolean | undefined;
+  /** Only items whose `paid_at` is at or after this, ordered by it. */
+  paidAfter?: string | Date | undefined;
+  /** Only items whose `paid_at` is at or before this, ordered by it. */
+  paidBefore?: string | Date | undefined;
+  /** Only items whose `sent_at` is at or after this, ordered by it. */
+  sentAfter?: string | Date | undefined;
+  /** Only items whose `sent_at` is at or before this, ordered by it. */
+  sentBefore?: string | Date | undefined;
+  /** Only invoices with one of these statuses. */
+  status?: readonly InvoiceStatus[] | undefined;
+  /** Only items whose `updated_at` is at or after this, ordered by it. */
+  updatedAfter?: string | Date | undefined;
+  /** Only items whose `updated_at` is at or before this, ordered by it. */
+  updatedBefore?: string | Date | undefined;
+};
+
+/** Only items that match all of these conditions. */
 export type MessageFilter = {
   /** The mailbox to list. */
   box?: MessageBox | undefined;

@@ -275,6 +275,18 @@ export interface InvoiceState {
   refusal: Refusal | null;
 }
 
+/** How many invoices have a currency and a status, and how much they are together. */
+export interface InvoiceTotal {
+  /** The sum of their amounts. */
+  amount: number;
+  /** The number of these invoices. */
+  count: number;
+  /** ISO 4217 currency code. */
+  currency: Currency;
+  /** State of the invoice in its lifecycle. Do not derive it from the timestamps. */
+  status: InvoiceStatus;
+}
+
 /** Whether the invoice can move to a state now. */
 export interface InvoiceTransitionCheck {
   /** Whether the invoice can move to the state now. */

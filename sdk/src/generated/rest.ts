@@ -485,6 +485,15 @@ export interface Schemas {
   InvoiceOrder: "created_at" | "updated_at" | "sent_at" | "paid_at" | "due_on" | "amount" | NewValue;
   InvoiceResult: Schemas['CreatedInvoice'] | Schemas['FailedInvoice'];
   InvoiceStatus: "draft" | "published" | "sent" | "failed" | "paid" | NewValue;
+  InvoiceTotal: {
+    /** ISO 4217 currency code. */
+    currency: Currency;
+    status: Schemas['InvoiceStatus'];
+    /** The number of these invoices. */
+    count: number;
+    /** The sum of their amounts. */
+    amount: number;
+  };
   ItemError: {
     code: Schemas['ErrorCode'];
     message: string;
@@ -1199,6 +1208,10 @@ export interface Paths<Chosen extends string = never> {
       }; choice: 'partials' };
     /** Delete a company. */
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
+  };
+  '/invoices/totals': {
+    /** Get the totals of your invoices. */
+    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; currency?: readonly (Currency)[] | undefined; contact_email?: readonly (string)[] | undefined; invoice_number?: string | undefined; overdue?: boolean | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sent_after?: string | Date | undefined; sent_before?: string | Date | undefined; paid_after?: string | Date | undefined; paid_before?: string | Date | undefined; due_after?: string | undefined; due_before?: string | undefined; min_amount?: number | undefined; max_amount?: number | undefined } } }; data: Schemas['InvoiceTotal'][] };
   };
   '/invoices': {
     /** List your invoices. */

@@ -10,6 +10,7 @@ export const grantFields = 'clientHost clientId clientName createdAt expiresAt i
 export const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency description dueOn etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status updatedAt';
 export const invoiceResultFields = 'error{code errors{code field message} errorsOmitted message} invoice{allowedNextStates amount contact{email name phone} createdAt currency description dueOn etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status updatedAt} status';
 export const invoiceStateFields = 'allowed current name refusal{code message}';
+export const invoiceTotalFields = 'amount count currency status';
 export const invoiceTransitionCheckFields = 'allowed refusal{code message}';
 export const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
 export const messageResultFields = 'error{code errors{code field message} errorsOmitted message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';

@@ -53,7 +53,7 @@ const { changes } = representationOf(Invoice, { ...attributes, schemas: { contac
 export const invoiceId = Id.describe('The id of the invoice.');
 const args = z.object({ invoice: invoiceId });
 
-const filters = {
+export const filters = {
   query: searchFilter('the number, the description, or the name and the email of the contact'),
   status: oneOf(InvoiceStatusSchema, 'status').optional().describe('Only invoices with one of these statuses.'),
   currency: oneOf(Currency, 'currency', 10).optional().describe('Only invoices in one of these currencies.'),
@@ -86,7 +86,7 @@ const InvoiceOrder = enumeration(
 type Filters = z.output<z.ZodObject<typeof filters>> & { minAmount?: number; maxAmount?: number; dueBefore?: string };
 
 /** The values of keys and ranges. Overdue is what can be paid and was due yesterday. */
-function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Filters, sort?: string) {
+export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Filters, sort?: string) {
   const byAmount =
     given.minAmount !== undefined ? 'minAmount' : given.maxAmount !== undefined ? 'maxAmount' : undefined;
   const compared = byAmount ?? (sort === 'amount' ? 'sort' : undefined);

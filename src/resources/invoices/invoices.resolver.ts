@@ -4,14 +4,23 @@ import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
+import { failable } from '../../surfaces/graphql/objects.ts';
+import {
+  described,
+  describedAs,
+  type FilterArguments,
+  filterArgument,
+  filtersOf,
+  givenFilters,
+} from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
-import { inputOf, required, writtenEnum } from '../../surfaces/graphql/types.ts';
+import { inputOf, listOf, required, writtenEnum } from '../../surfaces/graphql/types.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import type { PaymentAttemptRow } from './payment-attempt.statements.ts';
@@ -55,6 +64,14 @@ export class InvoicesResolver {
 }
 
 export const invoiceFields: WrittenFields = (objects) => ({
+  Query: {
+    invoiceTotals: failable({
+      type: listOf(objects.of(InvoiceTotal)),
+      args: filterArgument('InvoiceTotalFilter', filtersOf(getInvoiceTotals.definition)),
+      ...described(getInvoiceTotals),
+      resolve: (_root, args: FilterArguments, ctx) => getInvoiceTotals(ctx, givenFilters(args)),
+    }),
+  },
   Subscription: {
     invoiceTransitioned: {
       type: required(

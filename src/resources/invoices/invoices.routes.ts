@@ -6,6 +6,7 @@ import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import { del, get, list, options, post } from '../../surfaces/rest/route.ts';
 import { allowedNextStates, factsOf } from './invoice.lifecycle.ts';
 import type { InvoiceRow } from './invoice.table.ts';
+import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
 import { canBePaid, invoiceUrl, payUrl } from './open-invoices.ts';
 import {
@@ -96,6 +97,7 @@ const reminder = { tag, resource: ReminderSchema } as const;
 const actions = { tag, resource: ActionsSchema } as const;
 
 export const invoiceRoutes = [
+  list('/invoices/totals', getInvoiceTotals, { tag, resource: InvoiceTotalSchema }),
   ...collectionRoutes(
     '/invoices/{invoice}',
     { ...invoiceOperations, createMany: createInvoices },
