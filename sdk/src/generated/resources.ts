@@ -6,12 +6,12 @@ import type { List, Paging } from '../list.ts';
 import { methodsOf } from '../methods.ts';
 import { uploadAvatar, type ImageBytes, type UploadedAvatar, type UploadOptions } from '../upload.ts';
 import { waitForInvoice, type WaitOptions } from '../wait-for-invoice.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Grant, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, AuditEntry, Avatar, Company, CompanyStatus, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreatePaymentLinkInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Event, EventType, Grant, Invoice, InvoiceOrder, InvoiceState, InvoiceStatus, InvoiceTotal, InvoiceTransitionCheck, ListOrder, Message, MessageBox, PaymentAttempt, PaymentAttemptStatus, PaymentLink, Redelivery, Reminder, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookDeliveryType } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { ArticleResult } from './operations.ts';
 import type { InvoiceResult } from './operations.ts';
 import type { MessageResult } from './operations.ts';
-import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, grantFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
+import { articleFields, articleResultFields, auditEntryFields, avatarFields, companyFields, eventFields, grantFields, invoiceFields, invoiceResultFields, invoiceStateFields, invoiceTotalFields, invoiceTransitionCheckFields, messageFields, messageResultFields, paymentAttemptFields, paymentLinkFields, redeliveryFields, reminderFields, revisionFields, sessionFields, tokenFields, transitionFields, turtleFields, uploadFields, userFields, webhookDeliveryFields, webhookFields } from './selections.ts';
 import type { Currency } from './values.ts';
 
 /** All operations by resource. */
@@ -95,6 +95,8 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<Invoice>;
     /** List the states of an invoice. Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the transition would return. */
     states(id: string, options?: CallOptions): Call<InvoiceState[]>;
+    /** Get the totals of your invoices. The number of invoices and the sum of their amounts, by currency and status. The filters are those of the list, in any combination; amounts require one currency. At most 1,000,000 invoices are summed up. */
+    totals(filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined }, options?: CallOptions): Call<InvoiceTotal[]>;
     /** List the payment attempts of an invoice. The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except for their last four characters. */
     paymentAttempts(id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt>;
     /** List the payment links of an invoice. Includes those sent by email. URLs are not included. */
@@ -285,6 +287,7 @@ export function resourcesOf(on: Connection): Resources {
     delete: mutation('deleteInvoice(id:ID!,ifMatch:String)', ''),
     get: one('invoice(id:ID!)', invoiceFields),
     states: one('invoice(id:ID!).states', invoiceStateFields),
+    totals: one('invoiceTotals(filter:{contactEmail:[String!],createdAfter:Timestamp,createdBefore:Timestamp,currency:[String!],dueAfter:CalendarDate,dueBefore:CalendarDate,invoiceNumber:String,maxAmount:Float,minAmount:Float,overdue:Boolean,paidAfter:Timestamp,paidBefore:Timestamp,sentAfter:Timestamp,sentBefore:Timestamp,status:[InvoiceStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp})', invoiceTotalFields, ['...']),
     paymentAttempts: page('invoice(id:ID!).paymentAttempts(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentAttemptFields),
     paymentLinks: page('invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields),
     reminders: page('invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields),
