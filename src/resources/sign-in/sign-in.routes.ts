@@ -212,9 +212,7 @@ async function signIn(
   const secret = await ctx.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
     if (former) await endSession(tx, former);
-    // To issue tokens takes a scope, too.
-    const scopes = new Set([...surface.scopes, 'account:write' as const]);
-    return beginSession(tx, { user: id, browser, scopes: [...scopes] });
+    return beginSession(tx, { user: id, browser, scopes: surface.scopes });
   });
   if (secret === null) return false;
   setCookie(surface, koa, 'session', secret, sessionLifetime);
@@ -237,7 +235,9 @@ async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void
   const session = await readSession(surface.tokens, koa.req);
   koa.set('Cache-Control', 'no-store');
   if (!session) return send(koa, { status: 204, headers: {}, body: null });
-  const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
+  // Issuing one takes a scope that SIGN_IN_SCOPES may lack.
+  const issuer = { ...session.viewer, scopes: new Set([...session.viewer.scopes, 'account:write' as const]) };
+  const ctx = (await surface.contexts.create(koa, 'rest')).as(issuer);
   const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form.get('scope')));
   const body = JSON.stringify({ token, expires_at: expiresAt, user: session.userId });
   send(koa, { status: 201, headers: { 'Content-Type': json }, body });
@@ -245,14 +245,15 @@ async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void
 
 /** @param scope as in OAuth (RFC 6749, 3.3); null: all but those of the account */
 function tokenFor(
-  { scopes: allowed }: SignInSurface,
+  { scopes }: SignInSurface,
   { viewer }: BrowserSession,
   koa: KoaContext,
   scope: string | null,
 ): object {
+  const allowed: readonly string[] = scopes.filter((one) => viewer.scopes.has(one));
   const asked = scope?.split(' ').filter(Boolean);
-  if (asked?.some((one) => !(allowed as readonly string[]).includes(one))) throw new ApiError('insufficient_scope');
-  const usual = allowed.filter((one) => viewer.scopes.has(one) && one !== 'account:write');
+  if (asked?.some((one) => !allowed.includes(one))) throw new ApiError('insufficient_scope');
+  const usual = allowed.filter((one) => one !== 'account:write');
   const expiry = Math.min(Date.now() + tokenLifetime, viewer.expiresAt ?? Infinity);
   return {
     name: `Pages in ${browserName(koa.get('user-agent'))}`,
