@@ -2895,8 +2895,6 @@ from (
   select invoice.currency, invoice.status, invoice.amount
   from invoices as invoice
   where invoice.owner_id = :owner
-  and invoice.id < :below
-  and invoice.id > :above
   limit :rows) as one
 group by one.currency, one.status
 order by one.currency, one.status;
@@ -2907,8 +2905,6 @@ from (
   select invoice.currency, invoice.status, invoice.amount
   from invoices as invoice
   where invoice.owner_id = :owner
-  and invoice.id < :below
-  and invoice.id > :above
   and invoice.status = any(:status::text[])
   and invoice.paid_at >= :paidAfter::timestamptz
   and invoice.paid_at < :paidBefore::timestamptz

@@ -1,4 +1,4 @@
-import { byCreation, type KeysetRange, second, statementsOver, timeOf, wholeList } from '@terrapin/table';
+import { byCreation, second, statementsOver, timeOf, wholeList } from '@terrapin/table';
 import { type RawBuilder, sql } from 'kysely';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { ApiError, type Spelling } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Currency, Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import type { InvoiceStatus } from './invoice.lifecycle.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { filters, toFilter } from './invoices.operations.ts';
 
 @ObjectType({ description: 'How many invoices have a currency and a status, and how much they are together.' })
@@ -53,6 +53,8 @@ const before =
     sql`${column(name)} < ${end}::timestamptz`;
 
 const conditions: Readonly<Record<string, Condition>> = {
+  above: (id) => sql`${column('id')} > ${id}::uuid`,
+  below: (id) => sql`${column('id')} < ${id}::uuid`,
   status: oneOf('status'),
   currency: oneOf('currency'),
   contact_email: oneOf('contact_email'),
@@ -72,15 +74,13 @@ const conditions: Readonly<Record<string, Condition>> = {
 /** One more row than is counted tells that there are too many. */
 const readTotals = statementsOver(Invoice).statements(
   'invoice_totals',
-  (db, $: Values & KeysetRange & { owner: string }, { given }: { given: readonly string[] }) => {
+  (db, $: Values & { owner: string; rows: number }, { given }: { given: readonly string[] }) => {
     const all = given.reduce(
       (invoices, name) => invoices.where((conditions[name] as Condition)($[name])),
       db
         .selectFrom('Invoice as invoice')
         .select(['invoice.currency', 'invoice.status', 'invoice.amount'])
-        .where('invoice.owner', '=', $.owner)
-        .where('invoice.id', '<', $.below)
-        .where('invoice.id', '>', $.above),
+        .where('invoice.owner', '=', $.owner),
     );
     return db
       .selectFrom(all.limit($.rows).as('one'))
@@ -114,11 +114,20 @@ export const getInvoiceTotals = operation({
       const isLastSecond = /^(?:updated|sent|paid)Before$/.test(name) && value !== undefined;
       return [name, isLastSecond ? new Date(timeOf(value as string) + second).toISOString() : value];
     });
-    const values: Values = Object.fromEntries(ends.filter(([, value]) => value !== undefined));
     const { range, oldest } = byCreation({ createdAfter, createdBefore });
-    const span = { ...range(wholeList, countedAtMost + 1), above: oldest };
+    const isRanged = ends.some(
+      ([name, value]) => /^(?:updated|sent|paid|due)/.test(String(name)) && value !== undefined,
+    );
+    const values: Values = {
+      // Their indexes begin with the status.
+      ...(isRanged && { status: INVOICE_STATUSES }),
+      ...Object.fromEntries(ends.filter(([, value]) => value !== undefined)),
+      ...(createdAfter !== undefined && { above: oldest }),
+      ...(createdBefore !== undefined && { below: range(wholeList, 0).below }),
+    };
     const given = Object.keys(conditions).filter((name) => name in values);
-    const rows = await ctx.db.all(readTotals({ given }), { ...values, ...span, owner: ctx.viewer.id });
+    const parameters = { ...values, owner: ctx.viewer.id, rows: countedAtMost + 1 };
+    const rows = await ctx.db.all(readTotals({ given }), parameters);
     if (rows.reduce((sum, { count }) => sum + count, 0) > countedAtMost)
       throw new ApiError('unsupported_filter', { message: tooMany });
     return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }));
