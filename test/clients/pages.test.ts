@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followSignIn, publicRedirect, startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allow, askFor, decide, register, signedIn } from '../oauth/flow.ts';
+import { audience, followSignIn, publicRedirect, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks.ts';
 import { moduleOf, newFolder, run } from './page.ts';
@@ -20,13 +21,21 @@ afterAll(async () => {
   await issuer.close();
 });
 
-test('docs/clients/single-page-app.md: the page signs in with PKCE and calls the server', async () => {
-  const code = await moduleOf('single-page-app.md', 'js app.js', { url: server.url, token: '' });
-  const contents = code.replace('const token = "";', '').replace('https://login.example.com', issuer.url);
+/** The page as a script, with these values of its constants. */
+async function bundlePage(url: string, constants: Record<string, string>): Promise<string> {
+  let contents = (await moduleOf('single-page-app.md', 'js app.js', { url, token: '' })).replace(
+    'const token = "";',
+    '',
+  );
+  for (const [name, value] of Object.entries(constants))
+    contents = contents.replace(new RegExp(`const ${name} = .*;`), `const ${name} = ${JSON.stringify(value)};`);
   const bundled = { bundle: true, format: 'iife', globalName: 'app', platform: 'neutral', write: false } as const;
   const { outputFiles } = await build({ stdin: { contents, resolveDir: '.' }, ...bundled });
-  await issuer.signIn({ sub: 'grace-1906', preferred_username: 'hopper' }, 'articles:read');
+  return outputFiles[0]?.text as string;
+}
 
+/** A browser tab with the page. */
+function openTab(script: string) {
   const stored = new Map<string, string>();
   const { origin } = new URL(publicRedirect);
   /** The page as it is loaded from `url`. */
@@ -43,9 +52,16 @@ test('docs/clients/single-page-app.md: the page signs in with PKCE and calls the
         removeItem: (name: string) => void stored.delete(name),
       },
     });
-    runInContext(outputFiles[0]?.text as string, page);
-    return { app: page.app, went };
+    runInContext(script, page);
+    return { app: page.app, went, page };
   };
+  return load;
+}
+
+test('docs/clients/single-page-app.md: the page signs in at an issuer and calls the server', async () => {
+  const constants = { issuer: issuer.url, resource: audience, scope: 'openid articles:read articles:write' };
+  const load = openTab(await bundlePage(server.url, constants));
+  await issuer.signIn({ sub: 'grace-1906', preferred_username: 'hopper' }, 'articles:read');
 
   const first = load(publicRedirect);
   expect(await first.app.completeSignIn()).toBe(false);
@@ -59,6 +75,59 @@ test('docs/clients/single-page-app.md: the page signs in with PKCE and calls the
   await first.app.signIn();
   back.searchParams.set('state', 'forged');
   await expect(load(back.href).app.completeSignIn()).rejects.toThrow('not started here');
+});
+
+describe('with the server as the issuer', () => {
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startTestServer();
+  });
+  afterAll(() => own.close());
+
+  /** Allows what the page asks for. Returns where the browser is sent back to. */
+  async function approve(location: string): Promise<URL> {
+    const { pathname, search, searchParams } = new URL(location);
+    const browser = await signedIn(own, 'hopper');
+    const { at } = await askFor(browser, pathname + search);
+    return decide(browser, at, allow(...(searchParams.get('scope') as string).split(' ')));
+  }
+
+  test('docs/clients/single-page-app.md: the page signs in and calls the server, also with the next token', async () => {
+    const { client_id } = await register(own, { client_name: 'Shop', redirect_uris: [publicRedirect] });
+    const load = openTab(await bundlePage(own.url, { client_id }));
+    const first = load(publicRedirect);
+    expect(await first.app.completeSignIn()).toBe(false);
+    await first.app.signIn();
+    const { app, page } = load((await approve(first.went[0] as string)).href);
+    expect(await app.completeSignIn()).toBe(true);
+    expect(await app.terrapin.viewer()).toMatchObject({ username: 'hopper' });
+    runInContext(`Date.now = () => ${Date.now() + 3_600_000}`, page);
+    const all = await Promise.all([1, 2, 3].map((n) => app.terrapin.articles.create({ title: `Later ${n}` })));
+    expect(all).toHaveLength(3);
+  });
+
+  test('docs/clients/server-side-app.md: the app acts for a user, stores each renewal, and is told when it ends', async () => {
+    const redirectUri = 'https://shop.example.com/signed-in';
+    const { client_id, client_secret } = await register(own, {
+      client_name: 'Shop',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'client_secret_basic',
+    });
+    Object.assign(process.env, { CLIENT_ID: client_id, CLIENT_SECRET: client_secret });
+    const code = await moduleOf('server-side-app.md', 'js app.js', { url: own.url, token: '' });
+    const folder = await newFolder({ 'app.ts': code.replace('const token = "";', '') });
+    const app = await import(pathToFileURL(join(folder, 'app.ts')).href);
+    const { started, location } = app.begin('articles:read');
+    const back = await approve(location);
+    await expect(app.complete(back.searchParams, { ...started, state: 'other' })).rejects.toThrow('not started here');
+    const given = await app.complete(back.searchParams, started);
+    const stored = [{ ...given, renewAt: 0 }];
+    const terrapin = app.clientFor(stored[0], (next: object) => void stored.push(next as never));
+    await Promise.all([terrapin.viewer(), terrapin.viewer(), terrapin.viewer()]);
+    expect(stored).toHaveLength(2);
+    const [grant] = (await (await own.as('hopper')).get('/grants')).body;
+    expect(grant).toMatchObject({ client_name: 'Shop', client_host: 'shop.example.com' });
+  });
 });
 
 /** What the page uses of Next.js and React, which are not installed: 150 MB. */
