@@ -222,20 +222,22 @@ class Within implements Queries {
 
 /** What leaves the process, or outlives the request, is noted in place of being done. */
 function hold(services: Services, effects: Effects): Services {
-  const { payments, storage, downloads, images, settings } = services;
+  const { payments, storage, downloads, images, webhookClient, settings } = services;
+  const { events, eventKinds, erasures, copies, tempFiles, tracing } = services;
   const notFetched = new Set<string>();
   const heldCharge = async ({ amount, currency }: ChargeRequest): Promise<ChargeOutcome> => {
     effects.charge = { amount, currency };
     return { result: 'unknown', reason: 'a dry run charges nothing' };
   };
   const heldPayments: PaymentGateway = {
-    form: payments?.form,
+    form: payments.form,
     rejectionReason: (sum) => payments.rejectionReason(sum),
     charge: heldCharge,
     settle: heldCharge,
   };
+  // Each by its name: what is new has to be decided on here.
   return {
-    ...services,
+    ...{ settings, events, eventKinds, erasures, copies, tempFiles, tracing },
     payments: heldPayments,
     jobs: {
       async enqueue(_tx, kind, data) {
@@ -248,10 +250,10 @@ function hold(services: Services, effects: Effects): Services {
       put: async () => {},
       read: (key) => storage.read(key),
       delete: async () => {},
-      ...(storage?.direct && { direct: { presign: async () => `${settings.publicUrl}/dry-run` } }),
+      ...(storage.direct && { direct: { presign: async () => `${settings.publicUrl}/dry-run` } }),
     },
     downloads: {
-      ports: downloads?.ports,
+      ports: downloads.ports,
       check: (url) => downloads.check(url),
       async download(url, path) {
         downloads.check(url);
@@ -263,5 +265,11 @@ function hold(services: Services, effects: Effects): Services {
       normalise: async (source, target, declared) =>
         notFetched.has(source) ? 'image/jpeg' : images.normalise(source, target, declared),
     },
+    webhookClient: { rejectionReason: (url) => webhookClient.rejectionReason(url), post: refuse },
+    fetchDocument: refuse,
   };
+}
+
+function refuse(): never {
+  throw new Error('A dry run sends nothing.');
 }
