@@ -31,8 +31,10 @@ export const served: Served = {
       '/assets/none.js',
       '/favicon.ico',
     ];
-    const metadata = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'];
-    for (const path of metadata) await show('An issuer that is trusted', stranger).get(path);
+    const metadata = ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'].map(
+      (name) => `/.well-known/${name}`,
+    );
+    for (const path of metadata) await show('Who issues tokens', stranger).get(path);
     for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...metadata, ...pages]) {
       await show('Headers that are too large', stranger).get(path, tooLarge);
     }

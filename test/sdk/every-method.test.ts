@@ -20,6 +20,7 @@ import { createClient, type List, type Terrapin } from '../../sdk/src/index.ts';
 import type { Scope } from '../../src/core/access.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import type { Body } from '../support/client.ts';
+import { insertGrant } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -84,6 +85,7 @@ beforeAll(async () => {
   });
   terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
   await server.as('grace');
+  await insertGrant(server.database, (await terrapin.viewer()).id);
 });
 afterAll(async () => {
   await server.close();

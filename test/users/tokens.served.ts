@@ -114,6 +114,7 @@ export const served: Served = {
 
     const grant = await insertGrant(server.database, (await ada.get('/user')).body.id);
     await show('Your apps', ada).get('/grants');
+    await show('Without a token', stranger).get('/grants');
     await show('The token lacks the scope', linus).delete(`/grants/${grant}`);
     await show('End the access of an app', ada).delete(`/grants/${grant}`);
     await show('The app has no access', ada).delete(`/grants/${grant}`);

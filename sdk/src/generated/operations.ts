@@ -152,7 +152,7 @@ export function deleteCompany(on: Connection, id: string, options?: CallOptions 
   return mutate(on, 'deleteCompany(id:ID!,ifMatch:String)', '', { id }, options);
 }
 
-/** End the access of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
+/** Delete the grant of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
 export function deleteGrant(on: Connection, id: string, options?: CallOptions): Call<string> {
   return mutate(on, 'deleteGrant(id:ID!)', '', { id }, options);
 }

@@ -77,7 +77,7 @@ export interface Resources {
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
   };
   grants: {
-    /** End the access of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
+    /** Delete the grant of an app. Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, others within 5 s. The app has to ask you again. */
     delete(id: string, options?: CallOptions): Call<string>;
     /** List the apps that may act for you. Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which are replaced every hour, and which your other tokens do not include. */
     list(paging?: Paging, options?: CallOptions): List<Grant>;

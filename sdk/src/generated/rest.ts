@@ -1078,7 +1078,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Grant'][] };
   };
   '/grants/{grant}': {
-    /** End the access of an app. */
+    /** Delete the grant of an app. */
     DELETE: { request: { params: { path: { grant: string } } }; data: undefined };
   };
   '/avatars': {

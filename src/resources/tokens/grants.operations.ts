@@ -24,7 +24,7 @@ export const grantOperations = {
   delete: operation({
     name: 'deleteGrant',
     kind: 'delete',
-    summary: 'End the access of an app',
+    summary: 'Delete the grant of an app',
     description:
       'Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, ' +
       'others within 5 s. The app has to ask you again.',
