@@ -39,4 +39,8 @@ export const served: Served = {
       await show('Headers that are too large', stranger).get(path, tooLarge);
     }
   },
+
+  async walkOnStore({ show, stranger }) {
+    await show('Where apps ask people for access', stranger).get('/.well-known/oauth-authorization-server');
+  },
 };

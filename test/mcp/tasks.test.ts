@@ -109,7 +109,7 @@ describe('an agent with three tools is asked:', () => {
     await find('list unpaid invoices', 'listInvoices');
     const unpaid = {
       status: ['sent', 'failed'],
-      created_before: '2026-10-20 00:00:00Z',
+      sent_before: '2026-10-20 00:00:00Z',
       fields: ['invoice_number', 'contact'],
     };
     const found = await read('listInvoices', unpaid);
@@ -156,6 +156,23 @@ describe('an agent with three tools is asked:', () => {
     await find('failed payments', 'listPaymentAttempts');
     const { items } = await read('listPaymentAttempts', { status: 'failed' });
     expect(items).toMatchObject([{ invoice: invoice('OCT-4').id, failure: { code: 'insufficient_funds' } }]);
+  });
+
+  task('Which invoice over 12,345 euros is not paid?', async ({ find, read }) => {
+    await find('list unpaid invoices', 'listInvoices');
+    const { items } = await read('listInvoices', { min_amount: 12_345, currency: ['EUR'], status: ['sent', 'failed'] });
+    expect(items).toMatchObject([{ attributes: { invoice_number: 'OCT-4' } }]);
+  });
+
+  task('Find the message that mentions the turtle', async ({ find, read }) => {
+    await find('search my messages', 'listOwnMessages');
+    const { items } = await read('listOwnMessages', { query: 'turtle galapagos' });
+    expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
+  });
+
+  task('What do we have for “jurgen”?', async ({ find, read }) => {
+    await find('search invoices', 'listInvoices');
+    expect(numbersOf(await read('listInvoices', { query: 'jurgen', fields: ['invoice_number'] }))).toEqual(['NOV-3']);
   });
 
   task('What did Grace write to me last?', async ({ find, read }) => {
