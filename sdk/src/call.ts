@@ -16,10 +16,14 @@ export interface Call<Data> extends Promise<Data> {
 interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: GraphqlError[];
-  extensions?: { dry_run?: Omit<DryRun, 'ifMatch'> & { if_match: string | null } };
+  extensions?: Extensions;
 }
 
-type Pick<Result> = (data: Record<string, unknown>, response: Response) => Result;
+interface Extensions {
+  dry_run?: Omit<DryRun, 'ifMatch'> & { if_match: string | null };
+}
+
+type Pick<Result> = (data: Record<string, unknown>, response: Response, extensions?: Extensions) => Result;
 
 /** Runs a document. A response with errors rejects, and the error contains the rest of the response. */
 export async function ask<Result>(
@@ -35,20 +39,14 @@ export async function ask<Result>(
     headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   };
-  let dryRun: DryRun | undefined;
   const read = (response: Response, text: string) => {
     const { data, errors, extensions } = (parseJson(response, text) ?? {}) as GraphqlResponse;
     if (errors?.[0])
       throw errorOf(response, { message: errors[0].message, ...errors[0].extensions, data, graphqlErrors: errors });
     if (!data) throw errorOf(response);
-    if (extensions?.dry_run) {
-      const { if_match: ifMatch, ...effects } = extensions.dry_run;
-      dryRun = { ifMatch, ...effects };
-    }
-    return pick(data, response);
+    return pick(data, response, extensions);
   };
-  const answer = await send(on, request, read, options);
-  return dryRun ? { ...answer, dryRun } : answer;
+  return send(on, request, read, options);
 }
 
 /** Like {@link ask}, for variables named in the code: the server would ignore those that are not declared. */
@@ -137,7 +135,31 @@ export function readOwn<Result>(
 
 /** With the header of a key, so that a retry is not a second write. */
 export function keyed({ headers, idempotencyKey = newKey(), ...options }: CallOptions): CallOptions {
-  return { ...options, headers: { 'idempotency-key': idempotencyKey, ...headers } };
+  return dry({ ...options, headers: { 'idempotency-key': idempotencyKey, ...headers } });
+}
+
+/** With the header of a dry run, if it is one. */
+export function dry({ headers, dryRun, ...options }: CallOptions): CallOptions {
+  return { ...options, headers: dryRun ? { ...headers, 'dry-run': 'true' } : headers };
+}
+
+/** Like {@link askChecked}, with what a dry run says. */
+export async function askToWrite<Result>(
+  on: Connection,
+  query: string,
+  variables: object,
+  options: CallOptions,
+  pick: Pick<Result>,
+): Promise<Answer<Result>> {
+  let dryRun: DryRun | undefined;
+  const answer = await askChecked(on, query, variables, options, (data, response, extensions) => {
+    if (extensions?.dry_run) {
+      const { if_match: ifMatch, ...effects } = extensions.dry_run;
+      dryRun = { ifMatch, ...effects };
+    }
+    return pick(data, response);
+  });
+  return { ...answer, dryRun };
 }
 
 /** Runs a mutation. The options also contain its optional arguments, such as `ifMatch`. */
@@ -156,5 +178,5 @@ export function mutate<Result>(
     variables[name] = others[name];
     delete others[name];
   }
-  return callOf(askChecked(on, document, variables, keyed(others), (data) => at(data, pathOf(fields)) as Result));
+  return callOf(askToWrite(on, document, variables, keyed(others), (data) => at(data, pathOf(fields)) as Result));
 }

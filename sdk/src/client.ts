@@ -1,4 +1,4 @@
-import { askChecked, type Call, callOf, keyed } from './call.ts';
+import { askChecked, askToWrite, type Call, callOf, keyed } from './call.ts';
 import { checkNames } from './check.ts';
 import { type CallOptions, connect } from './connection.ts';
 import type { TypedDocument } from './document.ts';
@@ -54,8 +54,9 @@ export function createClient(options: ObservedOptions): Terrapin {
       // Deliberately broad: a query treated as a mutation costs a header, a mutation treated as a query would be
       // retried without a key.
       const writes = /\bmutation\b/.test(document);
-      const run = (options: CallOptions) => askChecked(on, document, variables, options, (data) => data as never);
-      if (!writes) return callOf(run(call));
+      const whole = (data: object) => data as never;
+      if (!writes) return callOf(askChecked(on, document, variables, call, whole));
+      const run = (options: CallOptions) => askToWrite(on, document, variables, options, whole);
       const answer = run(keyed(call)).catch((error) => {
         // A key covers one mutation. This document has several, of which none has run: send them once, without a key.
         if (call.idempotencyKey || !isTerrapinError(error, 'idempotency_key_not_applicable')) throw error;

@@ -122,8 +122,6 @@ export async function send<Result>(
     timeout = on.timeout ?? 30_000,
     attemptTimeout = on.attemptTimeout ?? 10_000,
     retries = on.retries ?? 3,
-    headers,
-    dryRun,
   } = options;
   const deadline = Date.now() + timeout;
   for (let attempt = 0; ; attempt++) {
@@ -134,7 +132,7 @@ export async function send<Result>(
       // The functions `token` and `onRequest` have no signal.
       outgoing = (await Promise.race([
         pause(timeout, one.signal),
-        prepare(on, request, { ...headers, 'dry-run': dryRun ? 'true' : '' }, attempt),
+        prepare(on, request, options.headers, attempt),
       ])) as typeof outgoing;
       if (!outgoing || signal?.aborted) throw outgoing;
       // Another server would get what is sent to this one.

@@ -1,5 +1,5 @@
 import { errorOf, parseJson } from './answer.ts';
-import { keyed } from './call.ts';
+import { dry, keyed } from './call.ts';
 import { check, checkNames, checkSome } from './check.ts';
 import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
@@ -66,7 +66,7 @@ export function restOf(on: Connection): Rest {
     check({ ...params?.query, ...(!raw && (body as object)) }, options);
     // PUT is idempotent (RFC 9110 §9.2.2). PATCH and DELETE are not retried: the second could fail.
     const retries = method === 'PATCH' || method === 'DELETE' ? { retries: 0 } : {};
-    return send(on, request, read, { ...(method === 'POST' ? keyed(options) : options), ...retries });
+    return send(on, request, read, { ...(method === 'POST' ? keyed : dry)(options), ...retries });
   };
 
   /** Least recently used entries are dropped. Caches text, so the caller cannot change it. */

@@ -3,7 +3,7 @@ import { mutate } from './call.ts';
 import { type CallOptions, type Connection, type Request, send } from './connection.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-export interface UploadOptions extends CallOptions {
+export interface UploadOptions extends Omit<CallOptions, 'dryRun'> {
   /** `image/jpeg`, `image/png` or `image/gif`. Default: the type of the Blob. */
   type?: string | undefined;
   /** Called repeatedly while the bytes are sent. */

@@ -286,7 +286,7 @@ test.skipIf(!hasBrowser)('Invoice: the board shows the columns among the facts',
     const { page, expectClean } = await visit(browser, `${url}/board?invoice=${id}`, { token: ada.token });
     const facts = page.getByRole('dialog', { name: number }).locator('.facts');
     await facts.getByText('Created').waitFor();
-    expect(await facts.locator('dt').allInnerTexts()).toEqual(['Contact', 'Shelf mark', 'Tint', 'Created']);
+    expect(await facts.locator('dt').allInnerTexts()).toEqual(['Contact', 'Shelf mark', 'Tint', 'Created', 'Updated']);
     expect((await facts.locator('dd').allInnerTexts()).slice(1, 3)).toEqual(['A1', 'red']);
     expectClean();
   } finally {

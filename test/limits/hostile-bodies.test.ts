@@ -130,7 +130,7 @@ describe('is accepted:', () => {
   const body = '\\ud83d\\udc22'.repeat(100_000);
   const article = `{"title":"On shells","body":"${body}"}`;
 
-  test.each<[string, () => Promise<Answer>, (answer: Answer) => Body]>([
+  test.each<[string, () => Promise<Answer>, (answer: Answer) => Body | Promise<Body>]>([
     ['REST', () => ada.request('POST', '/articles', { body: article, headers: json }), (answer) => answer.body],
     [
       'GraphQL',
@@ -148,10 +148,11 @@ describe('is accepted:', () => {
         const text = JSON.stringify(message).replace('"…"', article);
         return ada.request('POST', '/mcp', { body: text, headers: { ...json, ...headers } });
       },
-      (answer) => answer.body.result.structuredContent,
+      // The result of a change has the beginnings of long texts.
+      async (answer) => (await ada.get(`/articles/${answer.body.result.structuredContent.id}`)).body,
     ],
   ])('the longest article with each character escaped, in %s', async (_name, send, read) => {
-    expect(read(await send()).body).toBe('🐢'.repeat(100_000));
+    expect((await read(await send())).body === '🐢'.repeat(100_000)).toBe(true);
   });
 
   test('500 of the largest invoices as arguments of a tool, without a header that names it', async () => {

@@ -4,12 +4,11 @@ import type { Scope } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
-import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
 import { type ContextSource, RequestContext } from '../../surfaces/http/request.ts';
 import { userAuthority } from '../tokens/look-up.ts';
 import { hashSecret } from '../tokens/secret.ts';
-import { insertTokenRow } from '../tokens/token.statements.ts';
-import { revoke } from '../tokens/tokens.operations.ts';
+import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 import {
   consumeRecordRow,
   deleteRecordRow,
@@ -131,18 +130,8 @@ function accessTokens(stores: Stores): Partial<Adapter> {
         .transaction(async (tx) => {
           const grant = await tx.db.one(lockGrantRow, { id: grantId });
           if (!grant) throw new errors.InvalidGrant('the grant has ended');
-          await tx.db.one(insertTokenRow, {
-            id: newId(),
-            user: accountId,
-            name: grant.clientName,
-            scopes: scope.split(' ') as Scope[],
-            expiresAt: toTimestamp(new Date(exp * 1000)),
-            hash: hashSecret(value),
-            configured: false,
-            parent: null,
-            grant: grantId,
-            now: tx.now().toISOString(),
-          });
+          const token = { user: accountId, name: grant.clientName, scopes: scope.split(' ') as Scope[] };
+          await issueToken(tx, value, { ...token, expiresAt: new Date(exp * 1000) }, grantId);
         })
         .catch((error: unknown) => {
           throw error instanceof ApiError ? new errors.InvalidGrant(error.code) : error;

@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Scope } from '../../core/access.ts';
 import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
 import { type AccessTokens, userAuthority } from '../tokens/look-up.ts';
-import { hashSecret, newSecret } from '../tokens/secret.ts';
-import { insertTokenRow } from '../tokens/token.statements.ts';
-import { revoke } from '../tokens/tokens.operations.ts';
+import { newSecret } from '../tokens/secret.ts';
+import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 
 /**
  * A signed-in browser. It is a token of the user that only a cookie can carry: listed, revoked, recorded, swept and erased like
@@ -48,19 +46,10 @@ export async function beginSession(
   { user, browser, scopes }: { user: string; browser: string; scopes: readonly Scope[] },
 ): Promise<string> {
   const secret = newSecret(prefix);
-  const now = tx.now();
-  await tx.db.from({ actor: user, authority: userAuthority }).one(insertTokenRow, {
-    id: newId(),
-    user,
-    name: `Signed in with ${browser}`,
-    scopes: [...scopes],
-    expiresAt: new Date(now.getTime() + sessionLifetime).toISOString(),
-    hash: hashSecret(secret),
-    configured: false,
-    parent: null,
-    grant: null,
-    now: now.toISOString(),
-  });
+  const name = `Signed in with ${browser}`;
+  const expiresAt = new Date(tx.now().getTime() + sessionLifetime);
+  const db = tx.db.from({ actor: user, authority: userAuthority });
+  await issueToken({ db, now: tx.now }, secret, { user, name, scopes, expiresAt });
   return secret;
 }
 

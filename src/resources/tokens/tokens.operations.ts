@@ -1,7 +1,7 @@
-import { type Page, type RowOf, statementsOver } from '@terrapin/table';
+import { type Page, type RowOf, statementsOver, type WritableValues } from '@terrapin/table';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
-import { authorize, insufficientScope } from '../../core/access.ts';
+import { authorize, insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { matchesVersion, type VersionedRow } from '../../core/etag.ts';
@@ -67,11 +67,37 @@ export const createToken = operation({
     if (excess) throw insufficientScope(excess);
     const expiresAt = decideExpiry(ctx, values.expiresAt ?? null);
     const secret = newSecret();
-    const given = { hash: hashSecret(secret), configured: false, parent: ctx.viewer.tokenId, grant: null };
-    const row = await ctx.db.one(insertTokenRow, { ...values, ...given, id: newId(), user, expiresAt, now: now(ctx) });
-    return { ...(row as TokenRow), token: secret };
+    const origin = { parent: ctx.viewer.tokenId, grant: null };
+    const row = await insertToken(ctx, secret, { ...values, user, expiresAt }, origin);
+    return { ...row, token: secret };
   },
 });
+
+/** For what the server issues itself. Other fields have their defaults. */
+export const issueToken = (
+  ctx: Pick<Context, 'db' | 'now'>,
+  secret: string,
+  given: { user: string; name: string; scopes: readonly Scope[]; expiresAt: Date },
+  grant: string | null = null,
+) => {
+  const values = TokenSchema.create.parse({ ...given, expiresAt: toTimestamp(given.expiresAt) });
+  return insertToken(
+    ctx,
+    secret,
+    { ...values, user: given.user, expiresAt: values.expiresAt ?? null },
+    { parent: null, grant },
+  );
+};
+
+async function insertToken(
+  ctx: Pick<Context, 'db' | 'now'>,
+  secret: string,
+  values: WritableValues<Token>,
+  origin: { parent: string | null; grant: string | null },
+): Promise<TokenRow> {
+  const given = { ...values, ...origin, id: newId(), hash: hashSecret(secret), configured: false };
+  return (await ctx.db.one(insertTokenRow, { ...given, now: now(ctx) })) as TokenRow;
+}
 
 function decideExpiry(ctx: SignedIn, requested: string | null): string | null {
   const { expiresAt: latest } = ctx.viewer;

@@ -145,7 +145,16 @@ function summarize(tool: Tool, rank: number): object {
 }
 
 /** Stems that descriptions are full of, and those that names have instead. */
-const named: Readonly<Record<string, string>> = { chang: 'updat', edit: 'updat', remov: 'delet' };
+const named: Readonly<Record<string, string>> = {
+  add: 'creat',
+  chang: 'updat',
+  edit: 'updat',
+  find: 'list',
+  mak: 'creat',
+  remov: 'delet',
+  search: 'list',
+  show: 'list',
+};
 
 /** A word counts the more, the fewer operations have it, and more in a name than in a description. */
 function search(tools: readonly Tool[], text: string): Tool[] {
