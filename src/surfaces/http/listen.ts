@@ -12,14 +12,16 @@ export interface ListenAddress {
 
 export function listen(server: Server, { host, port, setting, isShared = false }: ListenAddress): Promise<number> {
   // Linux only. Elsewhere node:cluster shares the port, but loses connections passed to an exiting process.
-  const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
+  const reusePort = isShared && process.platform === 'linux';
+  // Without `exclusive`, the supervisor would listen for a process, and still do when that has closed its server.
+  const exclusive = reusePort || !isShared;
   return new Promise((resolve, reject) => {
     const fail = async (cause: NodeJS.ErrnoException) => {
       const holder = cause.code === 'EADDRINUSE' ? await findTerrapin(host, port) : null;
       reject(new CannotListen(host, port, setting ?? 'PORT', cause, holder));
     };
     server.once('error', fail);
-    server.listen({ port, host, ...reuse }, () => {
+    server.listen({ port, host, exclusive, reusePort }, () => {
       server.off('error', fail);
       resolve((server.address() as AddressInfo).port);
     });
