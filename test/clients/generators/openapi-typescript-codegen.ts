@@ -16,7 +16,7 @@ import {
 const [, , url = '', token = ''] = process.argv;
 Object.assign(OpenAPI, { BASE: url, TOKEN: token });
 
-const list: Article[] = await ArticlesService.listArticles([ArticleStatus.PUBLISHED], 'ada');
+const list: Article[] = await ArticlesService.listArticles(undefined, [ArticleStatus.PUBLISHED], ['ada']);
 assert(list.length > 2);
 
 const created: Article = await ArticlesService.createArticle({ title: 'On tides', body: 'They come and go.' });
@@ -44,7 +44,7 @@ assert.deepEqual(
   outcomes.map(({ status }) => status),
   [201, 404],
 );
-assert.equal((await MessagesService.listOwnMessages(MessageBox.RECEIVED)).length, 0);
+assert.equal((await MessagesService.listOwnMessages(undefined, MessageBox.RECEIVED)).length, 0);
 
 const several = await ArticlesService.createArticles([{ title: 'On sandbars' }, { title: '' }]);
 const titlesOrCodes = several.map((result): string => ('data' in result ? result.data.title : result.error.code));
