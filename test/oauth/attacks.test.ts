@@ -170,6 +170,24 @@ describe('§2.2.2, §4.14 refresh tokens', () => {
   });
 });
 
+test.each([
+  'none',
+  'client_secret_post',
+])('a client revokes no tokens of another one (RFC 7009 §2.1), with the authentication %s', async (method) => {
+  const { tokens } = await connect(server, await anybody());
+  const { client_id, client_secret } = await register(server, { token_endpoint_auth_method: method });
+  const authentication = { client_id, ...(client_secret && { client_secret }) };
+  for (const token of [tokens.access_token, tokens.refresh_token]) {
+    const body = new URLSearchParams({ ...authentication, token });
+    const response = await fetch(`${server.url}/oauth/revoke`, { method: 'POST', body });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'the token is of another client' },
+    ]);
+  }
+  expect((await withToken(tokens.access_token).get('/user')).status).toBe(200);
+});
+
 test('§2.3 a request for a token of another server is refused', async () => {
   const { client_id: client } = await register(server);
   const query = authorizeQuery(client, newVerifier(), { resource: 'https://api.example.com/' });

@@ -18,12 +18,15 @@ export interface Reply {
   json: Json;
 }
 
+/** A server of the tests, or a process. */
+type Server = Pick<TestServer, 'url'>;
+
 /** A browser with cookies, which follows redirects only if told to. */
 export class Browser {
-  readonly #server: TestServer;
+  readonly #server: Server;
   readonly #cookies = new Map<string, string>();
 
-  constructor(server: TestServer) {
+  constructor(server: Server) {
     this.#server = server;
   }
 
@@ -88,7 +91,7 @@ export async function signedIn(
 export const newVerifier = () => randomBytes(32).toString('base64url');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-export async function register(server: TestServer, metadata: object = {}): Promise<Json> {
+export async function register(server: Server, metadata: object = {}): Promise<Json> {
   const response = await fetch(`${server.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -143,7 +146,7 @@ export const allow = (...scopes: readonly string[]) =>
   ])[];
 
 export async function tokenRequest(
-  server: TestServer,
+  server: Server,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
@@ -167,7 +170,7 @@ export interface Connected {
 
 /** Everything that a client does to get tokens of the user of a browser. */
 export async function connect(
-  server: TestServer,
+  server: Server,
   browser: Browser & { user: string },
   scopes: readonly string[] = ['articles:read'],
 ): Promise<Connected> {

@@ -67,6 +67,9 @@ declare module 'oidc-provider' {
     class InvalidGrant extends OIDCProviderError {
       constructor(detail: string);
     }
+    class InvalidRequest extends OIDCProviderError {
+      constructor(description: string);
+    }
     class InvalidTarget extends OIDCProviderError {}
     class InvalidClientMetadata extends OIDCProviderError {
       constructor(description: string);

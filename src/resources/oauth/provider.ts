@@ -60,6 +60,8 @@ export function openProvider(options: ProviderOptions): Provider {
     },
     extraClientMetadata: { properties: ['scope', 'redirect_uris'], validator: checkMetadata },
     pkce: { required: () => true },
+    // Those of CORS_ORIGINS were answered before.
+    clientBasedCORS: (_ctx: unknown, origin: string) => origin === new URL(publicUrl).origin,
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx: unknown, client: Client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
@@ -96,7 +98,13 @@ export function openProvider(options: ProviderOptions): Provider {
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy(_ctx: unknown, client: Client, token: { clientId: string }) {
+          if (token.clientId !== client.clientId) throw new errors.InvalidRequest('the token is of another client');
+          return true;
+        },
+      },
       registration: { enabled: acceptsAny, issueRegistrationAccessToken: false },
       clientIdMetadataDocument: {
         enabled: acceptsAny,

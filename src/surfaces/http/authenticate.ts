@@ -45,7 +45,7 @@ export function createAuthenticator(
   };
 
   const find = async (key: string, secret: string, signIn: SignIn, suspect: boolean): Promise<Viewer> => {
-    const before = revocations;
+    const [before, since] = [revocations, Date.now()];
     let viewer: Viewer | null = null;
     try {
       viewer = await lookUp(secret, signIn, suspect);
@@ -53,7 +53,7 @@ export function createAuthenticator(
       if (!viewer) known.delete(key);
     }
     if (!viewer) throw new ApiError('invalid_token');
-    const until = Math.min(Date.now() + memory, viewer.expiresAt ?? Infinity);
+    const until = Math.min(since + memory, viewer.expiresAt ?? Infinity);
     // A lookup that began before a revocation may have found the revoked token.
     if (before === revocations) known.set(key, { viewer, until });
     return viewer;
