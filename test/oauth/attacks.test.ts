@@ -77,7 +77,7 @@ describe('§2.1, §4.1 redirect URIs', () => {
     const { client_id: client } = await register(server, { redirect_uris: ['http://127.0.0.1/callback'] });
     const redirect_uri = 'http://127.0.0.1:54321/callback';
     const { page } = await askFor(await anybody(), authorizeQuery(client, newVerifier(), { redirect_uri }));
-    expect(page.text).toContain('a program on this computer');
+    expect(page.text).toContain('A program on this computer');
     const other = authorizeQuery(client, newVerifier(), { redirect_uri: 'http://127.0.0.1:54321/other' });
     expect((await (await anybody()).request(other)).status).toBe(400);
   });

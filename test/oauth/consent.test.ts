@@ -32,14 +32,14 @@ test('who has not signed in does so first, and comes back to the question', asyn
   expect([page.status, page.headers.get('location')]).toEqual([303, `/sign-in?return_to=${encodeURIComponent(at)}`]);
 });
 
-test('the page says who asks, as what nobody has checked it, for what, and where one returns to', async () => {
+test('the page says who asks, that nobody has checked it, for what, and where one returns to', async () => {
   const browser = await signedIn(server, 'asked');
   const { client_id: client } = await register(server, { client_name: 'Pay <all>\u202e' });
   const scope = 'invoices:write payments:write account:write users:write openid unknown';
   const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope }));
   expect(page.text).toContain('Allow Pay &lt;all&gt; to act for you?');
   for (const text of [
-    'nobody has checked it',
+    'Not checked: any app can call itself so',
     'Nobody here has used it before',
     'agent.example.com',
     'asked of the tests',

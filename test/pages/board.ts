@@ -27,8 +27,8 @@ async function expectAccessibleEverywhere({ page, expectAccessible }: Visit): Pr
 }
 
 /** A server, and the boards that the tests of a file open: closed after each test, which fails if a page was not clean. */
-export function boards() {
-  const running = serverAndBrowser();
+export function boards(environment: Record<string, string> = {}) {
+  const running = serverAndBrowser(environment);
   let visits: Visit[] = [];
   let people = 0;
   afterEach(async () => {

@@ -44,6 +44,7 @@ const template = `
       <dt>Expires</dt><dd></dd>
       <dt>Scopes</dt><dd></dd>
     </dl>
+    <p class="note" hidden><a href="/oauth/grants">Apps with access</a></p>
     <p class="actions"><a class="button primary">Sign in</a></p>
     <form method="dialog">
       <label class="field">Token
@@ -74,7 +75,7 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
   const [button, dialog, form] = [find('button'), find<HTMLDialogElement>('dialog'), find<HTMLFormElement>('form')];
   const [input, problem, facts] = [find<HTMLInputElement>('input'), find('.problem'), find('.facts')];
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
-  const [title, link] = [find('h2'), find<HTMLAnchorElement>('a')];
+  const [title, apps, link] = [find('h2'), find('.note'), find<HTMLAnchorElement>('.actions a')];
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
@@ -91,6 +92,7 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     if (account instanceof Error) later = setTimeout(show, pause);
     else onAccount(account || null);
     facts.hidden = !isKnown;
+    apps.hidden = !isKnown || !isOfSession();
     title.textContent = isKnown ? 'You are signed in' : 'Sign in';
     if (!isKnown) {
       const isOffline = isTerrapinError(account, 'network_error', 'timeout');

@@ -10,9 +10,10 @@ import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
 import type { Pages } from '../../surfaces/pages/pages.ts';
 import type { BrowserSession } from '../sign-in/session.ts';
-import { requireOwnPage } from '../sign-in/sign-in.routes.ts';
+import { appsPath, requireOwnPage } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import { recordId, type Stores } from './adapter.ts';
+import { pathOf } from './provider.ts';
 import { findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
 
 export interface ConsentOptions extends Stores {
@@ -21,6 +22,17 @@ export interface ConsentOptions extends Stores {
 }
 
 const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;
+
+/** HTML. */
+export function sentenceOf(scope: Scope): string {
+  const warning = warnings[scope];
+  return escapeHtml(sentences[scope]) + (warning ? ` <strong class="mark">${warning}</strong>` : '');
+}
+
+/** HTML, from texts. */
+export const factsOf = (facts: readonly (readonly [string, string])[]) =>
+  `<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+
 const day = 86_400_000;
 /** In days, the first is the default. */
 const durations = [30, 1, 365] as const;
@@ -41,10 +53,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const client = interaction && (await provider.Client.find(interaction.params.client_id));
   if (!interaction || !client) return explain(options, koa, 'This request has ended, or was begun in another browser.');
   const session = await options.readSession(koa.req);
-  if (!session) {
-    const { pathname } = new URL(options.services.settings.publicUrl);
-    return redirect(koa, `${pathname.replace(/\/$/, '')}/sign-in?return_to=${encodeURIComponent(koa.path)}`);
-  }
+  if (!session) return signInFirst(options, koa);
   const { scopes: own } = session.viewer;
   const scopes = interaction.params.scope.split(' ').filter((scope): scope is Scope => own.has(scope as Scope));
   const asking = { interaction, client, session, scopes };
@@ -89,7 +98,12 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
   return { login: { accountId: session.userId, remember: false }, consent: { grantId: grant.id } };
 }
 
-async function ask({ database: { db }, showForm }: ConsentOptions, koa: KoaContext, asking: Asking): Promise<void> {
+async function ask(
+  { database: { db }, services, showForm }: ConsentOptions,
+  koa: KoaContext,
+  asking: Asking,
+): Promise<void> {
+  const { publicUrl } = services.settings;
   const { interaction, client, session, scopes } = asking;
   const redirectUri = new URL(interaction.params.redirect_uri);
   const host = hostOf(client, redirectUri.href);
@@ -98,31 +112,35 @@ async function ask({ database: { db }, showForm }: ConsentOptions, koa: KoaConte
     db.one(findRecordRow, { id: recordId('First', client.clientId) }),
     db.one(findActiveUser, { id: session.userId }),
   ]);
-  const known = first ? `First used here on ${first.createdAt.slice(0, 10)}.` : 'Nobody here has used it before.';
-  const back = isLoopback(redirectUri) ? 'a program on this computer' : host;
-  const boxes = scopes.map((scope) => {
-    const warning = warnings[scope];
-    const mark = warning ? ` <strong class="mark">${warning}</strong>` : '';
-    return `<label><input type="checkbox" name="scope" value="${scope}" checked /> <span>${escapeHtml(sentences[scope])}${mark}</span></label>`;
-  });
+  const facts = factsOf([
+    ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app can call itself so'],
+    ['Known', first ? `Here since ${first.createdAt.slice(0, 10)}` : 'Nobody here has used it before'],
+    ['Returns to', isLoopback(redirectUri) ? 'A program on this computer' : redirectUri.host || redirectUri.protocol],
+    ['You', `${user?.name} (${user?.username})`],
+  ]);
+  const boxes = scopes.map(
+    (scope) =>
+      `<label><input type="checkbox" name="scope" value="${scope}" checked /> <span>${sentenceOf(scope)}</span></label>`,
+  );
   const choices = durations.map((days) => {
     const label = days === 1 ? '1 day' : `${days} days`;
     return `<option value="${days}">${label}</option>`;
   });
   const title = `Allow ${name} to act for you?`;
+  const allow = `<fieldset class="choices"><legend>It may:</legend>
+      ${boxes.join('')}</fieldset>
+      <label class="field">For how long <select name="days">${choices.join('')}</select></label>
+      <button class="button primary" name="decision" value="allow">Allow</button>`;
   showForm(koa, {
     title,
     content: `<h1>${escapeHtml(title)}</h1>
-    <p>${isAtHost(client) ? `It is at <strong>${escapeHtml(host)}</strong>.` : 'It calls itself so; nobody has checked it.'} ${known} Afterwards, you return to <strong>${escapeHtml(back)}</strong>.</p>
+    ${facts}
     <form method="post">
       <input type="hidden" name="user" value="${session.userId}" />
-      <fieldset class="choices"><legend>It may, as ${escapeHtml(user?.name ?? '')} (${escapeHtml(user?.username ?? '')}):</legend>
-      ${boxes.join('') || '<p>Nothing: you cannot allow what it asks for.</p>'}</fieldset>
-      <label class="field">For <select name="days">${choices.join('')}</select></label>
-      <button class="button primary" name="decision" value="allow">Allow</button>
+      ${boxes.length > 0 ? allow : '<p>You cannot allow what it asks for, as you may not do it yourself.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">Allow it only if you have just connected this app yourself. You can end its access at any time.</p>`,
+    <p class="note">Allow it only if you have just connected this app yourself. <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
   });
 }
 
@@ -148,6 +166,11 @@ function hostOf(client: Client, redirectUri: string): string {
 
 function nameOf({ clientName = '' }: Client, host: string): string {
   return clientName.replaceAll(notInLine, ' ').trim().slice(0, 80) || host;
+}
+
+/** Whoever has to sign in returns to the page. */
+export function signInFirst({ services }: ConsentOptions, koa: KoaContext): void {
+  redirect(koa, `${pathOf(services.settings.publicUrl)}/sign-in?return_to=${encodeURIComponent(koa.path)}`);
 }
 
 function redirect(koa: KoaContext, url: string): void {

@@ -85,7 +85,7 @@ export function openProvider(options: ProviderOptions): Provider {
     },
     routes: paths,
     renderError: (koa: KoaContext, { error, error_description }: Record<string, string>) =>
-      explain(koa, `${error_description ?? error}`),
+      explain(koa, `The app sent a request that is not right: ${error_description ?? error}.`),
     fetch: (url: string, { headers, signal }: RequestInit) =>
       services.fetchDocument(new URL(url), {
         accept: new Headers(headers).get('accept') ?? '*/*',

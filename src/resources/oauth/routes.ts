@@ -8,6 +8,7 @@ import type { AddressOf } from '../../surfaces/http/caller-address.ts';
 import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import type { RequestState } from '../../surfaces/http/request-state.ts';
+import { appsPath } from '../sign-in/sign-in.routes.ts';
 import type { ConsentOptions } from './consent.ts';
 
 export interface AuthorizationServer extends ConsentOptions {
@@ -42,17 +43,22 @@ export function oauthRoutes(router: Router<RequestState>, options: Authorization
   const countClient = (koa: KoaContext | undefined) => {
     if (koa) limits?.countClient(koa, addressOf(koa.req));
   };
-  let loading: Promise<{ provider: Provider; ask(koa: KoaContext): Promise<void> }> | undefined;
+  type Answer = (koa: KoaContext) => Promise<void>;
+  let loading: Promise<{ provider: Provider; ask: Answer; showApps: Answer }> | undefined;
   const load = () =>
-    (loading ??= Promise.all([import('./provider.ts'), import('./consent.ts')]).then(
-      ([{ openProvider }, { explain, handleConsent }]) => {
+    (loading ??= Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts')]).then(
+      ([{ openProvider }, { explain, handleConsent }, { handleApps }]) => {
         const provider = openProvider({
           ...options,
           acceptsAny: options.clients === 'any',
           countClient,
           explain: (koa, problem) => explain(options, koa, problem),
         });
-        return { provider, ask: (koa) => handleConsent(options, provider, koa) };
+        return {
+          provider,
+          ask: (koa) => handleConsent(options, provider, koa),
+          showApps: (koa) => handleApps(options, koa),
+        };
       },
     ));
 
@@ -64,8 +70,8 @@ export function oauthRoutes(router: Router<RequestState>, options: Authorization
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       limits?.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
       await handle?.(koa);
-      const loaded = await load();
-      await (path.startsWith(consent) ? loaded.ask(koa) : pass(loaded.provider, koa));
+      const { provider, ask, showApps } = await load();
+      await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
     });
 
   /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
@@ -87,6 +93,7 @@ export function oauthRoutes(router: Router<RequestState>, options: Authorization
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any') serve('/oauth/register', ['POST'], countClient);
   serve(`${consent}/:uid`, ['GET', 'POST']);
+  serve(appsPath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
     await pass((await load()).provider, koa);
     const metadata = Object.fromEntries(shown.map((name) => [name, (koa.body as Record<string, unknown>)[name]]));

@@ -94,12 +94,13 @@ export const explainProblem = (title: string, text: string, again: string): Form
     <p><a class="button" href="${escapeHtml(again)}">Sign in</a></p>`,
 });
 
-export const showSignedIn = (username: string, next: string): FormPage => ({
+export const showSignedIn = (username: string, next: string, apps: string): FormPage => ({
   title: 'You are signed in',
   content: `<h1>You are signed in</h1>
     <p>As <strong>${escapeHtml(username)}</strong>, in this browser.</p>
     <form method="post">
       <a class="button primary" href="${escapeHtml(next)}">Continue</a>
       ${button('Sign out', { name: 'sign_out', value: 'true', kind: '' })}
-    </form>`,
+    </form>
+    <p class="note"><a href="${escapeHtml(apps)}">Apps with access</a></p>`,
 });

@@ -107,8 +107,12 @@ const hashCode = (browser: string, code: string) =>
 async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const session = await readSession(surface.tokens, koa.req);
   const next = urlOf(surface, returnPath(koa));
-  show(surface, koa, session ? showSignedIn(session.viewer.username, next) : await emailForm(surface, koa));
+  const apps = urlOf(surface, appsPath);
+  show(surface, koa, session ? showSignedIn(session.viewer.username, next, apps) : await emailForm(surface, koa));
 }
+
+/** Where one sees which apps may act for oneself. */
+export const appsPath = '/oauth/grants';
 
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
