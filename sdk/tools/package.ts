@@ -61,8 +61,11 @@ try {
     }
   }
   const imports =
-    "import { createClient } from '@terrapin/sdk';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';";
-  writeFileSync(join(folder, 'commonjs.cts'), `${imports}\nexport const used = [createClient, webhookHandler];\n`);
+    "import { createClient } from '@terrapin/sdk';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';\nimport { createOAuth } from '@terrapin/sdk/oauth';";
+  writeFileSync(
+    join(folder, 'commonjs.cts'),
+    `${imports}\nexport const used = [createClient, webhookHandler, createOAuth];\n`,
+  );
   for (const [alias, version] of Object.entries(typescripts)) {
     const config = { compilerOptions: { ...compilerOptions, ...commonjs }, files: ['commonjs.cts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));

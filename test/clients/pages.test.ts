@@ -21,14 +21,13 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** The page as a script, with these values of its constants. */
-async function bundlePage(url: string, constants: Record<string, string>): Promise<string> {
-  let contents = (await moduleOf('single-page-app.md', 'js app.js', { url, token: '' })).replace(
-    'const token = "";',
-    '',
+/** The page as a script, with these options of `createOAuth`. */
+async function bundlePage(url: string, options: Record<string, string>): Promise<string> {
+  const page = await moduleOf('single-page-app.md', 'js app.js', { url, token: '' });
+  const contents = page.replace(
+    /createOAuth\(\{([^}]*)\}\)/,
+    (_, given) => `createOAuth({${given}...${JSON.stringify(options)}})`,
   );
-  for (const [name, value] of Object.entries(constants))
-    contents = contents.replace(new RegExp(`const ${name} = .*;`), `const ${name} = ${JSON.stringify(value)};`);
   const bundled = { bundle: true, format: 'iife', globalName: 'app', platform: 'neutral', write: false } as const;
   const { outputFiles } = await build({ stdin: { contents, resolveDir: '.' }, ...bundled });
   return outputFiles[0]?.text as string;
@@ -36,21 +35,25 @@ async function bundlePage(url: string, constants: Record<string, string>): Promi
 
 /** A browser tab with the page. */
 function openTab(script: string) {
-  const stored = new Map<string, string>();
   const { origin } = new URL(publicRedirect);
+  const newStorage = () => {
+    const stored = new Map<string, string>();
+    return {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+      removeItem: (name: string) => void stored.delete(name),
+    };
+  };
+  const storage = { localStorage: newStorage(), sessionStorage: newStorage() };
   /** The page as it is loaded from `url`. */
   const load = (url: string) => {
     const went: string[] = [];
     const page = createContext({
       ...{ AbortController, AbortSignal, Headers, Request, Response, TextEncoder, URL, URLSearchParams },
-      ...{ btoa, clearTimeout, console, crypto, fetch, performance, setTimeout },
-      location: { origin, search: new URL(url).search, assign: (to: string) => went.push(to) },
-      history: { replaceState: () => {} },
-      sessionStorage: {
-        getItem: (name: string) => stored.get(name) ?? null,
-        setItem: (name: string, value: string) => void stored.set(name, value),
-        removeItem: (name: string) => void stored.delete(name),
-      },
+      ...{ btoa, clearTimeout, console, crypto, fetch, navigator, performance, setTimeout },
+      location: { origin, href: url, search: new URL(url).search, assign: (to: string) => went.push(to) },
+      history: { state: null, replaceState: () => {} },
+      ...storage,
     });
     runInContext(script, page);
     return { app: page.app, went, page };
@@ -59,22 +62,22 @@ function openTab(script: string) {
 }
 
 test('docs/clients/single-page-app.md: the page signs in at an issuer and calls the server', async () => {
-  const constants = { issuer: issuer.url, resource: audience, scope: 'openid articles:read articles:write' };
-  const load = openTab(await bundlePage(server.url, constants));
+  const options = { issuer: issuer.url, resource: audience, scope: 'openid articles:read articles:write' };
+  const load = openTab(await bundlePage(server.url, options));
   await issuer.signIn({ sub: 'grace-1906', preferred_username: 'hopper' }, 'articles:read');
 
   const first = load(publicRedirect);
-  expect(await first.app.completeSignIn()).toBe(false);
-  await first.app.signIn();
+  expect(await first.app.oauth.finish()).toBe(false);
+  await first.app.oauth.begin();
   const back = await followSignIn(first.went[0] as string, publicRedirect);
   const { app } = load(back.href);
-  expect(await app.completeSignIn()).toBe(true);
+  expect(await app.oauth.finish()).toBe(true);
   expect(await app.terrapin.viewer()).toMatchObject({ username: 'hopper' });
   expect((await app.terrapin.articles.create({ title: 'Signed in' })).title).toBe('Signed in');
 
-  await first.app.signIn();
+  await first.app.oauth.begin();
   back.searchParams.set('state', 'forged');
-  await expect(load(back.href).app.completeSignIn()).rejects.toThrow('not started here');
+  await expect(load(back.href).app.oauth.finish()).rejects.toThrow('not started here');
 });
 
 describe('with the server as the issuer', () => {
@@ -94,12 +97,12 @@ describe('with the server as the issuer', () => {
 
   test('docs/clients/single-page-app.md: the page signs in and calls the server, also with the next token', async () => {
     const { client_id } = await register(own, { client_name: 'Shop', redirect_uris: [publicRedirect] });
-    const load = openTab(await bundlePage(own.url, { client_id }));
+    const load = openTab(await bundlePage(own.url, { clientId: client_id }));
     const first = load(publicRedirect);
-    expect(await first.app.completeSignIn()).toBe(false);
-    await first.app.signIn();
+    expect(await first.app.oauth.finish()).toBe(false);
+    await first.app.oauth.begin();
     const { app, page } = load((await approve(first.went[0] as string)).href);
-    expect(await app.completeSignIn()).toBe(true);
+    expect(await app.oauth.finish()).toBe(true);
     expect(await app.terrapin.viewer()).toMatchObject({ username: 'hopper' });
     runInContext(`Date.now = () => ${Date.now() + 3_600_000}`, page);
     const all = await Promise.all([1, 2, 3].map((n) => app.terrapin.articles.create({ title: `Later ${n}` })));

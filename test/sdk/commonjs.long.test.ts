@@ -22,10 +22,11 @@ beforeAll(() => {
     `import { createClient, isTerrapinError } from '@terrapin/sdk';
 import { connect, getArticle } from '@terrapin/sdk/operations';
 import { verifyWebhook } from '@terrapin/sdk/webhooks';
+import { createOAuth } from '@terrapin/sdk/oauth';
 import { possibleTypes } from '@terrapin/sdk/caches';
 async function main(): Promise<void> {
   const error: unknown = await import('@terrapin/sdk').then(({ createClient }) => createClient({ url: 'none' })).catch((one: unknown) => one);
-  const types = [createClient, connect, getArticle, verifyWebhook].map((one) => typeof one);
+  const types = [createClient, connect, getArticle, verifyWebhook, createOAuth].map((one) => typeof one);
   console.log(types.join(), typeof possibleTypes, isTerrapinError(error, 'invalid_url'));
 }
 void main();
