@@ -26,6 +26,7 @@ import { addressReader, type TrustedProxies } from './surfaces/http/caller-addre
 import { cors } from './surfaces/http/cors.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
+import { listenerOf } from './surfaces/http/koa-listener.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates, SharedWindows } from './surfaces/http/rate-limit.ts';
@@ -154,7 +155,7 @@ export async function createApp(options: AppOptions) {
     (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
   const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
-  router.all([mcpPath, `${mcpPath}/`], (koa) => handleMcp(mcp, koa));
+  for (const path of [mcpPath, `${mcpPath}/`]) router.all(path, (koa) => handleMcp(mcp, koa));
   if (issues || oidc) resourceMetadataRoutes(router, { publicUrl, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
   if (issues)
     oauthRoutes(router, {
@@ -184,7 +185,7 @@ export async function createApp(options: AppOptions) {
   app.use(router.routes());
   app.use(pages.notFound);
   return {
-    callback: app.callback(),
+    callback: listenerOf(app),
     errorResponse,
     /** Deletes expired data. */
     async sweep() {

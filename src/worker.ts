@@ -1,5 +1,6 @@
+import { listenerOf } from './surfaces/http/koa-listener.ts';
+import { PathRouter } from './surfaces/http/path-router.ts';
 import 'reflect-metadata';
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
@@ -67,12 +68,12 @@ function createHealthServer(
   stopping: AbortSignal,
 ) {
   const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
-  const router = new Router<RequestState>({ sensitive: true, strict: true });
+  const router = new PathRouter();
   healthRoutes(router, { check, stopping, metrics });
   const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));
   app.use(router.routes());
-  return createHttpServer(app.callback(), errorResponse, stopping);
+  return createHttpServer(listenerOf(app), errorResponse, stopping);
 }

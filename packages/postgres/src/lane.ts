@@ -3,7 +3,7 @@ import { Client, type PoolConfig } from 'pg';
 import { NoResponse } from './failures.ts';
 import { keptAlive, LastingConnection } from './lasting-connection.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
-import { type PreparedStatement, type Rows, runOnClient, wireOf } from './statement.ts';
+import { type Done, type PreparedStatement, type Rows, start, wireOf } from './statement.ts';
 
 interface Pending {
   readonly since: number;
@@ -64,22 +64,24 @@ export class Lane implements Watched {
    *
    * @param overtake called if an earlier statement is slow: runs the statement elsewhere
    */
-  run(statement: PreparedStatement, values: unknown[], overtake: () => void): Promise<Rows> {
+  run(statement: PreparedStatement, values: unknown[], overtake: () => void, done: Done): void {
     const client = this.#connection.client as Client;
     const pending = this.#pending;
     pending.push({ since: performance.now(), overtake });
     this.#cork(wireOf(client).stream);
-    return runOnClient(client, statement, values).then(
-      (rows) => {
-        pending.shift();
-        this.#watch.answered();
-        return rows;
-      },
-      (error) => {
-        pending.shift();
-        throw error;
-      },
-    );
+    start(client, statement, values, (error, rows) => {
+      pending.shift();
+      if (!error) this.#watch.answered();
+      done(error, rows);
+    });
+  }
+
+  /** The same for a statement that no other connection can run. */
+  ask(statement: PreparedStatement, values: unknown[]): Promise<Rows> {
+    return new Promise((resolve, reject) => {
+      const done: Done = (error, rows) => (error ? reject(error) : resolve(rows));
+      this.run(statement, values, () => {}, done);
+    });
   }
 
   overtakeOldest(): void {

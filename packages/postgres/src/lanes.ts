@@ -71,7 +71,11 @@ export function runOnLane(
       isElsewhere = true;
       otherwise(statement, values).then(resolve, reject);
     };
-    lane.run(statement, values, overtake).then(resolve, (error) => (isFinalError(error) ? reject(error) : overtake()));
+    lane.run(statement, values, overtake, (error, rows) => {
+      if (!error) resolve(rows);
+      else if (isFinalError(error)) reject(error);
+      else overtake();
+    });
   });
 }
 

@@ -97,7 +97,7 @@ export class ReplicaLane {
     };
     this.lane = new Lane({ ...connection, password: connection.password, onConnect }, options);
     this.#ask = shareRuns(async () => {
-      const [row] = (await this.lane.run(replayed, [], () => {})) as { position: number }[];
+      const [row] = (await this.lane.ask(replayed, [])) as { position: number }[];
       this.#replayed = { ...this.#replayed, position: row?.position ?? 0 };
     });
   }
@@ -120,7 +120,7 @@ export class ReplicaLane {
   async look(needed: Position): Promise<void> {
     if (!this.lane.isOpen) return;
     try {
-      const [row] = (await this.lane.run(state, [], () => {})) as unknown as State[];
+      const [row] = (await this.lane.ask(state, [])) as unknown as State[];
       await this.#learn(row as State);
       const bytes = Math.max(0, needed.position - this.#replayed.position);
       this.lag = { bytes, seconds: bytes === 0 ? 0 : Math.max(0, row?.age ?? 0) };

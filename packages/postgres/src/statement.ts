@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ClientBase, type DatabaseError, Query } from 'pg';
+import utils from 'pg/lib/utils.js';
 import { leavesConnectionUsable } from './failures.ts';
 import type { FairPool } from './fair-pool.ts';
 
@@ -25,20 +26,26 @@ export type Execute = (statement: PreparedStatement, values: unknown[]) => Promi
 export interface Wire {
   readonly stream: Socket;
   on(event: 'errorMessage', listen: (error: DatabaseError) => void): void;
-  describe(portal: object): void;
 }
 
 export function wireOf(client: ClientBase): Wire {
   return (client as ClientBase & { connection: Wire }).connection;
 }
 
-type Done = (error: Error | undefined, rows: Rows) => void;
+export type Done = (error: Error | undefined, rows: Rows) => void;
 
-interface QueryInternals {
-  readonly _result: { readonly _types: { getTypeParser(oid: number, format: string): (text: string) => unknown } };
-  prepare(wire: Wire): void;
+interface Types {
+  getTypeParser(oid: number, format: string): (text: string) => unknown;
 }
 type Field = { name: string; dataTypeID: number; format: string };
+
+/** A named statement that a connection has prepared and described. */
+interface Known {
+  readonly text: string;
+  /** The beginning of its Bind message. */
+  readonly head: Buffer;
+  readonly columns: Columns;
+}
 
 interface Columns {
   readonly names: string[];
@@ -46,39 +53,62 @@ interface Columns {
   readonly empty: Rows[number];
 }
 
+const known = new WeakMap<Wire, Map<string, Known>>();
+
+function knownTo(wire: Wire): Map<string, Known> {
+  let found = known.get(wire);
+  if (!found) known.set(wire, (found = new Map()));
+  return found;
+}
+
 /**
- * Describes a named statement once per connection; pg does it each time, a tenth of the cost of reading one row.
- * PostgreSQL rejects a statement whose columns have changed. (pg would copy a configuration object, so it is a Query.)
+ * A query of pg, which describes a named statement only once per connection, and then sends it as one message instead of
+ * three. PostgreSQL rejects a statement whose columns have changed.
  */
-class DescribedOnce extends Query<Rows[number]> {
+class Execution {
+  readonly text: string;
+  readonly values: unknown[];
   readonly name: string | undefined;
+  readonly portal = '';
+  readonly callback: (error: Error) => void;
+  /** Set by pg. */
+  readonly _result: { _types?: Types } = {};
   readonly #rows: Rows = [];
   readonly #done: Done;
+  #wire: Wire | undefined;
   #columns: Columns | undefined;
-  #known: Map<string, Columns> | undefined;
   #fault: Error | undefined;
 
   constructor({ name, text }: PreparedStatement, values: unknown[], done: Done) {
-    super(text, values, (error) => done(error, []));
+    this.text = text;
+    this.values = values;
     this.name = name ?? undefined;
+    this.callback = (error) => done(error, []);
     this.#done = done;
   }
 
-  prepare(wire: Wire): void {
-    const { columns, undescribed } = knownTo(wire);
-    this.#known = columns;
-    this.#columns = this.name === undefined ? undefined : columns.get(this.name);
-    prepare.call(this, this.#columns ? undescribed : wire);
+  submit(wire: Wire): Error | null {
+    const found = this.name === undefined ? undefined : knownTo(wire).get(this.name);
+    const message = found?.text === this.text ? execute(found.head, this.values) : null;
+    if (found && message) {
+      this.#columns = found.columns;
+      wire.stream.write(message);
+      return null;
+    }
+    this.#wire = wire;
+    return submit.call(this, wire);
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    const { _types } = (this as unknown as QueryInternals)._result;
+    const types = this._result._types as Types;
     this.#columns = {
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID, format }) => _types.getTypeParser(dataTypeID, format)),
+      parsers: fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format)),
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
     };
-    if (this.name !== undefined) this.#known?.set(this.name, this.#columns);
+    if (this.name === undefined) return;
+    const head = bindingOf(this.name, this.values.length);
+    knownTo(this.#wire as Wire).set(this.name, { text: this.text, head, columns: this.#columns });
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -97,7 +127,43 @@ class DescribedOnce extends Query<Rows[number]> {
   }
 }
 
-const { prepare } = Query.prototype as unknown as QueryInternals;
+// A client takes no other queries with its pipeline, and what their constructors make is not used.
+Object.setPrototypeOf(Execution.prototype, Query.prototype);
+const { submit } = Query.prototype as unknown as Pick<Execution, 'submit'>;
+
+/** A Bind message up to its values, for the unnamed portal, with all parameters as texts. */
+function bindingOf(name: string, values: number): Buffer {
+  const head = Buffer.from(`B....\0${name}\0\0\0..`);
+  head.writeInt16BE(values, head.length - 2);
+  return head;
+}
+
+/** All columns as texts; then Execute without a limit, and Sync. */
+const tail = Buffer.from('\0\0' + 'E\0\0\0\x09\0\0\0\0\0' + 'S\0\0\0\x04');
+const afterBind = tail.length - 2;
+
+/** Null if a value is binary. */
+function execute(head: Buffer, values: readonly unknown[]): Buffer | null {
+  const texts: (string | null)[] = [];
+  let size = head.length + tail.length;
+  for (const value of values) {
+    const text = typeof value === 'string' ? value : utils.prepareValue(value);
+    if (text !== null && typeof text === 'object') return null;
+    texts.push(text);
+    size += 4 + (text === null ? 0 : Buffer.byteLength(text));
+  }
+  const message = Buffer.allocUnsafe(size);
+  message.set(head);
+  message.writeInt32BE(size - afterBind - 1, 1);
+  let at = head.length;
+  for (const text of texts) {
+    const length = text === null ? -1 : message.write(text, at + 4);
+    message.writeInt32BE(length, at);
+    at += 4 + Math.max(0, length);
+  }
+  message.set(tail, at);
+  return message;
+}
 
 function readRow({ names, parsers, empty }: Columns, fields: readonly (string | null)[]): Rows[number] {
   const row = { ...empty };
@@ -108,25 +174,14 @@ function readRow({ names, parsers, empty }: Columns, fields: readonly (string | 
   return row;
 }
 
-interface Known {
-  readonly columns: Map<string, Columns>;
-  readonly undescribed: Wire;
-}
-
-const known = new WeakMap<Wire, Known>();
-
-function knownTo(wire: Wire): Known {
-  let found = known.get(wire);
-  if (!found) {
-    const undescribed = Object.create(wire, { describe: { value: () => {} } }) as Wire;
-    known.set(wire, (found = { columns: new Map(), undescribed }));
-  }
-  return found;
+/** @param done called once, also if the connection is lost */
+export function start(client: ClientBase, statement: PreparedStatement, values: unknown[], done: Done): void {
+  client.query(new Execution(statement, values, done) as unknown as Query);
 }
 
 export function runOnClient(client: ClientBase, statement: PreparedStatement, values: unknown[]): Promise<Rows> {
   return new Promise((resolve, reject) => {
-    client.query(new DescribedOnce(statement, values, (error, rows) => (error ? reject(error) : resolve(rows))));
+    start(client, statement, values, (error, rows) => (error ? reject(error) : resolve(rows)));
   });
 }
 

@@ -1,13 +1,12 @@
-import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import type { AddressOf } from '../../surfaces/http/caller-address.ts';
+import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
-import type { RequestState } from '../../surfaces/http/request-state.ts';
 import { appsPath } from '../sign-in/sign-in.routes.ts';
 import type { ConsentOptions } from './consent.ts';
 
@@ -38,7 +37,7 @@ const shown = [
 ];
 
 /** The authorization server (OAuth 2.1, RFC 8414). It is loaded at the first request: most servers start without one. */
-export function oauthRoutes(router: Router<RequestState>, options: AuthorizationServer): void {
+export function oauthRoutes(router: PathRouter, options: AuthorizationServer): void {
   const { services, scopes, limits, addressOf } = options;
   const countClient = (koa: KoaContext | undefined) => {
     if (koa) limits?.countClient(koa, addressOf(koa.req));
@@ -64,7 +63,7 @@ export function oauthRoutes(router: Router<RequestState>, options: Authorization
 
   const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
     router.all(path, async (koa) => {
-      koa.state.route = path.replace(/:(\w+)/, '{$1}');
+      koa.state.route = path;
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
@@ -88,11 +87,11 @@ export function oauthRoutes(router: Router<RequestState>, options: Authorization
     const known = (scope ?? '').split(' ').filter((one) => scopes.includes(one as Scope));
     koa.query = { ...koa.query, scope: (known.length > 0 ? known : initialScopes).join(' ') };
   });
-  serve('/oauth/authorize/:uid', ['GET']);
+  serve('/oauth/authorize/{uid}', ['GET']);
   serve('/oauth/token', ['POST']);
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any') serve('/oauth/register', ['POST'], countClient);
-  serve(`${consent}/:uid`, ['GET', 'POST']);
+  serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve(appsPath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
     await pass((await load()).provider, koa);

@@ -1,5 +1,4 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
-import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -10,9 +9,9 @@ import { toTimestamp } from '../../core/timestamp.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import type { AddressOf } from '../../surfaces/http/caller-address.ts';
+import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import type { RequestContext, RequestContexts } from '../../surfaces/http/request.ts';
-import type { RequestState } from '../../surfaces/http/request-state.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import type { FormPage, Pages } from '../../surfaces/pages/pages.ts';
 import type { AccessTokens } from '../tokens/look-up.ts';
@@ -66,7 +65,7 @@ export interface SignInSurface {
 
 type Handle = (surface: SignInSurface, koa: KoaContext) => Promise<void>;
 
-export function signInRoutes(router: Router<RequestState>, surface: SignInSurface): void {
+export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
   const serve = (path: string, handlers: { GET?: Handle; POST: Handle }) => {
     const allow = handlers.GET ? 'GET, HEAD, POST, OPTIONS' : 'POST, OPTIONS';
     router.all(path, async (koa) => {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
 import { acceptsJson, json, preferredType } from './answer.ts';
 import type { Metrics } from './metrics.ts';
+import type { PathRouter } from './path-router.ts';
 import { readMethods, servePublic } from './public-route.ts';
-import type { RequestState } from './request-state.ts';
 import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
 export interface HealthEndpoints {
@@ -16,7 +15,7 @@ export interface HealthEndpoints {
   metrics: Metrics;
 }
 
-export function healthRoutes(router: Router<RequestState>, { check, stopping, metrics }: HealthEndpoints): void {
+export function healthRoutes(router: PathRouter, { check, stopping, metrics }: HealthEndpoints): void {
   const ready = async () => {
     if (stopping.aborted) throw new ApiError('service_unavailable');
     await check();
@@ -32,7 +31,7 @@ export function healthRoutes(router: Router<RequestState>, { check, stopping, me
   serve('/metrics', metrics.contentType, async () => createText(metrics.contentType, await metrics.text()));
 }
 
-export function openapiRoute(router: Router<RequestState>, file: string): void {
+export function openapiRoute(router: PathRouter, file: string): void {
   let document: Compressed | undefined;
   servePublic(router, '/openapi.json', async (koa) => {
     accept(koa, json);

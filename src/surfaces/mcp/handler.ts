@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { Counter, type Registry } from 'prom-client';
 import { type Access, beyondLink, initialScopes, type Scope } from '../../core/access.ts';
@@ -7,9 +6,9 @@ import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
 import { type ErrorResponse, json, methodNotAllowed, preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
+import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import type { Endpoint, Message } from './endpoint.ts';
 
@@ -81,7 +80,7 @@ export const resourcesOf = (publicUrl: string) => ['', '/', mcpPath].map((path) 
 const paths = [`/.well-known/oauth-protected-resource${mcpPath}`, '/.well-known/oauth-protected-resource'] as const;
 
 /** Tells clients which issuer signs in users of this server. */
-export function resourceMetadataRoutes(router: Router<RequestState>, resource: ProtectedResource): void {
+export function resourceMetadataRoutes(router: PathRouter, resource: ProtectedResource): void {
   for (const path of paths)
     servePublic(router, path, (koa) => {
       const { publicUrl, issuer, scopes } = resource;

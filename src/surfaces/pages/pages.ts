@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type Router from '@koa/router';
 import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
+import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { type Compressed, compress, createText, sendText, type Text } from '../http/text.ts';
@@ -42,7 +42,7 @@ export interface FormPage {
 
 export interface Pages {
   /** @param facts called with the first request for the index: the URL is unknown before the server listens */
-  routes(router: Router<RequestState>, facts: () => HomeFacts): void;
+  routes(router: PathRouter, facts: () => HomeFacts): void;
   /** Sends a page instead of the error body where a browser opens a path that does not exist. */
   notFound: Middleware<RequestState>;
   /** Returns whether it sent GraphiQL, because a browser requested `/graphql` as a page. */
@@ -105,7 +105,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
       });
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
       for (const path of guidePaths) servePublic(router, path, guide);
-      servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
+      servePublic(router, '/assets/{file}', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     async notFound(koa, next) {
       if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();

@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
@@ -17,6 +16,7 @@ import {
 } from '../http/answer.ts';
 import { readDryRun, withDryRun } from '../http/dry-run.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
+import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
@@ -28,19 +28,13 @@ import { presentItem, respond } from './respond.ts';
 import type { Method, Resumable, Route, Streaming } from './route.ts';
 
 /** HEAD is GET without the body, which Koa omits. Unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
-export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
-  // Exact paths only: a proxy that blocks /metrics does not block other spellings.
-  const router = new Router<RequestState>({ sensitive: true, strict: true });
-  const byPath = Map.groupBy(routes, (route) => route.path);
-  // Fixed segments before variables: /articles/trashed is not the article "trashed".
-  const rank = (path: string) => path.replaceAll('{', '~');
-  const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  for (const path of paths) {
-    const onPath = byPath.get(path) as Route[];
+export function createRouter(routes: readonly Route[], surface: RestSurface): PathRouter {
+  const router = new PathRouter();
+  for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const compiled = onPath.map((route) => compileRoute(route, surface));
     const byMethod = Map.groupBy(compiled, ({ route }) => route.method);
     const allow = allowedMethods([...byMethod.keys()]);
-    router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
+    router.all(path, (koa) => {
       koa.state.route = path;
       const method = koa.method === 'HEAD' ? 'GET' : koa.method;
       const choices = byMethod.get(method as Method);
