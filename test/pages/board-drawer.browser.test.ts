@@ -57,6 +57,39 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await drawer.getByText('refund it at your payment provider').waitFor();
   });
 
+  test('reminds the contact of an invoice that was sent, once a day, and says when', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-6');
+    const { page, expectAccessible } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'W-6' });
+    const remind = drawer.getByRole('button', { name: 'Remind' });
+    await drawer.getByText('Draft → Published').waitFor();
+    expect(await remind.count()).toBe(0);
+    await person.sdk.invoices.transition(id, 'SENT');
+    await remind.click();
+    const question = page.getByRole('dialog', { name: 'Remind of W-6?' });
+    await question.getByText('Tess Tudo (tess@example.com) gets an email with a new link to pay.').waitFor();
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Remind' }).click();
+    await drawer.getByRole('heading', { name: 'Next' }).and(page.locator(':focus')).waitFor();
+    await drawer.getByText('tess@example.com was reminded just now. You can send the next reminder after ').waitFor();
+    await drawer.locator('.timeline').getByText('tess@example.com was reminded').waitFor();
+    await drawer.getByText('Link from the email of').nth(1).waitFor();
+    expect(await remind.count()).toBe(0);
+    expect(await person.sdk.invoices.reminders(id).toArray(2)).toHaveLength(1);
+    await expectAccessible();
+    // A colleague was faster.
+    const other = await published(person, 'W-7');
+    await person.sdk.invoices.transition(other, 'SENT');
+    await page.goto(`${page.url().split('?')[0]}?invoice=${other}`);
+    const second = page.getByRole('dialog', { name: 'W-7' });
+    await second.getByRole('button', { name: 'Remind' }).waitFor();
+    await person.sdk.reminders.create(other);
+    await second.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('dialog', { name: 'Remind of W-7?' }).getByRole('button', { name: 'Remind' }).click();
+    await second.getByText('No reminder was sent. The contact was reminded less than a day ago.').waitFor();
+  });
+
   test('keeps the focus in reach after a transition by keyboard', async () => {
     const person = await newPerson();
     const id = await published(person, 'W-2');

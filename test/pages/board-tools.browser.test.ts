@@ -7,7 +7,7 @@ const { newPerson, look } = boards();
 
 const focused = (page: Page): Promise<string | null> =>
   page.locator(':focus').evaluate((element) => element.getAttribute('aria-label'));
-const sumOf = (region: Locator): Promise<string[]> => region.locator('.sums .amount').allTextContents();
+const sumOf = (region: Locator): Promise<string[]> => region.locator('.sums dd').allTextContents();
 describe.skipIf(!hasBrowser)('the invoice board', () => {
   test('aligns amounts to the right, and sums them by currency', async () => {
     const { sdk, ...person } = await newPerson();
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await sums.evaluate((one) => one.clientHeight)).toBeLessThan(40);
     await sums.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await sums.getByText('¥12,500').waitFor();
+    await sums.locator('dd').getByText('¥12,500').waitFor();
     expect((await sumOf(drafts)).map((text) => text.replace(/\s/g, ' '))).toEqual([
       '€10,000,000,089.99',
       '¥12,500',
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     ]);
     for (const width of [1440, 1121, 1024, 960, 721, 375]) {
       await page.setViewportSize({ width, height: 800 });
-      const edges = await drafts.locator('.amount').evaluateAll((all) =>
+      const edges = await drafts.locator('dd .amount, .card .amount').evaluateAll((all) =>
         all.map((one) => {
           const range = one.ownerDocument.createRange();
           range.selectNodeContents(one);
@@ -42,43 +42,13 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
         }),
       );
       expect(edges).toHaveLength(8);
-      expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1);
+      expect(Math.max(...edges) - Math.min(...edges), `${width} ${edges}`).toBeLessThan(1);
       const overflow = await page
         .locator('.card')
         .evaluateAll((cards) => cards.map((c) => c.scrollWidth - c.clientWidth));
       expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
     }
     await expectAccessible();
-  });
-
-  test('finds invoices by number and by contact, also those it has not loaded', async () => {
-    const { sdk, ...person } = await newPerson();
-    const contact = { name: 'Zoë Zander', email: 'zz@example.com' };
-    await sdk.invoices.create({ invoiceNumber: 'OLD-1', amount: 7, currency: 'EUR', contact });
-    for (let i = 0; i < 52; i++) await sdk.invoices.create({ invoiceNumber: `NEW-${i}`, amount: 1, currency: 'EUR' });
-    const { page, expectAccessible } = await look(person);
-    const drafts = column(page, 'Draft');
-    await drafts.getByText('50 of 53').waitFor();
-    await drafts.getByText('Sum of 50 shown').waitFor();
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    const expectFound = async (text: string, numbers: string[]) => {
-      await search.fill(text);
-      await page
-        .getByRole('status')
-        .getByText(`${numbers.length} invoice${numbers.length === 1 ? '' : 's'} found.`)
-        .waitFor();
-      expect(await drafts.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(numbers);
-    };
-    await expectFound('new-5', ['NEW-51', 'NEW-50', 'NEW-5']);
-    await drafts.getByText('3 of 53').waitFor();
-    await expectFound('ZOE zander', ['OLD-1']);
-    await expectFound('zz@', ['OLD-1']);
-    expect(await sumOf(drafts)).toEqual(['€7.00']);
-    await expectAccessible();
-    await search.fill('nobody');
-    await page.getByText('No invoice found.').waitFor();
-    await search.fill('');
-    await drafts.getByText('50 of 53').waitFor();
   });
 
   test('moves the focus by arrow keys, and offers exactly the allowed transitions by M', async () => {
@@ -103,7 +73,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       await page.keyboard.press(key);
       expect([key, await focused(page)]).toEqual([key, nameOf(invoice)]);
     }
-    const menu = page.getByRole('menu', { name: 'Transitions of K-1' });
+    const menu = page.getByRole('menu', { name: 'Actions for K-1' });
     const expectItem = (name: string) =>
       menu.getByRole('menuitem', { name, exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('m');

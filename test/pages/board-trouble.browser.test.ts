@@ -21,12 +21,12 @@ describe.skipIf(!hasBrowser)('what the board says when something is in the way',
     expect(await form.getByLabel('Amount').inputValue()).toBe('2');
   });
 
-  test('that the token lacks a scope, instead of columns that seem to load, and takes another one', async () => {
+  test('that the token does not show invoices, instead of columns that seem to load, and takes another one', async () => {
     const person = await newPerson();
     await person.sdk.invoices.create({ invoiceNumber: 'T-2', amount: 1, currency: 'EUR' });
     const { token } = await person.sdk.tokens.create({ scopes: ['PAYMENTS_WRITE'] });
     const { page, expectAccessible } = await look({ token: token as string });
-    await page.getByText('Your access token lacks the scope invoices:read, which this page requires.').waitFor();
+    await page.getByText('With this access token, you cannot see invoices. Use another one.').waitFor();
     // It is tried again and again.
     const watchColumns = "new MutationObserver(() => (window.hadColumns ||= !!document.querySelector('.column')))";
     await page.evaluate(`${watchColumns}.observe(document.body, { childList: true, subtree: true })`);

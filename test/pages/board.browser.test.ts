@@ -214,8 +214,8 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await cardIn(page, 'Published', 'R-4').waitFor();
-    // One for each of the two columns.
-    expect(requests).toEqual(['/graphql', '/graphql']);
+    // One for each of the two columns, and the totals.
+    expect(requests).toEqual(['/graphql', '/graphql', '/graphql']);
   });
 
   test('reverts a transition that the server rejects, with the reason', async () => {

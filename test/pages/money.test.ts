@@ -12,10 +12,10 @@ describe('the amounts of the board', () => {
       { amount: 2.0001, currency: 'CLF' },
     ];
     expect(sumByCurrency(amounts)).toEqual([
-      { currency: 'EUR', amount: '0.3000' },
-      { currency: 'CLF', amount: '2.0001' },
-      { currency: 'JPY', amount: '12500.0000' },
-      { currency: 'KWD', amount: '1.0050' },
+      { currency: 'EUR', count: 2, amount: '0.3000' },
+      { currency: 'CLF', count: 1, amount: '2.0001' },
+      { currency: 'JPY', count: 1, amount: '12500.0000' },
+      { currency: 'KWD', count: 1, amount: '1.0050' },
     ]);
   });
 

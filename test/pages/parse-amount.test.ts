@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currenciesWith, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
+import { amountsIn, currenciesWith, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
 import { isCurrency } from '../../src/core/currency.ts';
 
 describe('an amount in a form', () => {
@@ -61,5 +61,23 @@ describe('an amount in a form', () => {
     expect(codes.filter((code) => !isCurrency(code))).toEqual([]);
     expect(codes).toEqual([...new Set(codes)].sort());
     expect(currenciesWith('DEM')[0]).toBe('DEM');
+  });
+});
+
+describe('an amount in a search', () => {
+  test.each([
+    ['12,345.67', [12_345.67]],
+    ['12.345,67', [12_345.67]],
+    ['1.500', [1.5, 1500]],
+    ['€ 99', [99]],
+    ['2026', [2026]],
+    ['R-2026', []],
+    ['2026-0005', []],
+    ['0', []],
+    ['-5', []],
+    ['49123456789012', []],
+    ['1.23456', []],
+  ])('%s may mean %j', (text, amounts) => {
+    expect(amountsIn(text).toSorted((a, b) => a - b)).toEqual(amounts);
   });
 });

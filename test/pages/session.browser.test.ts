@@ -6,15 +6,15 @@ import { boards, cardIn } from './board.ts';
 const { running, newPerson, look } = boards();
 
 describe.skipIf(!hasBrowser)('the account button', () => {
-  test('shows the user, the scopes and the expiry of the token', async () => {
+  test('says in words who is signed in, what the token allows and until when', async () => {
     const person = await newPerson();
     const { token } = await person.sdk.tokens.create({ scopes: ['INVOICES_READ'], expiresAt: '2099-12-31 12:00:00Z' });
     const { page, expectAccessible } = await look({ token: token as string }, { locale: 'en-US', timezoneId: 'UTC' });
-    const button = page.getByRole('button', { name: /^Signed in as person-\d+ 1 scope · until Dec 31, 2099/ });
+    const button = page.getByRole('button', { name: /^Signed in as person-\d+ Read only until Dec 31, 2099/ });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'You are signed in' });
     await dialog.getByText(/^person-\d+ of the tests \(person-\d+\)$/).waitFor();
-    await dialog.getByText('invoices:read').waitFor();
+    await dialog.getByText('Read only. Read your invoices.').waitFor();
     await dialog.getByText('Dec 31, 2099, 12:00 PM').waitFor();
     await expectAccessible();
   });

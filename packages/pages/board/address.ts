@@ -1,33 +1,81 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** What the address names: emails and the cards link to an invoice, the email about a disabled webhook to that. */
-export const opened = signal(readAddress());
+const params = signal(readParams());
 addEventListener('popstate', () => {
-  opened.value = readAddress();
+  params.value = readParams();
+  lastField = '';
 });
 
-function readAddress(): { invoice: string | null; webhook: string | null } {
-  const query = new URLSearchParams(location.search);
-  return { invoice: query.get('invoice'), webhook: query.get('webhook') };
+export const opened = computed(() => ({ invoice: params.value.get('invoice'), webhook: params.value.get('webhook') }));
+
+/** What narrows the board down, as the address has it: a view can be sent to others. By the names of the API. */
+export const filterNames = [
+  ...(['query', 'status', 'overdue', 'currency', 'minAmount', 'maxAmount'] as const),
+  ...(['createdAfter', 'createdBefore', 'dueAfter', 'dueBefore'] as const),
+];
+export type FilterName = (typeof filterNames)[number];
+export type Filter = Readonly<Partial<Record<FilterName, string>>>;
+
+/** As in REST. */
+const inAddress = (name: FilterName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const filterText = computed(() => {
+  const given = filterNames.map((name) => [name, params.value.get(inAddress(name))?.trim()]);
+  return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value)));
+});
+/** The same object until a filter changes. */
+export const filter = computed<Filter>(() => JSON.parse(filterText.value));
+export const isNarrow = (one: object) => Object.keys(one).length > 0;
+
+function readParams(): URLSearchParams {
+  return new URLSearchParams(location.search);
 }
 
-export const invoiceAddress = (id: string) => `?invoice=${id}`;
+/** The field whose change made the current entry of the history: further changes of it replace that entry. */
+let lastField = '';
+
+/** Changes filters; undefined removes one. */
+export function narrow(changed: Readonly<Partial<Record<FilterName, string | undefined>>>): void {
+  const next = readParams();
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(inAddress(name as FilterName), value);
+    else next.delete(inAddress(name as FilterName));
+  }
+  const field = Object.keys(changed).join();
+  if (addressOf(next) === addressOf(readParams())) return;
+  go(next, field === lastField);
+  lastField = field;
+}
+
+export const widen = () => narrow(Object.fromEntries(filterNames.map((name) => [name, undefined])));
+
+const addressOf = (next: URLSearchParams) =>
+  location.pathname + `?${next}`.replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/^\?$/, '');
+
+function go(next: URLSearchParams, replaces: boolean): void {
+  history[replaces ? 'replaceState' : 'pushState'](null, '', addressOf(next));
+  params.value = readParams();
+  lastField = '';
+}
+
+function withInvoice(id: string | null): URLSearchParams {
+  const next = new URLSearchParams(params.value);
+  next.delete('invoice');
+  next.delete('webhook');
+  if (id) next.set('invoice', id);
+  return next;
+}
+
+export const invoiceAddress = (id: string) => addressOf(withInvoice(id));
 
 /** Follows a link of the board without loading the page again, unless the reader wants it in another tab. */
-export function openHere(event: MouseEvent): void {
+export function openHere(event: MouseEvent, id: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  follow((event.currentTarget as HTMLAnchorElement).href);
+  openInvoice(id);
 }
 
-export const openInvoice = (id: string) => follow(invoiceAddress(id));
+export const openInvoice = (id: string) => go(withInvoice(id), false);
 
-function follow(address: string): void {
-  history.pushState(null, '', address);
-  opened.value = readAddress();
-}
-
-export function close(): void {
-  history.replaceState(null, '', location.pathname);
-  opened.value = readAddress();
-}
+export const close = () => go(withInvoice(null), true);

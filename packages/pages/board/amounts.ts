@@ -2,23 +2,29 @@ import { decimalsOf } from '../../../src/core/money.ts';
 
 export interface CurrencySum {
   currency: string;
+  count: number;
   /** A decimal string. */
   amount: string;
 }
 
-/** The API's amounts have at most 14 digits, 4 of them decimals: times 10,000, each is an exact integer. */
-const scale = 10_000;
-
-/** The exact sum of each currency, that of most invoices first. */
-export function sumByCurrency(invoices: readonly { amount: number; currency: string }[]): CurrencySum[] {
+/** The exact sum of each currency, that of most invoices first. An entry is an invoice, or the total of `count` of them. */
+export function sumByCurrency(
+  entries: readonly { amount: number; currency: string; count?: number }[],
+): readonly CurrencySum[] {
   const sums = new Map<string, { sum: bigint; count: number }>();
-  for (const { amount, currency } of invoices) {
-    const { sum, count } = sums.get(currency) ?? { sum: 0n, count: 0 };
-    sums.set(currency, { sum: sum + BigInt(Math.round(amount * scale)), count: count + 1 });
+  for (const entry of entries) {
+    const { sum, count } = sums.get(entry.currency) ?? { sum: 0n, count: 0 };
+    sums.set(entry.currency, { sum: sum + scaled(entry.amount), count: count + (entry.count ?? 1) });
   }
   return [...sums]
     .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
-    .map(([currency, { sum }]) => ({ currency, amount: decimal(sum) }));
+    .map(([currency, { sum, count }]) => ({ currency, count, amount: decimal(sum) }));
+}
+
+/** The API's amounts have at most 4 decimals: times 10,000, each is an integer. */
+function scaled(amount: number): bigint {
+  const [whole, decimals = ''] = String(amount).split('.');
+  return BigInt(`${whole}${decimals.padEnd(4, '0')}`);
 }
 
 function decimal(scaled: bigint): string {
@@ -55,6 +61,14 @@ export function parseAmount(text: string, group = localeGroup): number | null {
   if (isGrouped) return grouped(last).test(plain) ? toNumber(plain.replaceAll(last, ''), '') : null;
   if (!whole.includes(other)) return toNumber(whole, decimals);
   return grouped(other).test(whole) ? toNumber(whole.replaceAll(other, ''), decimals) : null;
+}
+
+/** What a search may mean as an amount: `1.500` is one and a half, or 1500. The API's have at most 10 digits before the decimals, and 4 of these. */
+export function amountsIn(text: string): readonly number[] {
+  const amounts = [',', '.'].map((group) => parseAmount(text.trim(), group));
+  const isAmount = (amount: number | null): amount is number =>
+    amount !== null && amount > 0 && /^\d{1,10}(\.\d{1,4})?$/.test(String(amount));
+  return [...new Set(amounts)].filter(isAmount);
 }
 
 function digitsOf(text: string): string {

@@ -1,15 +1,16 @@
 import { signal } from '@preact/signals';
 import { graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
 import { explain, may, terrapin } from './client.ts';
-import { countAll, StateColumn } from './column.tsx';
+import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import { Filters } from './filters.tsx';
 import { statuses } from './generated/lifecycle.ts';
 import { NewInvoice } from './invoice-form.tsx';
-import { columns, fetchOne, invoiceOf, isLoaded, loaded, query, search, searchDepth, totals } from './invoices.ts';
+import { fetchOne, hasNone, invoiceOf, isLoaded, shownStatuses, totalOf } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
 import { MoveMenu } from './menu.tsx';
 import { notifyProblem } from './notices.ts';
@@ -22,7 +23,6 @@ const isCreating = signal(false);
 const create = () => (isCreating.value = true);
 
 export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
-  const isEmpty = isLoaded.value && statuses.every((status) => loaded.value[status].length === 0);
   const { invoice, webhook } = opened.value;
   const hasDialog = isCreating.value || (isLoaded.value && (invoice ?? webhook) !== null);
   return (
@@ -31,7 +31,7 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
       <Trouble signIn={signIn} retry={retry} />
       {hasAccess.value && (
         <>
-          {isEmpty ? <Empty /> : <Columns />}
+          {isLoaded.value && hasNone.value ? <Empty /> : <Columns />}
           {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
           {isLoaded.value && invoice && <OpenInvoice key={invoice} id={invoice} signIn={signIn} />}
           {isLoaded.value && webhook && <WebhookDetails key={webhook} id={webhook} close={close} />}
@@ -58,12 +58,14 @@ function Columns() {
     );
   return (
     <>
-      <Toolbar />
+      <Filters>
+        <NewButton />
+      </Filters>
       <Jump />
       <div class="scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
-        <div class="columns" onKeyDown={onCardKey}>
-          {statuses.map((status) => (
+        <div class={`columns ${shownStatuses.value.length < statuses.length ? 'some' : ''}`} onKeyDown={onCardKey}>
+          {shownStatuses.value.map((status) => (
             <StateColumn key={status} status={status} />
           ))}
         </div>
@@ -150,19 +152,6 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
   );
 }
 
-/** Milliseconds without typing before the search starts. */
-const delay = 250;
-const isSearching = signal(false);
-
-function Toolbar() {
-  return (
-    <div class="toolbar">
-      <Search />
-      <NewButton />
-    </div>
-  );
-}
-
 function NewButton() {
   if (!may('INVOICES_WRITE')) return <p class="badge read-only">Read only</p>;
   return (
@@ -172,51 +161,13 @@ function NewButton() {
   );
 }
 
-function Search() {
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const start = async () => {
-    isSearching.value = true;
-    await search(input.current?.value.trim() ?? '');
-    isSearching.value = false;
-  };
-  return (
-    <search class="search">
-      <label for="search">Search</label>
-      <input
-        ref={input}
-        id="search"
-        type="search"
-        placeholder="Number or contact"
-        autocomplete="off"
-        spellcheck={false}
-        onInput={() => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(start, delay);
-        }}
-      />
-      <output for="search">{outcome()}</output>
-    </search>
-  );
-}
-
-function outcome(): string {
-  if (isSearching.value) return 'Searching…';
-  if (!query.value) return '';
-  const count = statuses.reduce((sum, status) => sum + columns.value[status].length, 0);
-  const found = count === 0 ? 'No invoice found.' : count === 1 ? '1 invoice found.' : `${count} invoices found.`;
-  if (!statuses.some((status) => totals.value[status])) return found;
-  const depth = searchDepth.toLocaleString();
-  return `${found} Only the newest ${depth} of each state were searched: to find an older one, enter its full number.`;
-}
-
 /** Links to the columns, for windows that do not show them beside each other. */
 function Jump() {
   return (
     <nav class="jump" aria-label="States">
-      {statuses.map((status) => (
+      {shownStatuses.value.map((status) => (
         <a key={status} href={`#${status.toLowerCase()}`}>
-          {titles[status]} <span class="count">{query.value ? columns.value[status].length : countAll(status)}</span>
+          {titles[status]} <span class="count">{countOf(totalOf(status))}</span>
         </a>
       ))}
     </nav>

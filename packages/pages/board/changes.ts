@@ -2,7 +2,7 @@ import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } fro
 import { explain, may, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
-import { forget, pendingMoves, store } from './invoices.ts';
+import { forget, pendingMoves, store, storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { ask } from './question.tsx';
 import { moveLabels } from './words.ts';
@@ -88,12 +88,27 @@ export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close: 
   });
 }
 
+/** Asks, then sends the contact an email with a new link to pay. */
+export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice, done: () => void): void {
+  const run = async () => {
+    const { email } = await terrapin.reminders.create(id);
+    done();
+    notify(`${email} was reminded of ${invoiceNumber}.`, id);
+  };
+  ask({
+    title: `Remind of ${invoiceNumber}?`,
+    text: `${contact?.name} (${contact?.email}) gets an email with a new link to pay. This cannot be undone.`,
+    action: 'Remind',
+    run: () => void run().catch((error) => notifyProblem(`No reminder was sent. ${explain(error)}`, id)),
+  });
+}
+
 export async function create(input: CreateInvoiceInput, close: () => void): Promise<void> {
   const invoice = await terrapin.invoices.create(input);
   // The card cannot get the focus behind an open dialog.
   close();
   focusAfterMove.id = invoice.id;
-  store(invoice);
+  storeNew(invoice);
   notify(`${invoice.invoiceNumber} was created.`, invoice.id);
 }
 

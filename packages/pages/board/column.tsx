@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
-import { sumByCurrency } from './amounts.ts';
+import type { CurrencySum } from './amounts.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { editContact } from './facts.tsx';
 import type { BoardInvoice, BoardStatus } from './invoice.ts';
-import { columns, loaded, pendingMoves, query, showMore, totals } from './invoices.ts';
+import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
 import { formatAge, formatDue, formatTime, moveLabels, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];
-  const total = totals.value[status];
+  const total = totalOf(status);
   const { value: card } = dragged;
   const takesCard = card?.allowedNextStates.includes(status);
   const refusesCard = card && !takesCard && card.status !== status;
@@ -33,7 +33,11 @@ export function StateColumn({ status }: { status: BoardStatus }) {
       onDrop={drop}
     >
       <h2 id={`column-${status}`}>
-        {titles[status]} <span class="count">{countInvoices(status)}</span>
+        {titles[status]}{' '}
+        <span class="count">
+          {cards.length < total.count && `${cards.length.toLocaleString()} of `}
+          {countOf(total)}
+        </span>
       </h2>
       {card && card.status !== status && (
         <p class="verdict">
@@ -43,7 +47,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
       {cards.length === 0 ? (
         <p class="none">None</p>
       ) : (
-        <Sums cards={cards} label={total || query.value ? `Sum of ${cards.length} shown` : 'Sum'} />
+        <Sums sums={total.sums} label={total.isPartial ? 'Shown' : undefined} />
       )}
       <ul>
         {cards.map((invoice) => (
@@ -52,7 +56,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
           </li>
         ))}
       </ul>
-      {total && !query.value && (
+      {total.hasMore && (
         <button class="button plain" type="button" onClick={() => showMore(status)}>
           Show more
         </button>
@@ -61,46 +65,43 @@ export function StateColumn({ status }: { status: BoardStatus }) {
   );
 }
 
-/** One line, which opens to the other currencies: there is no exchange rate. */
-function Sums({ cards, label }: { cards: readonly BoardInvoice[]; label: string }) {
-  const sums = sumByCurrency(cards).map(({ currency, amount }) => (
+/** One line, with as many currencies as fit, which opens to all of them: there is no exchange rate. */
+function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | undefined }) {
+  const amounts = sums.map(({ currency, amount }) => (
     <span key={currency} class="amount">
       {money(amount, currency)}
     </span>
   ));
-  const [first, ...others] = sums;
-  const line = (
-    <>
-      <span class="label">{label}</span>
-      {others.length > 0 && (
-        <span class="others">
-          +{others.length}
-          <span class="visually-hidden"> {others.length === 1 ? 'currency' : 'currencies'}</span>
-        </span>
-      )}
-      {first}
-    </>
-  );
-  if (others.length === 0) return <p class="sums">{line}</p>;
+  const head = <span class="head">{amounts.slice(0, 2)}</span>;
+  if (amounts.length < 2)
+    return (
+      <p class="sums">
+        <span class="label">{label ?? 'Sum'}</span>
+        {head}
+      </p>
+    );
   return (
     <details class="sums">
-      <summary>{line}</summary>
-      {others}
+      <summary>
+        {label && <span class="label">{label}</span>}
+        <span class="others">{amounts.length > 2 ? 'more' : 'both'}</span>
+        {head}
+      </summary>
+      <dl>
+        {sums.map(({ currency, count }, i) => (
+          <div key={currency}>
+            <dt>{count === 1 ? '1 invoice' : `${count.toLocaleString()} invoices`}</dt>
+            <dd>{amounts[i]}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   );
 }
 
 /** "12", or "10,000+": the server counts no further. */
-export function countAll(status: BoardStatus): string {
-  const total = totals.value[status];
-  return (total?.count ?? loaded.value[status].length).toLocaleString() + (total?.isCapped ? '+' : '');
-}
-
-/** "12", or "3 of 12" where only some are shown. */
-function countInvoices(status: BoardStatus): string {
-  const [shown, all] = [columns.value[status].length.toLocaleString(), countAll(status)];
-  return shown === all ? all : `${shown} of ${all}`;
-}
+export const countOf = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
+  `${count.toLocaleString()}${isCapped ? '+' : ''}`;
 
 function Card({ invoice }: { invoice: BoardInvoice }) {
   const { id, invoiceNumber, contact, amount, currency } = invoice;
@@ -129,7 +130,7 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
       onDragEnd={() => (dragged.value = null)}
     >
       <h3>
-        <a href={invoiceAddress(id)} onClick={openHere} draggable={false}>
+        <a href={invoiceAddress(id)} onClick={(event) => openHere(event, id)} draggable={false}>
           {invoiceNumber}
         </a>
       </h3>

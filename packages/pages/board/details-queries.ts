@@ -7,7 +7,7 @@ export const detailsQuery = graphql(`
       createdAt
       states { name allowed current refusal { code message } }
       transitions(first: 100) { nodes { id from to createdAt } }
-      reminders(first: 100) { nodes { createdAt } }
+      reminders(first: 100) { nodes { id email createdAt } }
       paymentAttempts(first: 100) { nodes { id status amount createdAt failure { message } } }
       paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt } }
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, requestDelete, requestMove, stepsOf } from './changes.ts';
+import { needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { explain, may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
@@ -9,7 +9,7 @@ import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { ask } from './question.tsx';
-import { formatAge, formatDay, formatTime, moveLabels, titles } from './words.ts';
+import { formatAge, formatDay, formatTime, moveLabels, titles, toDate } from './words.ts';
 
 /** The newest payment attempts: the author of each takes a request. */
 const auditedAttempts = 10;
@@ -37,13 +37,14 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
     return () => leave.abort();
   }, [id, etag, reads]);
 
+  const reload = () => setReads((before) => before + 1);
   return (
     <Dialog title={invoiceNumber} kind="drawer" focus={edited.peek()?.focus} close={close}>
       <p class="summary">
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
         <strong>{money(amount, currency)}</strong>
       </p>
-      {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} close={close} />}
+      {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} reload={reload} close={close} />}
       <Facts invoice={invoice} />
       {problem && (
         <p class="problem" role="alert">
@@ -54,17 +55,24 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       {details && (
         <>
           <Timeline details={details} entries={entries} currency={currency} />
-          <PaymentLinks invoice={invoice} details={details} reload={() => setReads(reads + 1)} />
+          <PaymentLinks invoice={invoice} details={details} reload={reload} />
         </>
       )}
     </Dialog>
   );
 }
 
+interface NextStepsProps {
+  invoice: BoardInvoice;
+  details: Details | null;
+  reload(): void;
+  close(): void;
+}
+
 /** The transitions that are allowed now, and why the others are not. */
-function NextSteps({ invoice, details, close }: { invoice: BoardInvoice; details: Details | null; close(): void }) {
+function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
   const states = details?.states ?? [];
-  const heading = useFallbackFocus(invoice.status);
+  const heading = useFallbackFocus(`${invoice.status} ${details?.reminders.nodes.length}`);
   const { next, others } = stepsOf(invoice);
   const isMoving = pendingMoves.value.has(invoice.id);
   const refused = states.filter(({ current, refusal }) => !current && refusal);
@@ -102,12 +110,18 @@ function NextSteps({ invoice, details, close }: { invoice: BoardInvoice; details
               </button>
             )}
             {others.map(step)}
+            {details && mayRemind(invoice, details) && (
+              <button class="button" type="button" onClick={() => requestReminder(invoice, reload)}>
+                Remind
+              </button>
+            )}
             {invoice.status === initial && details?.paymentAttempts.nodes.length === 0 && (
               <button class="button" type="button" onClick={() => requestDelete(invoice, close)}>
                 Delete
               </button>
             )}
           </div>
+          {details && <LastReminder details={details} />}
           {describeState(invoice.status).payable && invoice.sentAt && (
             <p class="note">
               An invoice that was sent is not deleted. If it will not be paid, leave it, and send its contact another
@@ -126,6 +140,27 @@ function NextSteps({ invoice, details, close }: { invoice: BoardInvoice; details
         </>
       )}
     </section>
+  );
+}
+
+/** The server takes one reminder a day. */
+const nextReminder = ({ reminders }: Details) =>
+  reminders.nodes[0] && new Date(toDate(reminders.nodes[0].createdAt).getTime() + 24 * 3_600_000);
+
+function mayRemind({ status, sentAt, contact }: BoardInvoice, details: Details): boolean {
+  const next = nextReminder(details);
+  return describeState(status).payable && sentAt !== null && contact !== null && !(next && next > new Date());
+}
+
+function LastReminder({ details }: { details: Details }) {
+  const [last] = details.reminders.nodes;
+  const next = nextReminder(details);
+  if (!last || !next) return null;
+  return (
+    <p class="note">
+      {last.email} was reminded {formatAge(last.createdAt)}.
+      {next > new Date() && ` You can send the next reminder after ${formatTime(next.toISOString())}.`}
+    </p>
   );
 }
 
@@ -198,8 +233,15 @@ function Timeline({ details, entries, currency }: TimelineProps) {
     author: takeAuthor(describeState(knownStatus(to)).recorded),
     text: `${titles[knownStatus(from)]} → ${titles[knownStatus(to)]}`,
   }));
+  const reminders = details.reminders.nodes.map(({ id, createdAt, email }) => ({
+    id,
+    createdAt,
+    kind: '',
+    author: undefined,
+    text: `${email} was reminded`,
+  }));
   // Ids are in the order of creation, also within a second.
-  const events = [...attempts, ...moves].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const events = [...attempts, ...moves, ...reminders].sort((a, b) => (a.id < b.id ? 1 : -1));
   const created = {
     id: '',
     createdAt: details.createdAt,

@@ -1,47 +1,81 @@
 import { computed, signal } from '@preact/signals';
-import type { Invoice as AnyInvoice } from '@terrapin/sdk';
-import { opened } from './address.ts';
+import { type Invoice as AnyInvoice, type InvoiceTotal, isTerrapinError } from '@terrapin/sdk';
+import { type Filter, filter, isNarrow, opened } from './address.ts';
+import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { explain, terrapin } from './client.ts';
+import { needsCurrencies, type Part, partsOf, refusalOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
 
 const step = 50;
-/** Number of invoices of a column that a search reads. */
-export const searchDepth = 1_000;
 
-interface Total {
+/** What was read of a column, in the order of the server. */
+interface Column {
+  ids: readonly string[];
+  /** Of all its invoices, also those that were not read. */
   count: number;
+  /** The server counts no further. */
   isCapped: boolean;
+  hasMore: boolean;
+  /** Null: the server does not sum up what a search finds. */
+  sums: readonly CurrencySum[] | null;
 }
+const empty: Column = { ids: [], count: 0, isCapped: false, hasMore: false, sums: null };
 
 const invoices = signal<ReadonlyMap<string, BoardInvoice>>(new Map());
 /** Target states of the moves without a response: their cards are shown there already. */
 export const pendingMoves = signal<ReadonlyMap<string, BoardStatus>>(new Map());
 const limits = signal(perColumn(() => step));
-/** Null for a column that is loaded completely. */
-export const totals = signal(perColumn<Total | null>(() => null));
+const read = signal(perColumn(() => empty));
+/** Of all invoices; null where they are too many to be summed up. */
+const allTotals = signal<readonly InvoiceTotal[] | null>([]);
 export const isLoaded = signal(false);
-export const query = signal('');
+/** The filter of what is shown. */
+const shown = signal<Filter>({});
+/** Why a filter was refused: all invoices are shown instead. */
+const refused = signal<{ filter: Filter; text: string } | null>(null);
 /** Incremented by local changes: a list requested before the latest of them may be outdated. */
 let changes = 0;
 
-export const loaded = computed(() => {
-  const byStatus = Map.groupBy(invoices.value.values(), ({ id, status }) => pendingMoves.value.get(id) ?? status);
-  return perColumn((status) => (byStatus.get(status) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1)));
-});
+filter.subscribe(() => (limits.value = perColumn(() => step)));
 
-/** The loaded invoices that contain every word of the query in number, contact name or email address, newest first. */
+export const refusal = computed(() => (refused.value?.filter === filter.value ? refused.value.text : null));
+export const isSearching = computed(() => shown.value !== filter.value && isLoaded.value);
+export const shownStatuses = computed(() => statusesOf(refused.value?.filter === shown.value ? {} : shown.value));
+export const hasNone = computed(() => allTotals.value?.length === 0 && invoices.value.size === 0);
+/** Of the owner's invoices, the commonest first. */
+export const currencies = computed(() =>
+  sumByCurrency(allTotals.value ?? [...invoices.value.values()]).map(({ currency }) => currency),
+);
+
+/** The cards of each column: those that have just come there, then those that were read. */
 export const columns = computed(() => {
-  const words = fold(query.value).split(/\s+/);
-  const isFound = ({ invoiceNumber, contact }: BoardInvoice) => {
-    const text = fold([invoiceNumber, contact?.name, contact?.email].join('\n'));
-    return words.every((word) => text.includes(word));
-  };
-  return perColumn((status) => loaded.value[status].filter(isFound));
+  const statusOf = (id: string) => pendingMoves.value.get(id) ?? invoices.value.get(id)?.status;
+  const ids = statuses.flatMap((status) => read.value[status].ids);
+  return perColumn((status) => {
+    const own = new Set(read.value[status].ids);
+    const come = new Set(ids.filter((id) => !own.has(id)));
+    return [...come, ...own]
+      .filter((id) => statusOf(id) === status)
+      .map((id) => invoices.value.get(id) as BoardInvoice);
+  });
 });
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** What the head of a column says: of all its invoices, those that are not shown included. */
+export function totalOf(status: BoardStatus) {
+  const { ids, count, isCapped, hasMore, sums } = read.value[status];
+  const cards = columns.value[status];
+  if (!hasMore) return { count: cards.length, isCapped: false, hasMore, sums: sumByCurrency(cards), isPartial: false };
+  const sumsOrShown = sums ?? sumByCurrency(cards);
+  return { count: count + cards.length - ids.length, isCapped, hasMore, sums: sumsOrShown, isPartial: sums === null };
+}
+
+/** The column that has read an invoice. One that none has may be in any of which not all was read. */
+export function columnsWith(id: string): readonly BoardStatus[] {
+  const listed = statuses.filter((status) => read.value[status].ids.includes(id));
+  return listed.length > 0 ? listed : statuses.filter((status) => read.value[status].hasMore);
+}
 
 export const invoiceOf = (id: string): BoardInvoice | undefined => invoices.value.get(id);
 
@@ -51,50 +85,101 @@ export const newestInvoice = (): BoardInvoice | undefined =>
 
 /** Reads columns from the server. They appear together, so no card is in two of them, or in none. */
 export async function load(statusesToRead: readonly BoardStatus[]): Promise<void> {
+  const asked = filter.value;
   const before = changes;
-  const lists = await Promise.all(statusesToRead.map(readColumn));
-  // The server searches by the exact number only; that also finds invoices beyond those that a search reads.
-  const isPartial = lists.some(({ total }) => total);
-  const exact = query.value && isPartial ? await terrapin.invoices.list({ invoiceNumber: query.value }).toArray(1) : [];
-  const others = [...invoices.value.values()].filter(({ status }) => !statusesToRead.includes(status));
-  const all: AnyInvoice[] = [...others, ...lists.flatMap(({ items }) => items), ...exact];
-  const open = opened.value.invoice;
+  const { all, lists, refusal } = await readOrRefuse(asked, statusesToRead);
+  const { invoice: open } = opened.value;
+  const columnAfter = (status: BoardStatus): Column =>
+    statusesToRead.includes(status) ? (lists.find((list) => list.status === status) ?? empty) : read.value[status];
   // No column may have loaded what is open.
-  if (open && invoices.value.has(open) && !all.some(({ id }) => id === open))
-    all.push(
-      ...(await terrapin.invoices.get(open).then(
-        (invoice) => [invoice],
-        () => [],
-      )),
-    );
+  const isElsewhere =
+    open && invoices.value.has(open) && !statuses.some((status) => columnAfter(status).ids.includes(open));
+  const opening = isElsewhere ? await terrapin.invoices.get(open).catch(() => null) : null;
+  // Whoever changed the filter reads all columns.
+  if (asked !== filter.value) return;
   if (before !== changes) return load(statusesToRead);
-  invoices.value = new Map(all.map((invoice) => [invoice.id, known(invoice)]));
-  totals.value = { ...totals.value, ...Object.fromEntries(lists.map(({ status, total }) => [status, total])) };
+  const next = perColumn(columnAfter);
+  const kept = statuses.flatMap((status) => next[status].ids).flatMap((id) => invoices.value.get(id) ?? []);
+  const fresh = [...lists.flatMap(({ items }) => items), ...(opening ? [opening] : [])].map(known);
+  invoices.value = new Map([...kept, ...fresh].map((invoice) => [invoice.id, invoice]));
+  read.value = next;
+  allTotals.value = all;
+  refused.value = refusal;
+  shown.value = asked;
   isLoaded.value = true;
 }
 
-async function readColumn(status: BoardStatus) {
-  const limit = query.value ? Math.max(limits.value[status], searchDepth) : limits.value[status];
-  const items = await terrapin.invoices.list({ status, first: Math.min(limit + 1, 100) }).toArray(limit + 1);
-  if (items.length <= limit) return { status, items, total: null };
-  const { totalCount, totalCountCapped } = await terrapin.invoices.list({ status }).countedPage({ first: 1 });
-  return { status, items: items.slice(0, limit), total: { count: totalCount, isCapped: totalCountCapped } };
+async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
+  if (refused.value?.filter === asked) return { ...(await readColumns({}, which)), refusal: refused.value };
+  try {
+    return { ...(await readColumns(asked, which)), refusal: null };
+  } catch (error) {
+    const text = isNarrow(asked) && refusalOf(error, asked);
+    if (!text) throw error;
+    return { ...(await readColumns({}, which)), refusal: { filter: asked, text } };
+  }
+}
+
+async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
+  const readingAll = totalsOf({});
+  // It is awaited later, where another request may have failed before.
+  readingAll.catch(() => {});
+  const ofOwner = needsCurrencies(asked) ? await readingAll : null;
+  const parts = partsOf(asked, ofOwner?.length ? sumByCurrency(ofOwner).map(({ currency }) => currency) : undefined);
+  const totals = parts.map((part) => (isNarrow(part) ? totalsOf(part) : readingAll));
+  const wanted = which.filter((status) => statusesOf(asked).includes(status));
+  const reading = wanted.map((status) => readColumn(status, parts, totals));
+  const [all, lists] = await Promise.all([readingAll, Promise.all(reading), ...totals]);
+  return { all, lists };
+}
+
+/** Null where the server does not sum up: what a search finds, and more than a million invoices. */
+async function totalsOf({ query, ...part }: Part): Promise<InvoiceTotal[] | null> {
+  if (query !== undefined) return null;
+  return await terrapin.invoices.totals(part).catch((error) => {
+    if (isTerrapinError(error, 'unsupported_filter')) return null;
+    throw error;
+  });
+}
+
+async function readColumn(
+  status: BoardStatus,
+  parts: readonly Part[],
+  totals: readonly Promise<InvoiceTotal[] | null>[],
+) {
+  const limit = limits.value[status];
+  const found = new Map<string, AnyInvoice>();
+  const ofStatus = async (i: number) => (await totals[i])?.filter((total) => total.status === status);
+  for (const [i, part] of parts.entries()) {
+    if (parts.length > 1 && (await ofStatus(i))?.length === 0) continue;
+    const isByDueDate = part.overdue || part.dueAfter || part.dueBefore;
+    const list = terrapin.invoices.list({ ...part, status, ...(isByDueDate && { direction: 'ASC' }) });
+    for (const invoice of await list.toArray(limit + 1 - found.size)) found.set(invoice.id, invoice);
+  }
+  const items = [...found.values()].slice(0, limit);
+  const column = { ...empty, status, items, ids: items.map(({ id }) => id), hasMore: found.size > limit };
+  if (!column.hasMore) return column;
+  const counts = await Promise.all(
+    parts.map(async (part, i) => {
+      const rows = await ofStatus(i);
+      if (rows) return { rows, count: rows.reduce((sum, { count }) => sum + count, 0), isCapped: false };
+      const { totalCount, totalCountCapped } = await terrapin.invoices
+        .list({ ...part, status })
+        .countedPage({ first: 1 });
+      return { rows: null, count: totalCount, isCapped: totalCountCapped };
+    }),
+  );
+  return {
+    ...column,
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    isCapped: counts.some(({ isCapped }) => isCapped),
+    sums: counts.every(({ rows }) => rows) ? sumByCurrency(counts.flatMap(({ rows }) => rows ?? [])) : null,
+  };
 }
 
 export async function showMore(status: BoardStatus): Promise<void> {
   limits.value = { ...limits.value, [status]: limits.value[status] + step };
   await load([status]).catch((error) => notifyProblem(explain(error)));
-}
-
-/** Filters the columns. Those that are not loaded completely are read up to {@link searchDepth}. */
-export async function search(text: string): Promise<void> {
-  if (text === query.value) return;
-  query.value = text;
-  changes++;
-  const outdated = statuses.filter(
-    (status) => totals.value[status] || loaded.value[status].length > limits.value[status],
-  );
-  if (outdated.length > 0) await load(outdated).catch((error) => notifyProblem(explain(error)));
 }
 
 /** Clears everything: the invoices of the previous token's user must not stay visible. */
@@ -103,14 +188,24 @@ export function reset(): void {
   invoices.value = new Map();
   pendingMoves.value = new Map();
   limits.value = perColumn(() => step);
-  totals.value = perColumn(() => null);
-  query.value = '';
+  read.value = perColumn(() => empty);
+  allTotals.value = [];
+  refused.value = null;
   isLoaded.value = false;
 }
 
 export function store(invoice: AnyInvoice): void {
   changes++;
   invoices.value = new Map(invoices.value).set(invoice.id, known(invoice));
+}
+
+/** A new invoice is shown, until the server says whether it matches the filters. */
+export function storeNew(invoice: AnyInvoice): void {
+  store(invoice);
+  const { status } = known(invoice);
+  const column = read.value[status];
+  const counted = { ...column, ids: [invoice.id, ...column.ids], count: column.count + 1 };
+  read.value = { ...read.value, [status]: counted };
 }
 
 export function forget(id: string): void {

@@ -1,14 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import { stepsOf } from './changes.ts';
-import { statuses } from './generated/lifecycle.ts';
-import { columns, invoiceOf } from './invoices.ts';
+import { columns, invoiceOf, shownStatuses } from './invoices.ts';
 import { menu } from './menu.tsx';
 
 export const focusedCard = signal('');
 
 /** The id of the only card in the tab order: the last one that had the focus, else the first. */
 export const tabStop = computed(() => {
-  const ids = statuses.flatMap((status) => columns.value[status].map(({ id }) => id));
+  const ids = shownStatuses.value.flatMap((status) => columns.value[status].map(({ id }) => id));
   return ids.includes(focusedCard.value) ? focusedCard.value : ids[0];
 });
 

@@ -54,7 +54,7 @@ function Menu({ opened }: { opened: Opened }) {
       popover="auto"
       role="menu"
       tabIndex={-1}
-      aria-label={`Transitions of ${invoice.invoiceNumber}`}
+      aria-label={`Actions for ${invoice.invoiceNumber}`}
       onKeyDown={onKey}
       onToggle={({ newState }) => newState === 'closed' && forget()}
     >

@@ -1,10 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
 import { isKnown, storedToken } from '../shared/token.ts';
+import { filter } from './address.ts';
 import { explain, isUnreachable, terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
-import { invoiceOf, load } from './invoices.ts';
+import { columnsWith, load } from './invoices.ts';
 
 const types = [
   ...(['INVOICE_CREATED', 'INVOICE_UPDATED', 'INVOICE_DELETED'] as const),
@@ -23,10 +24,11 @@ interface Trouble {
 export const trouble = signal<Trouble | null>(null);
 export const hasAccess = computed(() => !['signed_out', 'no_access'].includes(trouble.value?.kind ?? ''));
 
-/** Keeps the board up to date while the page is visible: events say which columns to reload. */
+/** Keeps the board up to date while the page is visible: the filters and events say which columns to reload. */
 export function watch(): { now(): void } {
   let current = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let refresh: ReturnType<typeof refresher> = () => {};
 
   const follow = async () => {
     current.abort();
@@ -49,7 +51,7 @@ export function watch(): { now(): void } {
     };
     let isOpen = false;
     // Not when the stream opens: the lists may still be refused.
-    const refresh = refresher(fail, () => {
+    refresh = refresher(fail, () => {
       if (isOpen && !signal.aborted) trouble.value = null;
     });
     const onState = (state: 'open' | 'lost') => {
@@ -65,14 +67,14 @@ export function watch(): { now(): void } {
     };
     try {
       for await (const { invoice } of terrapin.events({ types, signal, onState })) {
-        const before = invoiceOf(invoice.id)?.status;
-        refresh([knownStatus(invoice.status), ...(before ? [before] : [])]);
+        refresh([knownStatus(invoice.status), ...columnsWith(invoice.id)]);
       }
     } catch (error) {
       fail(error);
     }
   };
 
+  filter.subscribe(() => refresh(statuses));
   document.addEventListener('visibilitychange', follow);
   addEventListener('online', follow);
   addEventListener('offline', () => (trouble.value = unreachable));
@@ -81,7 +83,7 @@ export function watch(): { now(): void } {
 }
 
 /** Reloads columns, one load at a time: those requested meanwhile are in the next one. */
-function refresher(fail: (error: unknown) => void, succeed: () => void): (columns: readonly BoardStatus[]) => void {
+function refresher(fail: (error: unknown) => void, succeed: () => void): (columns: readonly BoardStatus[]) => unknown {
   const stale = new Set<BoardStatus>();
   let isLoading = false;
   return async (columns) => {
@@ -111,7 +113,7 @@ function diagnose(error: unknown): Trouble {
     return { kind: 'signed_out', text };
   }
   if (isTerrapinError(error, 'insufficient_scope')) {
-    return { kind: 'no_access', text: 'Your access token lacks the scope invoices:read, which this page requires.' };
+    return { kind: 'no_access', text: 'With this access token, you cannot see invoices. Use another one.' };
   }
   if (isTerrapinError(error, 'user_suspended')) return { kind: 'no_access', text: explain(error) };
   if (isUnreachable(error)) return unreachable;

@@ -11,7 +11,7 @@ export const moveLabels = perColumn((status) =>
   marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(describeState(status).event),
 );
 
-const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
+export const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
 
 /** A timestamp of the API, `YYYY-MM-DD HH:MM:SSZ`, in the reader's locale and time zone. */
 export function formatTime(timestamp: string): string {

@@ -1,4 +1,5 @@
 import { connect, getSession, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
+import { scopes as catalogue, type Scope, scopesOfOthers } from '../../../src/catalogue.ts';
 import './controls.css';
 import {
   canSignIn,
@@ -42,7 +43,7 @@ const template = `
       <dt>User</dt><dd></dd>
       <dt>With</dt><dd></dd>
       <dt>Expires</dt><dd></dd>
-      <dt>Scopes</dt><dd></dd>
+      <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/oauth/grants">Apps with access</a></p>
     <p class="actions"><a class="button primary">Sign in</a></p>
@@ -59,6 +60,18 @@ const template = `
       </div>
     </form>
   </dialog>`;
+
+const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
+/** As REST writes it. */
+const nameOf = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
+
+/** Pages do without what concerns other people, and change no tokens. */
+const full = Object.keys(sentences).filter((scope) => ![...scopesOfOthers, 'account:write'].includes(scope));
+
+function describeAccess(names: readonly Scope[]): string {
+  if (full.every((scope) => names.some((name) => name === scope))) return 'Full access';
+  return names.some((name) => name.endsWith(':write')) ? 'Limited access' : 'Read only';
+}
 
 /** A timestamp of the API in the reader's locale and time zone. */
 function formatExpiry(expiresAt: string | null): string {
@@ -101,14 +114,14 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     }
     const { username, name, scopes, expiresAt } = account;
     const expiry = formatExpiry(expiresAt);
-    const count = `${scopes.length} scope${scopes.length === 1 ? '' : 's'}`;
-    const end = isOfSession() ? 'this browser' : expiresAt ? `until ${expiry}` : 'no expiry';
-    label('Signed in as ', username, `${count} · ${end}`);
-    // As they are written where tokens are created, on the command line and in REST.
-    const names = scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
+    const names = scopes.map(nameOf);
+    const access = describeAccess(names);
+    label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
+    const isFull = access === 'Full access';
+    const details = isFull ? access : [`${access}.`, ...names.map((one) => sentences[one])].join(' ');
     const values = isOfSession()
-      ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', names.join(', ')]
-      : [`${name} (${username})`, 'An access token that was entered here', expiry, names.join(', ')];
+      ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', details]
+      : [`${name} (${username})`, 'An access token that was entered here', expiry, details];
     for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
   const open = () => {

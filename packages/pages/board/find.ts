@@ -1,0 +1,83 @@
+import { isTerrapinError } from '@terrapin/sdk';
+import type { Filter, FilterName } from './address.ts';
+import { amountFormat, amountsIn } from './amounts.ts';
+import { explain, type terrapin } from './client.ts';
+import { statuses } from './generated/lifecycle.ts';
+import { type BoardStatus, describeState } from './invoice.ts';
+
+/** A filter of the API, for one column at a time. */
+export type Part = Omit<NonNullable<Parameters<typeof terrapin.invoices.totals>[0]>, 'status'> & { query?: string };
+
+export const labels: Readonly<Record<FilterName, string>> = {
+  query: 'Search',
+  status: 'State',
+  overdue: 'Overdue',
+  currency: 'Currency',
+  minAmount: 'Amount from',
+  maxAmount: 'Amount to',
+  createdAfter: 'Created from',
+  createdBefore: 'Created to',
+  dueAfter: 'Due from',
+  dueBefore: 'Due to',
+};
+
+const isStatus = (name: string): name is BoardStatus => statuses.some((status) => status === name);
+
+/** The columns that can have what is looked for. */
+export function statusesOf({ status, overdue }: Filter): readonly BoardStatus[] {
+  const named = status ? status.toUpperCase().split(',').filter(isStatus) : statuses;
+  const payable = named.filter((one) => !overdue || describeState(one).payable);
+  return payable.length > 0 ? payable : named;
+}
+
+/** Amounts of different currencies cannot be compared: each is looked for in every currency that the owner has. */
+export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: Filter) =>
+  !currency && (minAmount ?? maxAmount ?? amountsIn(query)[0]) !== undefined;
+
+/**
+ * What to ask the server: together, the lists have all that is looked for.
+ * @param currencies those of {@link needsCurrencies}, if they are known
+ */
+export function partsOf(filter: Filter, currencies?: readonly string[]): readonly Part[] {
+  const { query, status, overdue, minAmount, maxAmount, ...others } = filter;
+  const unknown = status?.split(',').find((name) => !isStatus(name.toUpperCase()));
+  if (unknown !== undefined) throw new Refused(`There is no state “${unknown}”.`);
+  const [least, most] = [numberOf(minAmount), numberOf(maxAmount)];
+  const rest = { ...others, ...(overdue && { overdue: true }) } as Part;
+  const ends = { ...(least !== undefined && { minAmount: least }), ...(most !== undefined && { maxAmount: most }) };
+  const inEach = (part: Part) => currencies?.map((currency) => ({ ...part, currency }) as Part) ?? [part];
+  if (!query) return 'minAmount' in ends || 'maxAmount' in ends ? inEach({ ...rest, ...ends }) : [rest];
+  const amounts = amountsIn(query);
+  const ofAmount = amounts.flatMap((amount) =>
+    inEach({ ...rest, minAmount: Math.max(amount, least ?? 0), maxAmount: Math.min(amount, most ?? amount) }),
+  );
+  // Digits alone may as well begin a number.
+  const ofText = amounts.length === 0 || /^\d+$/.test(query) ? [{ ...rest, ...ends, query }] : [];
+  return [...ofText, ...ofAmount];
+}
+
+function numberOf(amount: string | undefined): number | undefined {
+  const number = amount === undefined ? undefined : Number(amount);
+  if (Number.isNaN(number)) throw new Refused(`Enter an amount such as ${amountFormat.format(1250.75)}.`);
+  return number;
+}
+
+/** What the board refuses itself. */
+class Refused extends Error {}
+
+/** Why a filter was refused, in words of the board. Null: it was not, the error is another. */
+export function refusalOf(error: unknown, { overdue }: Filter): string | null {
+  if (error instanceof Refused) return error.message;
+  if (!isTerrapinError(error, 'unsupported_filter', 'validation_failed')) return null;
+  const { field, message } = error.errors[0] ?? { field: '', message: explain(error) };
+  const name = field.split(/[^A-Za-z]/).find((part): part is FilterName => part in labels);
+  const label = name && labels[name === 'dueBefore' && overdue ? 'overdue' : name];
+  return `${label ? `${label}: ` : ''}${inWords(message)}`;
+}
+
+/** `dueAfter`, with or without quotes, is “due from”. */
+const inWords = (message: string) =>
+  message.replace(/\bstatus\b/g, 'state').replace(/`?\b([a-z]+[A-Z][a-z]+|query|overdue)\b`?/g, (_, name: string) => {
+    const words = labels[name as FilterName] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter}`);
+    return `“${words.toLowerCase()}”`;
+  });
