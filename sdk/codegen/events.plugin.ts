@@ -1,4 +1,5 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, isObjectType } from 'graphql';
+import { spelled } from '../src/event.ts';
 import { type Json, resolver, typeOfJson } from './json-schema.ts';
 import { capitalize } from './naming.ts';
 import { fieldsOf } from './operations-of.ts';
@@ -11,7 +12,7 @@ interface Subject {
   name: string;
   /** In openapi.json: `PaymentAttemptEvent`. */
   schema: string;
-  /** In the SDK: `PAYMENT_ATTEMPT_CREATED`. */
+  /** `payment_attempt.created` */
   types: string[];
   description: string | undefined;
   data: Json;
@@ -28,6 +29,7 @@ export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: 
   const resolve = resolver(schemas);
   const models = subjects.flatMap(({ model }) => model?.name ?? []).sort();
   const events = subjects.filter(({ model }) => model).map((one) => one.schema);
+  const known = subjects.flatMap(({ model, types }) => (model ? types : []));
   const shapes = subjects.map((one) => (one.model ? flatten(one.model, one.data, resolve) : null));
   return [
     `import type { ${models.join(', ')} } from './models.ts';`,
@@ -48,8 +50,9 @@ export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: 
       // A resource of plain fields takes no bytes.
       return enums.length > 0 || code ? `  ${name}: [${[JSON.stringify(enums), code ?? []].flat().join(', ')}],` : [];
     }),
-    '};',
-    '',
+    '};\n',
+    '/** The types that this version of the SDK knows, as REST spells them. */',
+    `export const eventTypes: readonly string[] = [\n${known.map((type) => `  '${type}',\n`).join('')}];\n`,
   ].join('\n');
 }
 
@@ -61,13 +64,12 @@ function subjectOf(schema: string, { properties, description }: Json, graphql: G
   for (const type of types)
     if (/\..*[_.]/.test(type)) throw new Error(`${type}: the part after the dot must be one word.`);
   const model = graphql.getType(capitalize(camel(name)));
-  const spelled = types.map((type) => type.toUpperCase().replace('.', '_'));
   const isResource = isObjectType(model) && types.some((type) => type.includes('.'));
   return [
     {
       name,
       schema,
-      types: spelled,
+      types,
       description,
       data: properties.data,
       beside: Object.keys(properties),
@@ -82,7 +84,7 @@ function print({ name, schema, types, description, data, model }: Subject, missi
   const omitted = missing.map((field) => `'${field}'`).join(' | ');
   const type = !model ? typeOfJson(data, '  ') : omitted ? `Omit<${model.name}, ${omitted}>` : model.name;
   const state = model ? '  /** As it was then, with its ETag; if it was deleted, its last state without one. */\n' : '';
-  const union = types.map((one) => `'${one}'`).join(' | ');
+  const union = types.map((one) => `'${spelled(one)}'`).join(' | ');
   return `${docOf(description)}export interface ${schema} extends Happening<${union}, Schemas['${schema}']> {\n${state}  ${camel(name)}: ${type};\n}\n`;
 }
 

@@ -47,7 +47,8 @@ export function eventOf<Result = Event>(raw: WireEvent): Result {
   } as Result;
 }
 
-const spelled = (value: string) => value.toUpperCase().replace('.', '_');
+/** The SDK's name of a value of REST: `invoice.paid` → `INVOICE_PAID`. */
+export const spelled = (value: string) => value.toUpperCase().replace('.', '_');
 
 /** With the SDK's names of fields and, in the fields `enums`, of values. */
 export function modelOf(value: unknown, enums: string[], isEnum = false): unknown {

@@ -1,5 +1,6 @@
 import { eventOf } from './event.ts';
 import type { WebhookEvent } from './generated/events.ts';
+import { bytesOf, keyOf } from './webhook-key.ts';
 
 /** The received headers: a `Headers` object, or an object with names in any case. */
 export type WebhookHeaders =
@@ -56,14 +57,12 @@ export async function verifyWebhook(
   const text = isText ? payload : new TextDecoder().decode(payload);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   for (const one of [secret].flat()) {
-    const raw = bytesOf(`${one ?? ''}`.replace('whsec_', ''));
-    if (!raw?.length)
-      throw new WebhookError('invalid_secret', 'The secret is missing or not whsec_ followed by base64.');
-    const { subtle } = crypto;
-    const key = await subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    const key = await keyOf(one, 'verify');
+    if (!key) throw new WebhookError('invalid_secret', 'The secret is missing or not whsec_ followed by base64.');
     for (const signature of signatures) {
       const given = signature.startsWith('v1,') && bytesOf(signature.slice(3));
-      if (given && (await subtle.verify('HMAC', key, given, signed))) return eventOf<WebhookEvent>(JSON.parse(text));
+      if (given && (await crypto.subtle.verify('HMAC', key, given, signed)))
+        return eventOf<WebhookEvent>(JSON.parse(text));
     }
   }
   throw new WebhookError('invalid_signature', 'No received signature matches the secret.');
@@ -71,12 +70,4 @@ export async function verifyWebhook(
 
 function isHeaders(headers: WebhookHeaders): headers is { get(name: string): string | null } {
   return typeof headers?.get === 'function';
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }

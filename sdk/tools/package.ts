@@ -61,10 +61,10 @@ try {
     }
   }
   const imports =
-    "import { createClient } from '@terrapin/sdk';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';\nimport { createOAuth } from '@terrapin/sdk/oauth';";
+    "import { createClient } from '@terrapin/sdk';\nimport { listen } from '@terrapin/sdk/listen';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';\nimport { createOAuth } from '@terrapin/sdk/oauth';";
   writeFileSync(
     join(folder, 'commonjs.cts'),
-    `${imports}\nexport const used = [createClient, webhookHandler, createOAuth];\n`,
+    `${imports}\nexport const used = [createClient, listen, webhookHandler, createOAuth];\n`,
   );
   for (const [alias, version] of Object.entries(typescripts)) {
     const config = { compilerOptions: { ...compilerOptions, ...commonjs }, files: ['commonjs.cts'] };
@@ -86,6 +86,7 @@ async function runReadme(): Promise<void> {
     const env = { ...process.env, TERRAPIN_URL: url, TERRAPIN_TOKEN: token, TERRAPIN_ARTICLE: article?.id };
     execFileSync('node', ['--no-warnings', 'readme.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
     process.stdout.write('The snippets of the README run.\n');
+    execFileSync('node_modules/.bin/terrapin-sdk', ['trigger', 'invoice.paid'], { cwd: folder, env, stdio: 'inherit' });
   } finally {
     stop();
   }

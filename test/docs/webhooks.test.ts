@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { verifyWebhook } from '../../sdk/src/webhooks.ts';
 import { operationSettings, readConfig } from '../../src/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startTestServer } from '../support/server.ts';
+import { Receiver } from '../webhooks/receiver.ts';
 import { blocksOf } from './page.ts';
 
 let folder: string;
@@ -19,8 +21,8 @@ beforeAll(async () => {
   page = await readFile('docs/webhooks.md', 'utf8');
   folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
   for (const { file, code } of blocksOf(page)) {
-    const sdk = JSON.stringify(resolve('sdk/src/webhooks.ts'));
-    await writeFile(join(folder, file), code.replace("'@terrapin/sdk/webhooks'", sdk).replace('4000', '0'));
+    const own = code.replace(/'@terrapin\/sdk\/(\w+)'/, (_, name) => JSON.stringify(resolve(`sdk/src/${name}.ts`)));
+    await writeFile(join(folder, file), own.replace('4000', '0'));
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -53,6 +55,54 @@ test('the first receiver of docs/webhooks.md reports a paid invoice and rejects 
   } finally {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
+    await server.close();
+    receiver.close();
+  }
+});
+
+test('the commands of docs/webhooks.md for your own machine send a paid invoice to the first receiver', async () => {
+  const receiver = await Receiver.start();
+  const server = await startTestServer();
+  const ada = await server.as('ada');
+  const [listen = '', trigger = ''] = [...page.matchAll(/^```sh\n((?:export|npx)[\s\S]*?)^```$/gm)].map(([, code]) =>
+    `${code}`
+      .replace('http://127.0.0.1:3000', server.url)
+      .replace('http://127.0.0.1:4000', receiver.url(''))
+      .replace('npx @terrapin/sdk', `exec ${process.execPath} --no-warnings ${resolve('sdk/src/command/main.ts')}`),
+  );
+  const env = { PATH: process.env.PATH, TERRAPIN_TOKEN: ada.token ?? '' };
+  const listening = spawn('sh', ['-euc', listen], { env });
+  let said = '';
+  for (const stream of [listening.stdout, listening.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  try {
+    const secret = await vi.waitUntil(() => /secret: (whsec_\S+)/.exec(said)?.[1], { timeout: 30_000, interval: 20 });
+    await promisify(execFile)('sh', ['-euc', trigger], { env: { ...env, TERRAPIN_URL: server.url } });
+    const [message] = await receiver.received('/hooks', 1);
+    expect(await verifyWebhook(message!.text, message!.headers, secret)).toMatchObject({ type: 'INVOICE_PAID' });
+    await vi.waitUntil(() => /^\d\d:\d\d:\d\d {2}invoice\.paid {2}evt_\d+ {2}204 {2}\d+ ms$/m.test(said), {
+      timeout: 10_000,
+    });
+    listening.kill('SIGINT');
+    expect((await once(listening, 'close'))[0]).toBe(0);
+  } finally {
+    listening.kill('SIGKILL');
+    await server.close();
+    receiver.close();
+  }
+});
+
+test('the function of docs/webhooks.md sends what a test does', async () => {
+  const receiver = await Receiver.start();
+  const server = await startTestServer();
+  try {
+    const ada = await server.as('ada');
+    const { withEvents } = await import(join(folder, 'listen.js'));
+    await withEvents(server.url, ada.token, receiver.url('/hooks'), async (secret: string) => {
+      await createInvoiceIn(ada, 'paid');
+      const [message] = await receiver.received('/hooks', 1);
+      expect(await verifyWebhook(message!.text, message!.headers, secret)).toMatchObject({ type: 'INVOICE_PAID' });
+    });
+  } finally {
     await server.close();
     receiver.close();
   }

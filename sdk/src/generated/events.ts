@@ -67,3 +67,33 @@ export const subjects: Record<string, [enums: string[], flatten?: (rest: any) =>
   invoice: [["allowedNextStates","status"], (rest) => ({ ...rest.data?.attributes, allowed_next_states: rest.meta?.allowed_next_states, id: rest.data?.id, pay_url: rest.links?.pay ?? null })],
   payment_attempt: [["status","type"], ({ invoice, ...rest }) => ({ ...rest, invoice: { id: invoice }, invoice_id: invoice })],
 };
+
+/** The types that this version of the SDK knows, as REST spells them. */
+export const eventTypes: readonly string[] = [
+  'article.created',
+  'article.updated',
+  'article.trashed',
+  'article.restored',
+  'article.deleted',
+  'company.created',
+  'company.updated',
+  'company.deleted',
+  'invoice.created',
+  'invoice.updated',
+  'invoice.deleted',
+  'invoice.published',
+  'invoice.withdrawn',
+  'invoice.sent',
+  'invoice.failed',
+  'invoice.paid',
+  'message.created',
+  'message.updated',
+  'message.deleted',
+  'payment_attempt.created',
+  'payment_attempt.succeeded',
+  'payment_attempt.failed',
+  'reminder.created',
+  'turtle.created',
+  'turtle.updated',
+  'turtle.deleted',
+];

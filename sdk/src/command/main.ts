@@ -1,0 +1,161 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { createClient } from '../client.ts';
+import { spelled } from '../event.ts';
+import { eventTypes } from '../generated/events.ts';
+import type { EventType } from '../generated/inputs.ts';
+import { type ForwardAttempt, listen } from '../listen.ts';
+import { type Session, signIn } from './sign-in.ts';
+import { triggers } from './trigger.ts';
+
+const usage = `Receives the events of your account on your own machine, or makes some.
+
+  npx @terrapin/sdk listen --forward-to http://127.0.0.1:4000/hooks
+  npx @terrapin/sdk listen --print
+  npx @terrapin/sdk trigger invoice.paid
+
+  --forward-to <url>   sends each event to this URL, signed as a webhook
+  --print              prints the events instead, as JSON, one a line
+  --types <types>      only these types, separated by commas: invoice.paid,article.*
+  --url <url>          the server; default TERRAPIN_URL, or http://127.0.0.1:3000
+
+TERRAPIN_TOKEN is your access token; without it, you sign in with a browser.
+WEBHOOK_SECRET is the secret that signs the events; without it, each start makes a new one.
+`;
+
+const stopping = new AbortController();
+const { signal } = stopping;
+const out = (line: string) => void process.stdout.write(`${line}\n`);
+const err = (line: string) => void process.stderr.write(`${line}\n`);
+process.stdout.on('error', () => stopping.abort());
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+
+class Misuse extends Error {}
+
+try {
+  await run();
+} catch (error) {
+  if (!signal.aborted) {
+    err((error as Error).message);
+    if (error instanceof Misuse) err('See npx @terrapin/sdk --help');
+    process.exitCode = error instanceof Misuse ? 2 : 1;
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, type, ...more] = positionals;
+  if (values.help) return out(usage.trimEnd());
+  const url = values.url ?? (process.env.TERRAPIN_URL || 'http://127.0.0.1:3000');
+  urlOf('--url', url);
+  const { print, types, 'forward-to': forwardTo } = values;
+  if (command === 'listen') {
+    if (type !== undefined) throw new Misuse(`listen takes options only, not "${type}".`);
+    if (!forwardTo === !print) throw new Misuse('listen needs either --forward-to <url> or --print.');
+    const chosen = types === undefined ? undefined : typesOf(types);
+    if (forwardTo) checkReceiver(forwardTo);
+    await withToken(url, /^(?!users|audit)\w+:read$/, (token) =>
+      forwardTo ? forward(url, token, forwardTo, chosen) : show(url, token, chosen),
+    );
+  } else if (command === 'trigger') {
+    if (forwardTo || print || types !== undefined || more.length > 0)
+      throw new Misuse('trigger takes one type of event, and --url.');
+    const make = Object.hasOwn(triggers, type ?? '') && triggers[`${type}`];
+    if (!make)
+      throw new Misuse(
+        `${type === undefined ? 'trigger needs a type of event' : `"${type}" cannot be triggered`}. There are:\n  ${Object.keys(triggers).join('\n  ')}`,
+      );
+    const logger = { debug: out, warn: err };
+    await withToken(url, /^(?!users|tokens|audit|webhooks|avatars)\w+:(read|write)$/, (token) =>
+      make(createClient({ url, token, logger })),
+    );
+    out(`${type}: done`);
+  } else {
+    throw new Misuse(
+      command === undefined
+        ? 'Say what to do: listen or trigger.'
+        : `There is no command "${command}": listen or trigger.`,
+    );
+  }
+}
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean' } as const;
+    return parseArgs({
+      options: { 'forward-to': text, types: text, url: text, print: flag, help: { ...flag, short: 'h' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Misuse((error as Error).message);
+  }
+}
+
+function urlOf(option: string, given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Misuse(`${option} must be an http or https URL, not "${given}".`);
+  return url;
+}
+
+function checkReceiver(forwardTo: string): void {
+  const { protocol, hostname } = urlOf('--forward-to', forwardTo);
+  if (protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+    err(`Warning: http sends the events to ${hostname} without encryption.`);
+}
+
+/** `article.*` is all types of articles that this version knows. Undefined if it is all types: they need no scope each. */
+function typesOf(patterns: string): EventType[] | undefined {
+  const chosen = patterns.split(',').flatMap((given) => {
+    const pattern = given.trim();
+    const isLike = new RegExp(`^${pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*')}$`);
+    const found = eventTypes.filter((type) => isLike.test(type));
+    if (found.length === 0) throw new Misuse(`There is no type "${pattern}". There are:\n  ${eventTypes.join('\n  ')}`);
+    return found;
+  });
+  const distinct = [...new Set(chosen)];
+  return distinct.length === eventTypes.length ? undefined : distinct.map((type) => spelled(type) as EventType);
+}
+
+type Token = string | (() => Promise<string>);
+
+async function withToken(url: string, scopes: RegExp, use: (token: Token) => Promise<unknown>): Promise<void> {
+  const given = process.env.TERRAPIN_TOKEN;
+  const session: Session | undefined = given ? undefined : await signIn(url, scopes, err, signal);
+  try {
+    await use(given || (session as Session).token);
+  } finally {
+    await session?.end();
+  }
+}
+
+function onState(url: string) {
+  return (state: 'open' | 'lost') =>
+    err(
+      state === 'open' ? `Connected to ${url}. Stop with Ctrl-C.` : `There is no connection to ${url}. Trying again…`,
+    );
+}
+
+async function show(url: string, token: Token, types: EventType[] | undefined): Promise<void> {
+  const following = createClient({ url, token }).events({ types, signal, onState: onState(url) });
+  for await (const { raw } of following) out(JSON.stringify(raw));
+}
+
+async function forward(url: string, token: Token, forwardTo: string, types: EventType[] | undefined): Promise<void> {
+  const secret = process.env.WEBHOOK_SECRET || undefined;
+  const listener = await listen({
+    ...{ url, token, forwardTo, types, secret, signal },
+    onState: onState(url),
+    onAttempt: report,
+  });
+  if (!signal.aborted) out(`Events go to ${forwardTo}. Their secret: ${listener.secret}`);
+  await listener.ended;
+}
+
+function report({ event, status, failure, duration, retryIn }: ForwardAttempt): void {
+  const what = `${new Date().toLocaleTimeString('sv')}  ${event.raw.type}  evt_${event.id}  ${status || 'no response'}  ${duration} ms`;
+  if (failure === null) out(what);
+  else if (retryIn !== null) out(`${what}  ${failure} Trying again in ${retryIn / 1000} s.`);
+  else out(`${what}  ${failure} NOT RECEIVED: skipped. The next event follows.`);
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Session {
+  /** The access token, renewed before it expires. */
+  token(): Promise<string>;
+  /** Revokes it. */
+  end(): Promise<void>;
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token?: string;
+  expires_in: number;
+}
+
+interface Issuer {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  registration_endpoint?: string;
+  revocation_endpoint?: string;
+}
+
+const random = () => randomBytes(32).toString('base64url');
+
+/**
+ * Signs in at the authorization server of `url` with a browser: a loopback redirect (RFC 8252), PKCE, a client that registers
+ * itself (RFC 7591).
+ */
+export async function signIn(
+  url: string,
+  scopes: RegExp,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Session> {
+  const at = (path: string) => new URL(path, `${url.replace(/\/+$/, '')}/`).href;
+  const resource = await askFor<{ authorization_servers: string[]; scopes_supported: string[] }>(
+    at('.well-known/oauth-protected-resource'),
+  );
+  const [issuer = ''] = resource.authorization_servers;
+  // RFC 8414 §3.1: the path of the issuer comes last.
+  const { origin, pathname } = new URL(issuer);
+  const server = await askFor<Issuer>(`${origin}/.well-known/oauth-authorization-server${pathname.replace(/\/$/, '')}`);
+  if (!server.registration_endpoint)
+    throw new Error(`${issuer} does not let programs register themselves. Set TERRAPIN_TOKEN to an access token.`);
+  const receiver = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(receiver, 'listening');
+    const redirect_uri = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const { client_id } = await askFor<{ client_id: string }>(server.registration_endpoint, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Terrapin SDK', redirect_uris: [redirect_uri] }),
+    });
+    const [state, code_verifier] = [random(), random()];
+    const asked = {
+      response_type: 'code',
+      client_id,
+      redirect_uri,
+      state,
+      scope: resource.scopes_supported.filter((scope) => scopes.test(scope)).join(' '),
+      code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    };
+    say(
+      `To sign in, open this address in a browser on this machine:\n${server.authorization_endpoint}?${new URLSearchParams(asked)}\n`,
+    );
+    const code = await codeFrom(receiver, state, server.issuer, signal);
+    const ask = async (grant: Record<string, string>) => {
+      const tokens = await askFor<Tokens>(server.token_endpoint, {
+        body: new URLSearchParams({ client_id, ...grant }),
+      });
+      return { ...tokens, renewAt: Date.now() + (tokens.expires_in - 60) * 1000 };
+    };
+    let tokens = ask({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
+    await tokens;
+    return {
+      async token() {
+        const { access_token, refresh_token, renewAt } = await tokens;
+        if (!refresh_token || Date.now() < renewAt) return access_token;
+        tokens = ask({ grant_type: 'refresh_token', refresh_token });
+        return (await tokens).access_token;
+      },
+      async end() {
+        const { access_token: token, refresh_token } = await tokens;
+        const body = new URLSearchParams({ client_id, token: refresh_token ?? token });
+        if (server.revocation_endpoint) await fetch(server.revocation_endpoint, { method: 'POST', body });
+      },
+    };
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+  }
+}
+
+async function askFor<Answer>(
+  url: string,
+  sent?: { headers?: Record<string, string>; body: string | URLSearchParams },
+): Promise<Answer> {
+  const response = await fetch(url, sent && { method: 'POST', ...sent }).catch((error) => {
+    throw new Error(`${url} cannot be reached: ${error.cause?.message || error.cause?.code || error.message}.`);
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+/** Resolves with the code that the browser brings. What else reaches the port is refused. */
+function codeFrom(receiver: Server, state: string, issuer: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    receiver.on('request', (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+      const answer = (status: number, text: string, then?: () => void) =>
+        response
+          .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+          .end(text, then);
+      if (pathname !== '/' || searchParams.get('state') !== state || searchParams.get('iss') !== issuer)
+        return answer(400, 'This is not the answer to the sign-in of the Terrapin SDK.');
+      const code = searchParams.get('code');
+      if (code) return answer(200, 'You are signed in. Close this page.', () => resolve(code));
+      const reason = searchParams.get('error_description') ?? searchParams.get('error');
+      return answer(200, 'You are not signed in. Close this page.', () =>
+        reject(new Error(`Not signed in: ${reason}.`)),
+      );
+    });
+  });
+}

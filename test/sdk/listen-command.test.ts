@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { verifyWebhook } from '../../sdk/src/webhooks.ts';
+import { ScopeName } from '../../src/core/access.ts';
+import { allow, askFor, decide, signedIn } from '../oauth/flow.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Receiver } from '../webhooks/receiver.ts';
+
+let receiver: Receiver;
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+
+interface Running {
+  process: ChildProcess;
+  output(): string;
+  /** Waits until it has printed this. */
+  says(text: string | RegExp): Promise<RegExpExecArray>;
+  ended: Promise<number | string | null>;
+}
+
+/** `npx @terrapin/sdk …`, as user ada unless told otherwise. */
+function start(args: string[], environment: Record<string, string> = { TERRAPIN_TOKEN: ada.token as string }): Running {
+  const child = spawn(process.execPath, ['--no-warnings', 'sdk/src/command/main.ts', ...args], {
+    env: { PATH: process.env.PATH, TERRAPIN_URL: server.url, ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const says = (text: string | RegExp) => {
+    const pattern = typeof text === 'string' ? new RegExp(text.replace(/[.*+?()[\]]/g, '\\$&')) : text;
+    return vi.waitUntil(() => pattern.exec(output), { timeout: 30_000, interval: 20 });
+  };
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  return { process: child, output: () => output, says, ended };
+}
+
+test('listen prints the secret and each event, and ends with Ctrl-C', async () => {
+  const command = start(['listen', '--forward-to', receiver.url('/printed'), '--types', 'turtle.*,article.created']);
+  const [, secret = ''] = await command.says(/Their secret: (whsec_\S+)/);
+  await ada.post('/companies', { name: 'Not chosen' });
+  await ada.post('/turtles', { name: 'Chosen', lifespan: 80 });
+  const [message] = await receiver.received('/printed', 1);
+  expect(await verifyWebhook(message!.text, message!.headers, secret)).toMatchObject({ turtle: { name: 'Chosen' } });
+  await command.says(/^\d\d:\d\d:\d\d {2}turtle\.created {2}evt_\d+ {2}204 {2}\d+ ms$/m);
+  command.process.kill('SIGINT');
+  expect(await command.ended).toBe(0);
+  expect(receiver.at('/printed')).toHaveLength(1);
+});
+
+test('listen says which event a receiver that is down did not take, and takes its secret from WEBHOOK_SECRET', async () => {
+  const down = await Receiver.start();
+  const forwardTo = down.url();
+  down.close();
+  const given = `whsec_${Buffer.from('a key of 32 bytes, as they all are').toString('base64')}`;
+  const environment = { TERRAPIN_TOKEN: ada.token as string, WEBHOOK_SECRET: given };
+  const command = start(['listen', '--forward-to', forwardTo], environment);
+  await command.says(`Their secret: ${given}`);
+  await ada.post('/turtles', { name: 'Missed', lifespan: 80 });
+  await command.says(/turtle\.created {2}evt_\d+ {2}no response .*ECONNREFUSED.* Trying again in 0\.5 s\./);
+  await command.says(/turtle\.created {2}evt_\d+ {2}no response .* NOT RECEIVED: skipped\./);
+});
+
+test('listen --print prints events as JSON, and trigger makes one', async () => {
+  const listening = start(['listen', '--print', '--types', 'invoice.paid']);
+  await listening.says('Connected to');
+  const triggering = start(['trigger', 'invoice.paid']);
+  expect(await triggering.ended).toBe(0);
+  expect(triggering.output()).toMatch(/^createInvoice: 200 [\s\S]*\ninvoice\.paid: done\n$/);
+  const [line] = await listening.says(/^\{.*\}$/m);
+  expect(JSON.parse(line)).toMatchObject({ type: 'invoice.paid', data: { data: { attributes: { status: 'paid' } } } });
+});
+
+describe('without a token', () => {
+  test('listen prints where to sign in, and follows the events of who does, until Ctrl-C revokes its token', async () => {
+    const command = start(['listen', '--forward-to', receiver.url('/signed-in')], {});
+    const [, address = ''] = await command.says(/\n(http\S+\/oauth\/authorize\?\S+)\n/);
+    const asked = new URL(address).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('scope')?.split(' ')).toEqual(expect.arrayContaining(['invoices:read', 'messages:read']));
+    expect(asked.get('scope')).not.toMatch(/write|users|audit/);
+    const redirect = new URL(asked.get('redirect_uri') as string);
+    expect(redirect.hostname).toBe('127.0.0.1');
+    expect((await fetch(`${redirect}?code=forged&state=forged`)).status).toBe(400);
+    const browser = await signedIn(server, 'ada', ScopeName.options);
+    const { page, at } = await askFor(browser, address.slice(server.url.length));
+    expect(page.text).toContain('Allow Terrapin SDK to act for you?');
+    const back = await decide(browser, at, allow('turtles:read'));
+    expect(await (await fetch(back)).text()).toBe('You are signed in. Close this page.');
+    await command.says('Their secret:');
+    const granted = async () => (await ada.get('/grants')).body;
+    expect(await granted()).toMatchObject([{ client_name: 'Terrapin SDK' }]);
+    await ada.post('/turtles', { name: 'Seen', lifespan: 80 });
+    await receiver.received('/signed-in', 1);
+    command.process.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    expect(await granted()).toEqual([]);
+  });
+
+  test('Ctrl-C ends the sign-in, and a refusal is an error', async () => {
+    const left = start(['trigger', 'turtle.created'], {});
+    await left.says('/oauth/authorize?');
+    left.process.kill('SIGINT');
+    expect(await left.ended).toBe(0);
+    const refused = start(['trigger', 'turtle.created'], {});
+    const [, address = ''] = await refused.says(/\n(http\S+\/oauth\/authorize\?\S+)\n/);
+    const browser = await signedIn(server, 'ada', ScopeName.options);
+    const { at } = await askFor(browser, address.slice(server.url.length));
+    await fetch(await decide(browser, at, [['decision', 'deny']]));
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toMatch(/\nNot signed in: .+\.\n$/);
+  });
+});
+
+test.each([
+  [[], /^Say what to do: listen or trigger\.\n/],
+  [['lisen'], /^There is no command "lisen": listen or trigger\.\n/],
+  [['listen'], /^listen needs either --forward-to <url> or --print\.\n/],
+  [['listen', '--print', '--forward-to', 'http://127.0.0.1:4000'], /^listen needs either/],
+  [['listen', '--forward-to', 'hooks'], /^--forward-to must be an http or https URL, not "hooks"\.\n/],
+  [['listen', '--print', '--url', 'localhost:3000'], /^--url must be an http or https URL, not "localhost:3000"\.\n/],
+  [['listen', '--print', '--types', 'invoce.*'], /^There is no type "invoce\.\*"\. There are:\n {2}article\.created\n/],
+  [['listen', '--prin'], /^Unknown option '--prin'/],
+  [['listen', 'invoice.paid', '--print'], /^listen takes options only, not "invoice\.paid"\.\n/],
+  [['trigger'], /^trigger needs a type of event\. There are:\n/],
+  [['trigger', 'invoice.payed'], /^"invoice\.payed" cannot be triggered\. There are:\n {2}article\.created\n/],
+  [['trigger', 'invoice.paid', '--print'], /^trigger takes one type of event, and --url\.\n/],
+])('%j is refused in a sentence, with exit code 2', async (args, sentence) => {
+  const command = start(args);
+  expect(await command.ended).toBe(2);
+  expect(command.output()).toMatch(sentence);
+  expect(command.output()).toMatch(/\nSee npx @terrapin\/sdk --help\n$/);
+});
+
+test('a token that is not valid, and http to another machine, are said', async () => {
+  const forwardTo = 'http://192.0.2.1/hooks';
+  const command = start(['listen', '--forward-to', forwardTo], { TERRAPIN_TOKEN: 'trp_unknown' });
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toMatch(/^Warning: http sends the events to 192\.0\.2\.1 without encryption\.\n.*token/s);
+});
