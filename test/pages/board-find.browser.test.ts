@@ -194,6 +194,9 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
     ['min_amount=much', /^Enter an amount such as 1250\.75\./],
     ['status=sold', /^There is no state “sold”\./],
     ['currency=XXX', /^Currency: /],
+    ['max_amount=1e400', /^Enter an amount such as 1250\.75\./],
+    ['created_after=yesterday', /^Created from: /],
+    ['query=%25%25', /^Search: Must contain a letter or a digit\./],
   ])('say beside themselves why %s is refused, and all invoices stay in sight', async (filters, sentence) => {
     const person = await newPerson();
     await create(person, [{ invoiceNumber: 'H-1', amount: 10, currency: 'EUR' }]);

@@ -84,7 +84,7 @@ function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | u
     <details class="sums">
       <summary>
         {label && <span class="label">{label}</span>}
-        <span class="others">{amounts.length > 2 ? 'more' : 'both'}</span>
+        <span class="others">{amounts.length > 2 ? 'more' : 'Sums'}</span>
         {head}
       </summary>
       <dl>

@@ -57,8 +57,9 @@ export function partsOf(filter: Filter, currencies?: readonly string[]): readonl
 }
 
 function numberOf(amount: string | undefined): number | undefined {
-  const number = amount === undefined ? undefined : Number(amount);
-  if (Number.isNaN(number)) throw new Refused(`Enter an amount such as ${amountFormat.format(1250.75)}.`);
+  if (amount === undefined) return undefined;
+  const number = Number(amount);
+  if (!Number.isFinite(number)) throw new Refused(`Enter an amount such as ${amountFormat.format(1250.75)}.`);
   return number;
 }
 
