@@ -167,7 +167,8 @@ function stepsOf({ on }: Row): Step[] {
   return on === 'invoice' || on === 'sent' ? [...steps, ...moves] : steps;
 }
 
-async function removeWebhooks(world: World): Promise<void> {
+/** A user may have few. */
+export async function removeWebhooks(world: World): Promise<void> {
   for (const user of ['owner', 'other', 'recipient', 'payer'] as const) {
     const client = await world.as(user);
     for (const { id } of (await client.get('/webhooks')).body) await client.delete(`/webhooks/${id}`);

@@ -89,6 +89,10 @@ export function toolRoute(name: string) {
 }
 
 export function askTool(client: Client, name: string, row: Row, ids: Ids): Promise<Answer> {
+  return sendMessage(client, 'tools/call', { name, arguments: argumentsOf(name, row, ids) });
+}
+
+export function argumentsOf(name: string, row: Row, ids: Ids): Record<string, unknown> {
   const [path = '', query] = ((row.rest as string).split(' ')[1] as string).split('?');
   const route = toolRoute(name);
   const body = bodyOf(row, ids);
@@ -100,7 +104,7 @@ export function askTool(client: Client, name: string, row: Row, ids: Ids): Promi
   const filter = filterFor(path, row, ids);
   const limit = route?.kind === 'page' ? { limit: 100, ...filter } : {};
   const given = { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)), ...limit };
-  return sendMessage(client, 'tools/call', { name, arguments: { ...given, ...fields } });
+  return { ...given, ...fields };
 }
 
 /** Events and attempts of other tests fill more than a page. */
