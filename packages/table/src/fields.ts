@@ -210,7 +210,11 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
     const columns = fields.flatMap((field) => givenColumns(entity, field));
     const toJson = (given: unknown) =>
       JSON.stringify(
-        (given as Values[]).map((row) => Object.fromEntries(columns.map(({ name, valueIn }) => [name, valueIn(row)]))),
+        (given as Values[]).map((row) => {
+          const values: Record<string, unknown> = {};
+          for (const { name, valueIn } of columns) values[name] = valueIn(row);
+          return values;
+        }),
       );
     const list = new Param((rows as Param).name, toJson);
     const typed = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`);

@@ -50,19 +50,25 @@ const placesOfWord = 4;
 
 /** A tsvector: the words of texts, of which the first counts most, for each of those who may find them. */
 function vectorOf(texts: readonly string[], audience: readonly string[]): string {
-  const places = new Map<string, string[]>();
+  const found: string[] = [];
+  const known = new Map<string, { readonly index: number; places: number }>();
   let [place, bytes] = [0, 0];
   for (const [index, text] of texts.entries()) {
+    const weight = weights[Math.min(index, 3)];
     for (const word of wordsOf(text)) {
       place = Math.min(place + 1, lastPlace);
-      const at = `${place}${weights[Math.min(index, 3)]}`;
-      const known = places.get(word);
-      if (known) {
-        if (known.length < placesOfWord && place < lastPlace) known.push(at);
-      } else if ((bytes += 3 * word.length * audience.length) < bytesAtMost) places.set(word, [at]);
+      const one = known.get(word);
+      if (one && one.places < placesOfWord && place < lastPlace) {
+        one.places++;
+        found[one.index] += `,${place}${weight}`;
+      } else if (!one && (bytes += 3 * word.length * audience.length) < bytesAtMost) {
+        known.set(word, { index: found.length, places: 1 });
+        found.push(`${word}':${place}${weight}`);
+      }
     }
   }
-  return audience.flatMap((own) => [...places].map(([word, at]) => `'${own}${word}':${at}`)).join(' ');
+  if (found.length === 0) return '';
+  return audience.map((own) => `'${own}${found.join(` '${own}`)}`).join(' ');
 }
 
 /** All words are required; each begins a word of the row. They contain nothing but letters, digits and marks. */
