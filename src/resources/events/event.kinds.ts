@@ -129,15 +129,6 @@ export function authorizeTypes({ viewer, services }: SignedIn, types: readonly s
   }
 }
 
-const texts = new WeakMap<EventRow, string>();
-
-/** The event as JSON, serialized once for all streams. */
-export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): string {
-  let text = texts.get(event);
-  if (text === undefined) texts.set(event, (text = JSON.stringify(presentEvent(event, ctx))));
-  return text;
-}
-
 export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
   const { id, type, createdAt } = event;
   return { id: String(id), type, created_at: createdAt, ...ctx.services.eventKinds.present(event, ctx) };

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { StoredData } from '../../core/ports/events.ts';
 import { forms, get, stream } from '../../surfaces/rest/route.ts';
 import { type AuditRow, auditedResource, listAuditEntries } from './audit.operations.ts';
-import { textOfEvent } from './event.kinds.ts';
+import { presentEvent } from './event.kinds.ts';
 import { AuditEntrySchema, EventSchema } from './event.types.ts';
 import { getEvent, listEvents, streamEvents } from './events.operations.ts';
 
@@ -19,7 +19,11 @@ export const eventRoutes = [
     stream('/events', streamEvents, {
       tag,
       stream: {
-        fields: (event, ctx) => ({ id: String(event.id), event: event.type, data: textOfEvent(event, ctx) }),
+        fields: (event, ctx) => ({
+          id: String(event.id),
+          event: event.type,
+          data: JSON.stringify(presentEvent(event, ctx)),
+        }),
       },
     }),
     get('/events', listEvents, event),

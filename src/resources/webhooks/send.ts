@@ -27,7 +27,7 @@ export function openSender(ctx: WorkContext): Sender {
     },
     {
       every: ctx.pollInterval * 1000,
-      gap: 10,
+      gap: 25,
       failed: (err) => ctx.logger.warn({ err }, 'webhook deliveries could not be claimed'),
     },
   );

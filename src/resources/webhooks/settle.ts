@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, firstIdOf, plainView, type Queries, statementsOver, valuesOf } from '@terrapin/table';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
@@ -57,24 +58,24 @@ export function outcomeOf(
 
 /** Largest random share added to a delay, so deliveries that fail together are not retried together. */
 const jitter = 0.1;
-/** The most deliveries that one transaction ends. */
-const mostEnded = 100;
+/** The most deliveries that one transaction ends, and milliseconds from the begin of one to that of the next. */
+const ending = { most: 100, gap: 20 };
 
 type Settle = (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => Promise<unknown>;
 type Settled = readonly [claimed: ClaimedDelivery, outcome: DeliveryOutcome];
 type Transaction = Pick<WorkContext, 'db' | 'services'>;
 
-/** Stores outcomes. Deliveries that succeed while others of them are being stored are stored together. */
+/** Stores outcomes. Deliveries that succeed soon after others are stored together. */
 export function settling(ctx: WorkContext): Settle {
-  let storing = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   const successes = new DataLoader<Settled, void>(
     async (settled) => {
       const stored = end(ctx, settled);
-      storing = stored.catch(() => {});
+      storing = Promise.allSettled([stored, pause(ending.gap)]);
       await stored;
       return settled.map(() => undefined);
     },
-    { cache: false, maxBatchSize: mostEnded, batchScheduleFn: (callback) => void storing.then(callback) },
+    { cache: false, maxBatchSize: ending.most, batchScheduleFn: (callback) => void storing.then(callback) },
   );
   return (claimed, outcome) => {
     const { id, webhook, url, type, attempts } = claimed;
@@ -105,7 +106,7 @@ async function end(
   then?: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   const [, { result, failure }] = settled[0] as Settled;
-  const ending = {
+  const ended = {
     status: result === 'succeeded' ? 'succeeded' : 'failed',
     failure,
     attemptsMade: result === 'dropped' ? 0 : 1,
@@ -118,10 +119,10 @@ async function end(
     })),
   } as const;
   await ctx.transaction(async (tx) => {
-    const webhooks = [...new Set(ending.rows.map(({ receiver }) => receiver))];
+    const webhooks = [...new Set(ended.rows.map(({ receiver }) => receiver))];
     await tx.db.all(lockWebhookRows, { webhooks });
-    if (!then) return tx.db.atCommit(settleDeliveryRows, ending);
-    await tx.db.all(settleDeliveryRows, ending);
+    if (!then) return tx.db.atCommit(settleDeliveryRows, ended);
+    await tx.db.all(settleDeliveryRows, ended);
     await then(tx);
   });
 }

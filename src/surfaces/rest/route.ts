@@ -45,7 +45,7 @@ export interface Resumable<T> extends AsyncIterable<T> {
 }
 
 export interface Streaming<T> {
-  /** Fields of the event. Values have no line breaks. */
+  /** Fields of the event, the same for all who receive it. Values have no line breaks. */
   fields(item: T, ctx: Context): { id: string; event: string; data: string };
 }
 

@@ -143,6 +143,9 @@ function clientError(error: unknown, koa: KoaContext, { requestId }: Context, pu
 /** Characters of the largest resource with events, an article. */
 const eventSize = 120_000;
 
+/** Of an item, which all streams show in the same way. */
+const lines = new WeakMap<object, string>();
+
 type Params = Record<string, string>;
 
 async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Params): Promise<void> {
@@ -154,7 +157,11 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
   const args = { ...readInput(compiled, koa, params), ...(last && { lastEventId: last }) };
   const items = (await performRoute(compiled, ctx, { args })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
-    write: (item) => toLines(fields(item, ctx)),
+    write(item) {
+      const text = lines.get(item as object) ?? toLines(fields(item, ctx));
+      lines.set(item as object, text);
+      return text;
+    },
     size: eventSize,
     // A comment, because clients take all data for events. `retry` is in the HTML standard.
     explain: (error, milliseconds) =>
