@@ -111,7 +111,7 @@ describe('§2.1.1, §4.8 PKCE', () => {
   });
 });
 
-describe('§4.2 codes', () => {
+describe('§4.5 codes', () => {
   test('one that is used again ends what it gave', async () => {
     const { client, value, verifier } = await code();
     const { json } = await tokenRequest(server, codeGrant(client, value, verifier));
@@ -228,6 +228,55 @@ test('§4.4 responses, also errors, say which server they are from (RFC 9207)', 
   expect(back.searchParams.get('iss')).toBe(server.url);
 });
 
+test.each([
+  '/oauth/authorize',
+  '/oauth/consent/x',
+  '/oauth/grants',
+  '/sign-in',
+])('§2.6 no script of another origin reads %s', async (path) => {
+  const origin = 'https://shop.example.com';
+  const preflight = { origin, 'access-control-request-method': 'GET' };
+  for (const [method, headers] of [
+    ['GET', { origin }],
+    ['OPTIONS', preflight],
+  ] as const) {
+    const answer = await fetch(server.url + path, { method, headers, redirect: 'manual' });
+    expect([method, answer.headers.get('access-control-allow-origin')]).toEqual([method, null]);
+  }
+  const metadata = await fetch(`${server.url}/.well-known/oauth-authorization-server`, { headers: { origin } });
+  expect(metadata.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('§4.3.2 a token in an address is not accepted, as browsers and logs keep it', async () => {
+  const { tokens } = await connect(server, await anybody());
+  for (const path of ['/user', '/articles', '/mcp'])
+    expect((await fetch(`${server.url}${path}?access_token=${tokens.access_token}`)).status).toBeGreaterThanOrEqual(
+      400,
+    );
+});
+
+test('§4.13 what a proxy or client claims of the host changes no address', async () => {
+  const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+  const { body } = await server.stranger.get('/.well-known/oauth-authorization-server', headers);
+  expect(JSON.stringify(body)).not.toContain('evil');
+  const { client_id: client } = await register(server);
+  const begun = await (await anybody()).request(authorizeQuery(client, newVerifier()), { headers });
+  expect(begun.headers.get('location')).toMatch(/^\/oauth\/consent\//);
+});
+
+test('§4.15 no client chooses the id of a user as its own', async () => {
+  const { user } = await anybody();
+  const { client_id } = await register(server, { client_id: user, sub: user });
+  expect(client_id).not.toBe(user);
+});
+
+test('§4.17 no response goes from window to window', async () => {
+  const { client_id: client } = await register(server);
+  const query = authorizeQuery(client, newVerifier(), { response_mode: 'web_message' });
+  const { headers, text } = await (await anybody()).request(query);
+  expect(headers.get('location') ?? text).toMatch(/response_mode/);
+});
+
 describe('§4.16, §4.7 the page of consent', () => {
   const ask = async () => {
     const browser = await anybody();
@@ -242,6 +291,9 @@ describe('§4.16, §4.7 the page of consent', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
     expect(page.headers.get('cache-control')).toBe('no-store');
+    // §4.2: its address leaks to no other site.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect(page.text).not.toMatch(/(src|href|action)="(https?:)?\/\//);
   });
 
   test.each([
@@ -273,8 +325,10 @@ describe('§4.16, §4.7 the page of consent', () => {
 
   test('§4.12 leads on with 303, which repeats no form', async () => {
     const { browser, at } = await ask();
-    const { status } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
-    expect(status).toBe(303);
+    const { status, headers } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
+    const back = await browser.request(headers.get('location') as string);
+    expect([status, back.status]).toEqual([303, 303]);
+    expect(back.headers.get('location')).toMatch(/[?&]code=/);
   });
 });
 
@@ -308,7 +362,7 @@ describe('a user who is suspended in the middle', () => {
 });
 
 describe('clients', () => {
-  test('§4.15 with a secret need it, and only its hash is stored', async () => {
+  test('§2.5 with a secret need it, and only its hash is stored', async () => {
     const { client_id: client, client_secret: secret } = await register(server, {
       token_endpoint_auth_method: 'client_secret_basic',
     });

@@ -22,12 +22,15 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 /** Seconds. */
 const maximumAge = '7200';
 
+/** What a browser opens, and no script calls (RFC 9700 §2.6). */
+const forPeople = /^\/(?:sign-in|oauth\/(?:authorize|consent|grants))(?:\/|$)/;
+
 /** Any origin is allowed by default and credentials never are, as tokens are sent in a header, not in cookies. */
 export function cors(origins: '*' | readonly string[]): Middleware {
   return (ctx, next) => {
     const origin = ctx.headers.origin;
     if (origins !== '*') ctx.vary('Origin');
-    if (origin === undefined) return next();
+    if (origin === undefined || forPeople.test(ctx.path)) return next();
     if (origins !== '*' && !origins.includes(origin)) return next();
     ctx.set('Access-Control-Allow-Origin', origins === '*' ? '*' : origin);
     if (ctx.method !== 'OPTIONS' || ctx.headers['access-control-request-method'] === undefined) {
