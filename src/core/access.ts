@@ -46,7 +46,7 @@ export function authorize<A extends Access>(
 /** Whether a token has the required scope, or one of several. */
 export function hasScope({ scopes }: Pick<Viewer, 'scopes'>, access: Access): boolean {
   if (access === 'signed_in' || access === 'public') return true;
-  return scopesOf(access).some((scope) => scopes.has(scope));
+  return typeof access === 'string' ? scopes.has(access) : scopesOf(access).some((scope) => scopes.has(scope));
 }
 
 /** For a request that the key of a payment link does not allow. */

@@ -84,8 +84,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const unique = uniquesOf(entity, true).filter((properties) => properties.every((key) => allKeys.includes(key)));
   const byId = keysBefore();
   const ranges = spec.range.map(rangeOf);
-  const isIndexed = (key: string) =>
-    [...byId, ...unique, ...ranges.flatMap((range) => range.with)].flat().includes(key);
+  const indexed = new Set([...byId, ...unique, ...ranges.flatMap((range) => range.with)].flat());
+  const keysByGiven = new Map<string, readonly string[] | undefined>();
   const newest = spec.keys && declare('', spec.listed, byId);
   const searchable = [...new Set([...byId, ...unique].flat()), creation.from, creation.to].filter(
     (key) => key !== owner,
@@ -174,10 +174,17 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     return serving.toSorted((a, b) => a.length - b.length)[0];
   }
 
-  /** The same for the order of ids. Of a unique value there is one row, and a key without an index is as the table says. */
+  /** The same for the order of ids, once for each set of keys. */
   function keysOfId(given: readonly string[]): readonly string[] | undefined {
+    const name = given.join();
+    if (!keysByGiven.has(name)) keysByGiven.set(name, findKeysOfId(given));
+    return keysByGiven.get(name);
+  }
+
+  /** Of a unique value there is one row, and a key without an index is as the table says. */
+  function findKeysOfId(given: readonly string[]): readonly string[] | undefined {
     const isOne = unique.some((one) => one.every((key) => given.includes(key)));
-    if (isOne || given.length === 0 || given.some((key) => !isIndexed(key))) return given;
+    if (isOne || given.length === 0 || given.some((key) => !indexed.has(key))) return given;
     return findKeys(byId, given);
   }
 

@@ -4,7 +4,7 @@ import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { createdFilters, ListOrder, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
-import { newId } from '../../core/id.ts';
+import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -49,8 +49,14 @@ export const articleOperations = {
     args: ArticleFilters,
     errors: ['unsupported_filter'],
     async run(ctx, { author, sort, ...filter }, _body, options) {
-      const authors = author && (await findUserIds(ctx, 'author', author));
-      return articleTable.page(ctx, { ...filter, author: authors }, options, orderOf(filter, sort));
+      const isOneId = author?.length === 1 && author.every(isId);
+      const authors = isOneId
+        ? author.map((id) => id.toLowerCase())
+        : author && (await findUserIds(ctx, 'author', author));
+      const page = await articleTable.page(ctx, { ...filter, author: authors }, options, orderOf(filter, sort));
+      // Who has written an article exists.
+      if (isOneId && page.items.length === 0) await findUserIds(ctx, 'author', author);
+      return page;
     },
   }),
 

@@ -33,10 +33,12 @@ const cheap = bytesPerUnit / 3;
 
 export function send(ctx: KoaContext, response: ReadResponse): void {
   ctx.status = response.status;
+  const { res } = ctx;
   for (const name in response.headers) {
     const value = response.headers[name] as string;
-    if (name === 'Vary') ctx.vary(value.split(', '));
-    else ctx.set(name, value);
+    if (name === 'Vary' && res.hasHeader(name)) ctx.vary(value.split(', '));
+    // Koa's own copies each header twice.
+    else if (!res.headersSent) res.setHeader(name, value);
   }
   const { body } = response;
   const state = ctx.state as RequestState;

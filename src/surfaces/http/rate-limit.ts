@@ -106,8 +106,8 @@ export class RateLimits {
     const window = windows.of(caller);
     if (window.used >= windows.limit) this.refuse(koa, windows, window);
     windows.use(window, 1);
-    koa.set('RateLimit-Policy', windows.policy);
-    koa.set('RateLimit', windows.status(window));
+    koa.res.setHeader('RateLimit-Policy', windows.policy);
+    koa.res.setHeader('RateLimit', windows.status(window));
     return new CountedRequest(this, koa, windows, window);
   }
 

@@ -30,8 +30,8 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
     const started = performance.now();
     const { state } = ctx;
     state.requestId = requestId(ctx.headers);
-    ctx.set('X-Request-Id', state.requestId);
-    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.res.setHeader('X-Request-Id', state.requestId);
+    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     const parent = parseTraceparent(ctx.headers.traceparent);
     const isHealthCheck = healthChecks.has(ctx.path);
     const traced = isHealthCheck

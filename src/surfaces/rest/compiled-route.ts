@@ -147,17 +147,15 @@ export interface Parts {
 }
 
 /** Errors name fields as the client sent them: in messages as `spelling`, by default that of REST, does. */
-export async function performRoute(
+export function performRoute(
   compiled: CompiledRoute,
   ctx: Context,
   { args, body, options, at = '' }: Parts,
   spelling?: Spelling,
 ): Promise<unknown> {
-  try {
-    return await perform(compiled.route.operation.definition, ctx, args, body, options);
-  } catch (error) {
+  return perform(compiled.route.operation.definition, ctx, args, body, options).catch((error) => {
     throw error instanceof ApiError ? nameError(compiled, typeof at === 'string' ? at : '', error, spelling) : error;
-  }
+  });
 }
 
 /** Reports fields under the names that the client sent: in their document, and a filter without the index of a value. */

@@ -27,17 +27,19 @@ export function requireAcceptable(koa: KoaContext, { hasLines }: CompiledRoute):
   throw new ApiError('not_acceptable', hasLines ? { message } : {});
 }
 
-export async function readRequest(
+export function readRequest(
   compiled: CompiledRoute,
   koa: KoaContext,
   ctx: Context,
   params: Params,
-): Promise<RestRequest> {
+): Promise<RestRequest> | RestRequest {
   checkParameters(compiled, koa);
   const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
   const args = readInput(compiled, koa, params);
   const options = { page: args, ifMatch: koa.headers['if-match'], view: selected.view };
-  return { args, options, selected, compiled, ...(await readBody(compiled, koa, ctx, params)) };
+  const request = { args, options, selected, compiled };
+  if (takesBody(compiled, koa)) return readBody(compiled, koa, ctx, params).then((read) => ({ ...request, ...read }));
+  return { ...request, body: undefined, received: undefined, at: '' };
 }
 
 /** Rejects undocumented query parameters, and repeated ones that accept a single value. */
@@ -75,7 +77,12 @@ export function readValues({ readers }: CompiledRoute, values: Record<string, un
 }
 
 type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'>;
-const noBody: Body = { body: undefined, received: undefined, at: '' };
+
+function takesBody({ route, mediaTypes }: CompiledRoute, { req }: KoaContext): boolean {
+  if (route.body || mediaTypes.length > 0) return true;
+  if (route.method === 'DELETE' && hasBody(req)) throw new ApiError('payload_not_allowed');
+  return false;
+}
 
 async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
   const { route, mediaTypes, bodyNames } = compiled;
@@ -83,10 +90,6 @@ async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, 
     const received = await route.body.read(koa, ctx, params);
     const dispose = (received as Partial<AsyncDisposable>)[Symbol.asyncDispose]?.bind(received);
     return { body: bodyNames ? toProperties(bodyNames, received) : received, received, at: '', dispose };
-  }
-  if (mediaTypes.length === 0) {
-    if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
-    return noBody;
   }
   if (compiled.mayOmitBody && !hasBody(koa.req)) return openBody(compiled, {});
   requireMediaType(koa.req, mediaTypes);

@@ -157,9 +157,18 @@ function makeLinks(koa: KoaContext, publicUrl: string, page: Page<{ id: string }
   return { beside, header: header.join(', ') };
 }
 
+/** Parameters that need neither decoding nor encoding. */
+const plainQuery = /^[\w.-]+=[\w.-]*(?:&[\w.-]+=[\w.-]*)*$/;
+const isCursor = /^(?:after|before)=/;
+
 /** Without cursors. `count` is kept, so every page that a link leads to has the count. */
 function withoutCursors(query: string): string {
   if (query === '') return '';
+  if (plainQuery.test(query))
+    return query
+      .split('&')
+      .filter((one) => !isCursor.test(one))
+      .join('&');
   const filters = new URLSearchParams(query);
   filters.delete('after');
   filters.delete('before');

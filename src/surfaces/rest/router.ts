@@ -77,9 +77,11 @@ async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<s
   const { route, surface, notices } = compiled;
   if (notices) koa.set(notices);
   requireAcceptable(koa, compiled);
-  const ctx = await surface.contexts.create(koa, 'rest');
+  const created = surface.contexts.create(koa, 'rest');
+  const ctx = created instanceof Promise ? await created : created;
   authorize(ctx, route.operation.definition.scope);
-  const request = await readRequest(compiled, koa, ctx, params);
+  const read = readRequest(compiled, koa, ctx, params);
+  const request = read instanceof Promise ? await read : read;
   try {
     const reserved = ctx.reserveMemory(estimateSize(koa, request));
     if (reserved) await reserved;
@@ -124,13 +126,13 @@ function answerOnce(koa: KoaContext, ctx: RequestContext, request: RestRequest):
 
 const writes = (method: Method) => method !== 'GET' && method !== 'OPTIONS';
 
-async function answer(
+function answer(
   koa: KoaContext,
   ctx: Context,
   { compiled, args, body, options, selected, at }: RestRequest,
 ): Promise<ReadResponse> {
-  const result = await performRoute(compiled, ctx, { args, body, options, at });
-  return respond({ compiled, koa, ctx, selected, at }, result as never);
+  const result = performRoute(compiled, ctx, { args, body, options, at });
+  return result.then((value) => respond({ compiled, koa, ctx, selected, at }, value as never));
 }
 
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
