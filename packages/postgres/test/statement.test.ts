@@ -16,6 +16,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () 
   const prepared = (name: string | null, text: string) => ({ name, text, effect: 'reads' as Effect });
   const pair = prepared('pair', 'select $1::int as number, $2::text as word');
 
+  test('takes texts, numbers, lists, bytes and null, also once it is prepared', async () => {
+    const values = ['Ünïcode 🐢', 7, ['a,"b', 'ü'], Buffer.from([0, 255]), null];
+    const all = prepared('all', 'select $1::text as a, $2::int as b, $3::text[] as c, $4::bytea as d, $5::text as e');
+    const [a, b, c, d, e] = values;
+    for (let i = 0; i < 3; i++) expect(await runOnClient(client, all, values)).toEqual([{ a, b, c, d, e }]);
+    for (let i = 0; i < 3; i++)
+      expect(await runOnClient(client, all, [a, b, c, null, e])).toEqual([{ a, b, c, d: null, e }]);
+  });
+
   test('with a name has its columns described once', async () => {
     for (const word of ['one', null, 'tür 🐢'])
       expect(await runOnClient(client, pair, [7, word])).toEqual([{ number: 7, word }]);
