@@ -103,8 +103,10 @@ async function seed(
   report: ReportProgress,
 ): Promise<void> {
   const reportPart = (part: string) => report(`Seeding demo data… ${part}`);
-  if (config.seed === 'demo' && (await seedDemo(database, registry, config.dataDir, reportPart)))
+  if (config.seed === 'demo' && (await seedDemo(database, registry, config.dataDir, reportPart))) {
+    while (await fillSome(registry, database));
     logger.debug('demo data seeded');
+  }
   await configureAdminToken(database, config.adminToken, logger);
   if (config.adminToken === null && config.oidc === null && !(await hasUsers(database)))
     logger.warn(

@@ -31,7 +31,7 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 
 describe('the first start on an empty folder', () => {
   test('seeds demo data and prints URLs and a token, and a second start keeps all data', async () => {
-    const first = await start();
+    const first = await start({ LOG_LEVEL: 'warn' });
     const output = first.output();
     const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
@@ -47,7 +47,7 @@ describe('the first start on an empty folder', () => {
     expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
     expect(output).toContain('Payments    built-in test gateway (no real money)\n');
-    // LOG_LEVEL silent: nothing else is printed.
+    // Nothing warns of demo data.
     expect(`${output.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
