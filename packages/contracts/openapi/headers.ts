@@ -115,7 +115,7 @@ export const dryRun: Json = {
     'refusal is that of the write. Otherwise the response is 200 with the body of the write and this schema under `dry_run`; ' +
     'a body that is an array is under `results`. `ETag`, if there is one, is `if_match`. Ids, times and secrets are those of ' +
     'nothing. Reads ignore the header.',
-  schema: { $ref: '#/components/schemas/DryRunResult' },
+  schema: { $ref: '#/components/schemas/DryRunEffects' },
 };
 
 /** Headers that every successful response lists. */

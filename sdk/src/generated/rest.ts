@@ -291,7 +291,7 @@ export interface Schemas {
     status: 201;
     data: Schemas['Message'];
   };
-  DryRunResult: {
+  DryRunEffects: {
     /** The ETag of what the write changes. Send it as `If-Match` with the write, which then does exactly this, or is refused. Null if the operation takes none, and for several mutations. */
     if_match: string | null;
     /** The types of the events, in their order; in GraphQL the names of the enum. */
