@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { RequestState } from './request-state.ts';
 
@@ -9,14 +9,13 @@ type KoaContext = ReturnType<App['createContext']>;
 type Internals = { handleRequest(koa: KoaContext, handle: () => Promise<void>): Promise<void> };
 
 /**
- * The callback of an app whose outermost layer, `requestScope`, handles every error. Koa's own adds four listeners to each
- * request for them; it sends what is neither a text nor empty.
+ * The callback of an app whose outermost layer, `requestScope`, handles errors. Koa's own adds four listeners to each request
+ * for them; it sends what is neither a text nor empty.
  */
 export function listenerOf(app: App): RequestListener {
   const run = (koa: KoaContext, layer: number): Promise<unknown> | undefined =>
     app.middleware[layer]?.(koa as never, () => run(koa, layer + 1) as Promise<unknown>);
-  return async (request, response) => {
-    const koa = app.createContext(request, response);
+  const serve = async (koa: KoaContext, response: ServerResponse) => {
     response.statusCode = 404;
     await run(koa, 0);
     const { status, body } = koa;
@@ -24,5 +23,11 @@ export function listenerOf(app: App): RequestListener {
     const isEmpty = body == null && (status === 204 || status === 304);
     if ((isText || isEmpty) && koa.respond !== false && koa.writable) response.end(body);
     else await (app as unknown as Internals).handleRequest(koa, async () => void (response.statusCode = status));
+  };
+  // Without a listener, the error of a client that disconnects in the middle would end the process.
+  app.on('error', app.onerror);
+  return (request, response) => {
+    const koa = app.createContext(request, response);
+    serve(koa, response).catch((error: Error) => koa.onerror(error));
   };
 }

@@ -1,63 +1,45 @@
+import Router, { type Layer, type MatchResult } from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { RequestState } from './request-state.ts';
 
-type Handle = (koa: KoaContext) => unknown;
+type RouteLayer = Layer<RequestState>;
 
-/** What follows a path that begins with the same segments. */
-class Segment {
-  readonly fixed = new Map<string, Segment>();
-  variable: Segment | undefined;
-  handle: Handle | undefined;
-  /** Of the variables before it. */
-  names: readonly string[] = [];
-}
-
-const variable = /^\{(\w+)\}$/;
-
-/** Finds what handles a path: `/articles/trashed` before `/articles/{article}`, and no other spelling of either. */
+/** The routes of the server. A request is compared with those alone that begin with the first segment of its path. */
 export class PathRouter {
-  readonly #root = new Segment();
+  // Exact paths only: a proxy that blocks /metrics does not block other spellings.
+  readonly #router = new Router<RequestState>({ sensitive: true, strict: true });
+  #layers: Map<string, RouteLayer[]> | undefined;
 
-  /** The first handler of a path is kept. */
-  all(path: string, handle: Handle): void {
-    let segment = this.#root;
-    const names: string[] = [];
-    for (const part of path.split('/')) {
-      const [, name] = variable.exec(part) ?? [];
-      if (name !== undefined) names.push(name);
-      const next = (name === undefined ? segment.fixed.get(part) : segment.variable) ?? new Segment();
-      if (name === undefined) segment.fixed.set(part, next);
-      else segment.variable = next;
-      segment = next;
-    }
-    segment.handle ??= handle;
-    segment.names = names;
+  constructor() {
+    this.#router.match = (path) => this.#match(path);
+  }
+
+  /** @param path as OpenAPI writes it: `/articles/{article}` */
+  all(path: string, handle: (koa: KoaContext) => unknown): void {
+    this.#layers = undefined;
+    this.#router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => handle(koa as unknown as KoaContext));
   }
 
   routes(): Middleware<RequestState> {
-    return (koa, next) => {
-      const values: string[] = [];
-      const found = find(this.#root, koa.path.split('/'), 0, values);
-      if (!found?.handle) return next();
-      const params: Record<string, string> = {};
-      for (let i = 0; i < values.length; i++) params[found.names[i] as string] = decode(values[i] as string);
-      koa.params = params;
-      return found.handle(koa as KoaContext) as Promise<void>;
-    };
+    return this.#router.routes() as unknown as Middleware<RequestState>;
+  }
+
+  #match(path: string): MatchResult<RequestState> {
+    this.#layers ??= Map.groupBy(this.#router.stack.toSorted(fixedFirst), ({ path }) => firstSegment(`${path}`));
+    const layer = this.#layers.get(firstSegment(path))?.find((one) => one.match(path));
+    const found = layer ? [layer] : [];
+    return { path: found, pathAndMethod: found, route: layer !== undefined };
   }
 }
 
-/** Collects the values of variables. */
-function find(segment: Segment, parts: readonly string[], at: number, values: string[]): Segment | undefined {
-  const part = parts[at];
-  if (part === undefined) return segment.handle && segment;
-  const next = segment.fixed.get(part);
-  const found = next && find(next, parts, at + 1, values);
-  if (found || !segment.variable || part === '') return found;
-  const length = values.push(part);
-  const other = find(segment.variable, parts, at + 1, values);
-  if (!other) values.length = length - 1;
-  return other;
+/** Fixed segments before variables: `/articles/trashed` is not the article "trashed". */
+function fixedFirst(one: RouteLayer, other: RouteLayer): number {
+  const [a, b] = [one, other].map(({ path }) => `${path}`.replaceAll(':', '~'));
+  return (a as string) < (b as string) ? -1 : 1;
 }
 
-const decode = (text: string) => (text.includes('%') ? decodeURIComponent(text) : text);
+/** `articles` of `/articles/trashed` */
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path.slice(1) : path.slice(1, end);
+}
