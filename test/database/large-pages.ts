@@ -7,6 +7,7 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -173,14 +174,25 @@ function valuesIn(key: string, name: string): string[] {
   return [...all.filter((value) => !value.includes(',')).slice(0, 2), ...lists];
 }
 
-/** Every pair and triple of filters of a list, with each of their values. */
+const mostTriples = 200;
+
+/** Every pair of filters of a list, with each of their values, and of the triples as many as time allows. */
 export function combinationsOf(key: string): Reading[] {
   const add = (some: readonly Filters[], name: string) =>
-    some.flatMap((filters) => [filters, ...valuesIn(key, name).map((value) => ({ ...filters, [name]: value }))]);
-  return [...(listsOf().get(key)?.keys() ?? [])]
-    .reduce(add, [{}] as Filters[])
-    .filter((filters) => [2, 3].includes(Object.keys(filters).length))
-    .map((filters) => ({ ...(readings[key]?.[0] as Reading), filters, merged: pagesOf(filters) }));
+    some.flatMap((filters) => {
+      const isFull = Object.keys(filters).length === 3;
+      const with_ = isFull ? [] : valuesIn(key, name).map((value) => ({ ...filters, [name]: value }));
+      return [filters, ...with_];
+    });
+  const all = [...(listsOf().get(key)?.keys() ?? [])].reduce(add, [{}] as Filters[]);
+  const ofLength = (length: number) => all.filter((filters) => Object.keys(filters).length === length);
+  const triples = ofLength(3);
+  const step = Math.ceil(triples.length / mostTriples);
+  return [...ofLength(2), ...triples.filter((_, n) => n % step === 0)].map((filters) => ({
+    ...(readings[key]?.[0] as Reading),
+    filters,
+    merged: pagesOf(filters),
+  }));
 }
 
 export const pageSize = 25;
@@ -252,12 +264,12 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
       const value = filters[toSnakeCase(name)];
       if (value === undefined) return [];
       const named = getNamedType(type);
-      const list = isEnumType(named)
-        ? `[${value.toUpperCase().replaceAll('.', '_')}]`
-        : /^(?:Int|Float|Boolean)$/.test(named.name)
-          ? value
-          : JSON.stringify(value);
-      return [`${name}: ${isListType(type) ? list : list.replaceAll(/[[\]]/g, '')}`];
+      const write = (one: string) => {
+        if (isEnumType(named)) return one.toUpperCase().replaceAll('.', '_');
+        return /^(?:Int|Float|Boolean)$/.test(named.name) ? one : JSON.stringify(one);
+      };
+      const isList = isListType(getNullableType(type));
+      return [`${name}: ${isList ? `[${value.split(',').map(write).join()}]` : write(value)}`];
     });
   const args = written(field.args);
   const filter = field.args.find(({ name }) => name === 'filter');

@@ -39,5 +39,5 @@ test.each(['node16', 'nodenext'])('a project in CommonJS compiles with module %s
   const options = ['--module', module, '--target', 'es2022', '--strict', '--types', 'node', '--skipLibCheck', 'false'];
   run('node', [resolve('node_modules/typescript/bin/tsc'), ...options, 'main.ts']);
   // Its errors are those of the other copy, too, which `import()` loads.
-  expect(run('node', ['main.js'])).toBe('function,function,function,function object true\n');
+  expect(run('node', ['main.js'])).toBe('function,function,function,function,function object true\n');
 });

@@ -82,6 +82,9 @@ export const served: Served = {
        select ${id('others')}, ${user('ada')}, 'https://agent.example.com/client.json', 'Billing agent', 'agent.example.com',
          array['articles:read'], ${at}, timestamptz '2036-01-31'
        from ${series(sizes.others)}`,
+    `insert into grants (id, user_id, client_id, client_name, client_host, scopes, created_at, expires_at)
+       select gen_random_uuid(), id, 'https://agent.example.com/client.json', 'Billing agent', 'agent.example.com',
+         array['articles:read'], ${at}, timestamptz '2036-01-31' from users`,
     `insert into tokens (id, user_id, hash, scopes, created_at)
        select gen_random_uuid(), id, id, array['articles:read'], ${at} from users`,
   ],

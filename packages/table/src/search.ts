@@ -317,8 +317,8 @@ export function searchOf(
           oldest: last,
         }),
       async count() {
-        const { matches, reached } = await find(ctx, given, whole, countedAtMost + 1);
-        return { total: Math.min(matches.length, countedAtMost), isCapped: reached !== null };
+        const { matches, reached } = await find(ctx, given, whole, countedAtMost);
+        return { total: matches.length, isCapped: reached !== null };
       },
     };
   }

@@ -77,6 +77,7 @@ const PaymentActionSchema = z.object(action).meta({ id: 'PaymentAction', descrip
   where: { paymentLink: { $ne: null } },
 })
 @Index({ name: 'payment_attempts_by_payer', properties: ['payer', 'id'] })
+@Index({ name: 'payment_attempts_with_receipt', properties: ['payer'], where: { receiptEmail: { $ne: null } } })
 @Index({ name: 'payment_attempts_by_payer_status', properties: ['payer', 'status', 'id'] })
 @Index({
   name: 'payment_attempts_by_owner',
