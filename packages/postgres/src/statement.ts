@@ -1,3 +1,4 @@
+/// <reference path="./pg-utils.d.ts" />
 import type { Socket } from 'node:net';
 import { type ClientBase, type DatabaseError, Query } from 'pg';
 import utils from 'pg/lib/utils.js';
