@@ -47,8 +47,8 @@ describe('the first start on an empty folder', () => {
     expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
     expect(output).toContain('Payments    built-in test gateway (no real money)\n');
-    // Nothing warns of demo data.
-    expect(`${output.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
+    // After the progress; nothing warns of demo data.
+    expect(`${output.trim()}\n`).toMatch(/^(\w.*…\n+)*Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
     expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);
