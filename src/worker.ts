@@ -1,5 +1,3 @@
-import { listenerOf } from './surfaces/http/koa-listener.ts';
-import { PathRouter } from './surfaces/http/path-router.ts';
 import 'reflect-metadata';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -13,8 +11,10 @@ import { registry } from './resources/registry.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { ConfigError } from './settings/problems.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
+import { listenerOf } from './surfaces/http/koa-listener.ts';
 import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
+import { PathRouter } from './surfaces/http/path-router.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import type { RequestState } from './surfaces/http/request-state.ts';
 import { createHttpServer } from './surfaces/http/server.ts';

@@ -3,7 +3,7 @@ import { Client, type PoolConfig } from 'pg';
 import { NoResponse } from './failures.ts';
 import { keptAlive, LastingConnection } from './lasting-connection.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
-import { type Done, type PreparedStatement, type Rows, start, wireOf } from './statement.ts';
+import { type Done, type PreparedStatement, type Rows, rowsFrom, start, wireOf } from './statement.ts';
 
 interface Pending {
   readonly since: number;
@@ -78,10 +78,7 @@ export class Lane implements Watched {
 
   /** The same for a statement that no other connection can run. */
   ask(statement: PreparedStatement, values: unknown[]): Promise<Rows> {
-    return new Promise((resolve, reject) => {
-      const done: Done = (error, rows) => (error ? reject(error) : resolve(rows));
-      this.run(statement, values, () => {}, done);
-    });
+    return rowsFrom((done) => this.run(statement, values, () => {}, done));
   }
 
   overtakeOldest(): void {

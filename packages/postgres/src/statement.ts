@@ -181,9 +181,11 @@ export function start(client: ClientBase, statement: PreparedStatement, values: 
 }
 
 export function runOnClient(client: ClientBase, statement: PreparedStatement, values: unknown[]): Promise<Rows> {
-  return new Promise((resolve, reject) => {
-    start(client, statement, values, (error, rows) => (error ? reject(error) : resolve(rows)));
-  });
+  return rowsFrom((done) => start(client, statement, values, done));
+}
+
+export function rowsFrom(run: (done: Done) => void): Promise<Rows> {
+  return new Promise((resolve, reject) => run((error, rows) => (error ? reject(error) : resolve(rows))));
 }
 
 export async function runOnPool(pool: FairPool, statement: PreparedStatement, values: unknown[]): Promise<Rows> {

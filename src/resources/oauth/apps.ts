@@ -9,7 +9,7 @@ import { type GrantRow, grantTable } from '../tokens/grant.statements.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import { type ConsentOptions, factsOf, sentenceOf, signInFirst } from './consent.ts';
 
-/** The apps that may act for whoever has signed in with this browser; its form ends the access of one. */
+/** Lists the apps that can act for the signed-in user. Its form ends the access of an app. */
 export async function handleApps(options: ConsentOptions, koa: KoaContext): Promise<void> {
   const { database, services, showForm } = options;
   const session = await options.readSession(koa.req);
