@@ -181,8 +181,8 @@ export function combinationsOf(key: string): Reading[] {
   const add = (some: readonly Filters[], name: string) =>
     some.flatMap((filters) => {
       const isFull = Object.keys(filters).length === 3;
-      const with_ = isFull ? [] : valuesIn(key, name).map((value) => ({ ...filters, [name]: value }));
-      return [filters, ...with_];
+      const longer = isFull ? [] : valuesIn(key, name).map((value) => ({ ...filters, [name]: value }));
+      return [filters, ...longer];
     });
   const all = [...(listsOf().get(key)?.keys() ?? [])].reduce(add, [{}] as Filters[]);
   const ofLength = (length: number) => all.filter((filters) => Object.keys(filters).length === length);

@@ -32,7 +32,7 @@ test('who has not signed in does so first, and comes back to the question', asyn
   expect([page.status, page.headers.get('location')]).toEqual([303, `/sign-in?return_to=${encodeURIComponent(at)}`]);
 });
 
-test('the page says who asks, that nobody has checked it, for what, and where one returns to', async () => {
+test('the page names the unverified app, the scopes that it asks for, and the address it redirects to', async () => {
   const browser = await signedIn(server, 'asked');
   const { client_id: client } = await register(server, { client_name: 'Pay <all>\u202e' });
   const scope = 'invoices:write payments:write account:write users:write openid unknown';

@@ -45,7 +45,7 @@ async function signedIn(username: string) {
 const scope = 'articles:read articles:write invoices:write payments:write';
 
 describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
-  test('reads who asks and for what, and takes something away by keyboard alone', async () => {
+  test('shows the app and its scopes, and removes a scope by keyboard alone', async () => {
     const { page, expectAccessible } = await signedIn('Grace Hopper');
     const app = await newApp();
     await page.goto(running.server.url + app.path(scope));
