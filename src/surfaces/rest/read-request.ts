@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { didYouMean } from '../../core/suggest.ts';
@@ -12,12 +13,18 @@ import { everything, type Selected } from './selection.ts';
 
 type Params = Record<string, string>;
 
+/** What a query string says. */
+interface Query extends Pick<Parts, 'args'> {
+  readonly selected: Selected;
+  /** The string without cursors. */
+  readonly filters: string;
+}
+
 /** What a request says, before the operation validates it. */
-export interface RestRequest extends Required<Parts> {
+export interface RestRequest extends Required<Parts>, Query {
   /** The body under REST's names. */
   readonly received: unknown;
   readonly compiled: CompiledRoute;
-  readonly selected: Selected;
   readonly dispose?: (() => PromiseLike<void>) | undefined;
 }
 
@@ -33,13 +40,53 @@ export function readRequest(
   ctx: Context,
   params: Params,
 ): Promise<RestRequest> | RestRequest {
-  checkParameters(compiled, koa);
-  const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
-  const args = readInput(compiled, koa, params);
-  const options = { page: args, ifMatch: koa.headers['if-match'], view: selected.view };
-  const request = { args, options, selected, compiled };
+  const query = readQuery(compiled, koa);
+  const args = isEmpty(params) ? query.args : { ...query.args, ...toInput(compiled, params) };
+  const options = { page: args, ifMatch: koa.headers['if-match'], view: query.selected.view };
+  const request = { ...query, args, options, compiled };
   if (takesBody(compiled, koa)) return readBody(compiled, koa, ctx, params).then((read) => ({ ...request, ...read }));
   return { ...request, body: undefined, received: undefined, at: '' };
+}
+
+const isEmpty = (object: object) => {
+  for (const _ in object) return false;
+  return true;
+};
+
+/** Clients repeat their lists. Those of other pages have other cursors. */
+const queries = new LRUCache<string, Query & { readonly compiled: CompiledRoute }>({ max: 1_000 });
+const longestKept = 200;
+
+function readQuery(compiled: CompiledRoute, koa: KoaContext): Query {
+  const { querystring } = koa;
+  const { route } = compiled;
+  const key = `${route.method} ${route.path} ${querystring}`;
+  const kept = queries.get(key);
+  if (kept?.compiled === compiled) return kept;
+  checkParameters(compiled, koa);
+  const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
+  const filters = withoutCursors(querystring);
+  const query = { compiled, selected, filters, args: Object.freeze(toInput(compiled, koa.query)) };
+  if (querystring.length <= longestKept && filters === querystring) queries.set(key, query);
+  return query;
+}
+
+/** Parameters that need neither decoding nor encoding. */
+const plainQuery = /^[\w.-]+=[\w.-]*(?:&[\w.-]+=[\w.-]*)*$/;
+const isCursor = /^(?:after|before)=/;
+
+/** Without cursors. `count` is kept, so every page that a link leads to has the count. */
+function withoutCursors(query: string): string {
+  if (query === '') return '';
+  if (plainQuery.test(query))
+    return query
+      .split('&')
+      .filter((one) => !isCursor.test(one))
+      .join('&');
+  const filters = new URLSearchParams(query);
+  filters.delete('after');
+  filters.delete('before');
+  return filters.toString();
 }
 
 /** Rejects undocumented query parameters, and repeated ones that accept a single value. */
@@ -66,8 +113,8 @@ export function unknownParameter(name: string, names: readonly string[]): ApiErr
 }
 
 /** Those of the operation and of its page. */
-export function readInput(compiled: CompiledRoute, koa: KoaContext, params: Params): Record<string, unknown> {
-  return toArguments(compiled.argumentNames, readValues(compiled, { ...koa.query, ...params }));
+export function toInput(compiled: CompiledRoute, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return toArguments(compiled.argumentNames, readValues(compiled, { ...values }));
 }
 
 /** Gives values the types of their parameters. */

@@ -15,10 +15,14 @@ import { toRest } from './names.ts';
 import type { RestRequest } from './read-request.ts';
 import type { Route } from './route.ts';
 
-/** A request that was performed, and what its response depends on. */
-interface Exchange extends Pick<RestRequest, 'compiled' | 'selected' | 'at'> {
-  readonly koa: KoaContext;
+/** What an item is shown as. */
+interface Shown extends Pick<RestRequest, 'compiled' | 'selected'> {
   readonly ctx: Context;
+}
+
+/** A request that was performed, and what its response depends on. */
+interface Exchange extends Shown, Pick<RestRequest, 'args' | 'filters' | 'at'> {
+  readonly koa: KoaContext;
 }
 
 type Items = Page<never>;
@@ -28,7 +32,7 @@ type Results = BatchResult<never>[];
 export function respond(exchange: Exchange, result: never): ReadResponse | Promise<ReadResponse> {
   const { route } = exchange.compiled;
   if (route.method !== 'GET' && route.method !== 'OPTIONS') return respondToWrite(exchange, result);
-  const isCounted = route.kind === 'page' && exchange.koa.query.count === 'true';
+  const isCounted = route.kind === 'page' && exchange.args.count === true;
   return isCounted ? respondWithCount(exchange, result) : respondToRead(exchange, result, {});
 }
 
@@ -45,14 +49,15 @@ function respondToRead(
   result: never,
   counted: Record<string, string>,
 ): ReadResponse | Promise<ReadResponse> {
-  const { compiled, koa, selected } = exchange;
+  const { compiled, koa, selected, filters } = exchange;
   const { route, surface } = compiled;
   const headers: Record<string, string> = {
     'Cache-Control': 'private, no-cache',
     Vary: 'Authorization, Authentication',
     ...counted,
   };
-  const links = route.kind === 'page' ? makeLinks(koa, surface.settings.publicUrl, result as Items) : null;
+  const links =
+    route.kind === 'page' ? makeLinks(koa.path, filters, surface.settings.publicUrl, result as Items) : null;
   if (links) headers.Link = links.header;
   const count = counted['Total-Count'] ?? '';
   if (route.version) {
@@ -119,16 +124,16 @@ function present(exchange: Exchange, result: never, links: Links | null): unknow
   }
 }
 
-export function presentItem({ compiled, ctx, selected }: Omit<Exchange, 'koa' | 'at'>, item: never): unknown {
+export function presentItem({ compiled, ctx, selected }: Shown, item: never): unknown {
   const { present, envelope } = compiled.route;
   const row = present ? present(item, ctx) : (item as object);
   const fields = toRest(selected.fields ?? compiled.responseNames.fields, row);
   return envelope ? envelope.one(fields, row as never, ctx) : fields;
 }
 
-export function presentResult(exchange: Omit<Exchange, 'koa' | 'at'>, result: BatchResult<never>, at = ''): unknown {
-  if ('value' in result) return { status: 201, data: presentItem(exchange, result.value) };
-  const { request_id: _, ...error } = errorBody(nameError(exchange.compiled, at, result.error), '');
+export function presentResult(shown: Shown, result: BatchResult<never>, at = ''): unknown {
+  if ('value' in result) return { status: 201, data: presentItem(shown, result.value) };
+  const { request_id: _, ...error } = errorBody(nameError(shown.compiled, at, result.error), '');
   return { status: result.error.status, error };
 }
 
@@ -141,10 +146,8 @@ interface Links {
 /** Paths that need neither encoding nor normalization: parsing a URL takes longer than the rest. */
 const plain = /^(?:\/[\w-]+)*$/;
 
-function makeLinks(koa: KoaContext, publicUrl: string, page: Page<{ id: string }>): Links {
-  const { path } = koa;
+function makeLinks(path: string, filters: string, publicUrl: string, page: Page<{ id: string }>): Links {
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
-  const filters = withoutCursors(koa.querystring);
   const to = (name: 'after' | 'before', item: { id: string }) =>
     `${here}?${filters === '' ? '' : `${filters}&`}${name}=${page.cursorOf(item)}`;
   const [first, last] = [page.items[0], page.items.at(-1)];
@@ -155,22 +158,4 @@ function makeLinks(koa: KoaContext, publicUrl: string, page: Page<{ id: string }
   const links = { ...beside, first: filters === '' ? here : `${here}?${filters}` };
   const header = Object.entries(links).map(([relation, url]) => `<${url}>; rel="${relation}"`);
   return { beside, header: header.join(', ') };
-}
-
-/** Parameters that need neither decoding nor encoding. */
-const plainQuery = /^[\w.-]+=[\w.-]*(?:&[\w.-]+=[\w.-]*)*$/;
-const isCursor = /^(?:after|before)=/;
-
-/** Without cursors. `count` is kept, so every page that a link leads to has the count. */
-function withoutCursors(query: string): string {
-  if (query === '') return '';
-  if (plainQuery.test(query))
-    return query
-      .split('&')
-      .filter((one) => !isCursor.test(one))
-      .join('&');
-  const filters = new URLSearchParams(query);
-  filters.delete('after');
-  filters.delete('before');
-  return filters.toString();
 }

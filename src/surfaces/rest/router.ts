@@ -23,7 +23,7 @@ import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { nextTurn } from '../http/turns.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
-import { checkParameters, type RestRequest, readInput, readRequest, requireAcceptable } from './read-request.ts';
+import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
 import type { Method, Resumable, Route, Streaming } from './route.ts';
 
@@ -95,10 +95,10 @@ async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<s
 const addedToItem = 1_500;
 
 /** Characters that the response may have. */
-function estimateSize(koa: KoaContext, { compiled, body, selected }: RestRequest): number {
+function estimateSize(koa: KoaContext, { compiled, body, selected, args }: RestRequest): number {
   const { kind } = compiled.route;
   const item = sizeOfItem(compiled, selected.view);
-  if (kind === 'page') return item * itemsAtMost(koa.query.limit);
+  if (kind === 'page') return item * itemsAtMost(args.limit);
   if (kind !== 'batch' || !Array.isArray(body)) return item;
   // The response has what was received, and what the server adds to each item.
   return Number(koa.headers['content-length'] ?? compiled.bodyLimits.bytes) + addedToItem * body.length;
@@ -129,10 +129,10 @@ const writes = (method: Method) => method !== 'GET' && method !== 'OPTIONS';
 function answer(
   koa: KoaContext,
   ctx: Context,
-  { compiled, args, body, options, selected, at }: RestRequest,
+  { compiled, args, body, options, selected, filters, at }: RestRequest,
 ): Promise<ReadResponse> {
   const result = performRoute(compiled, ctx, { args, body, options, at });
-  return result.then((value) => respond({ compiled, koa, ctx, selected, at }, value as never));
+  return result.then((value) => respond({ compiled, koa, ctx, args, selected, filters, at }, value as never));
 }
 
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
@@ -156,7 +156,7 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
   checkParameters(compiled, koa);
   // A reconnecting browser sends both; the header is newer.
   const last = koa.headers['last-event-id'];
-  const args = { ...readInput(compiled, koa, params), ...(last && { lastEventId: last }) };
+  const args = { ...toInput(compiled, { ...koa.query, ...params }), ...(last && { lastEventId: last }) };
   const items = (await performRoute(compiled, ctx, { args })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
     write(item) {
