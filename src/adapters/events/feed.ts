@@ -95,6 +95,11 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     return { events, position: events.length === limit ? (events.at(-1)?.id as number) : until };
   };
 
+  const pageBeyond = async (position: number): Promise<EventPage> => {
+    if (position > (await newest())) throw new EventsGone();
+    return { events: [], position };
+  };
+
   const end = async () => {
     if (--followers > 0) return;
     const ended = following;
@@ -119,12 +124,9 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
         get quietUpTo() {
           return waiting.quietUpTo;
         },
-        async after(position, limit) {
+        after(position, limit) {
           const until = tail.committedUpTo;
-          if (position > until) {
-            if (position > (await newest())) throw new EventsGone();
-            return { events: [], position };
-          }
+          if (position > until) return pageBeyond(position);
           const recent = tail.recent(position);
           return recent ? selectPage(recent, until, limit, user) : pageFromTable(position, until, limit, user);
         },

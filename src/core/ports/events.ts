@@ -26,11 +26,11 @@ export interface Follower {
   /** While it waits: none of the events up to this id, and after the position it waits from, is for the user. */
   readonly quietUpTo: number;
   /**
-   * Oldest first, up to `committedUpTo`. Position 0: from the oldest event that is delivered.
+   * Oldest first, up to `committedUpTo`; at once if they are recent. Position 0: from the oldest event that is delivered.
    *
    * @throws EventsGone if some events after `position` are no longer delivered, or `position` is not of this database
    */
-  after(position: number, limit: number): Promise<EventPage>;
+  after(position: number, limit: number): Promise<EventPage> | EventPage;
   /**
    * Resolves once the follower is closed, or once there may be an event for the user after `position`: to the position
    * after which it is.

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type EventFeed, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
+import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import { authorizeTypes } from './event.kinds.ts';
 import { eventErrors } from './events.errors.ts';
 
@@ -58,7 +58,8 @@ class EventStream implements AsyncIterableIterator<EventRow> {
       this.#isWaiting = true;
       this.#read = await this.#follower.waitForEventsAfter(this.#read);
       this.#isWaiting = false;
-      if (this.#isOpen) await this.#readMore();
+      const reading = this.#isOpen && this.#readMore();
+      if (reading) await reading;
     }
     const value = this.#isOpen ? this.#ready.shift() : undefined;
     if (!value) return { done: true, value: undefined };
@@ -72,8 +73,12 @@ class EventStream implements AsyncIterableIterator<EventRow> {
     return { done: true, value: undefined };
   }
 
-  async #readMore(): Promise<void> {
-    const { events, position } = await this.#follower.after(this.#read, this.#pageSize);
+  #readMore(): Promise<void> | void {
+    const page = this.#follower.after(this.#read, this.#pageSize);
+    return page instanceof Promise ? page.then((read) => this.#take(read)) : this.#take(page);
+  }
+
+  #take({ events, position }: EventPage): void {
     const characters = events.reduce((sum, { data }) => sum + data.length, 1);
     const fitting = Math.floor((page.characters * events.length) / characters);
     this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));

@@ -114,7 +114,8 @@ export class EventStreams {
     for (;;) {
       const { done, value } = await iterator.next();
       if (done || stream.response.closed) return;
-      const refusal = await this.#send(stream, value, texts);
+      const sent = this.#send(stream, value, texts);
+      const refusal = sent instanceof Promise ? await sent : sent;
       if (refusal === null) continue;
       stream.isCut = true;
       const seconds = refusal.retryAfter ?? retry / 1000;
@@ -124,37 +125,52 @@ export class EventStreams {
   }
 
   /**
-   * Makes a text when there is memory for it, or returns why the stream ends. Not a part of the loop
-   * above, whose variables keep their values, and so the last text, while the stream waits for an event.
+   * Makes a text when there is memory for it, or returns why the stream ends. Without a promise if nothing has to be waited
+   * for, as an event is for many streams at once. Not a part of the loop above, whose variables keep their values, and so
+   * the last text, while the stream waits for an event.
    */
-  async #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> {
+  #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> | ApiError | null {
     const { viewer, response } = stream;
-    for (;;) {
-      const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
-      if (seconds === 0) break;
+    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
+    if (seconds > 0) {
       if (!('type' in texts)) return tooMuch(seconds);
-      await pauseUnlessClosed(response, seconds * 1000);
-      if (response.closed) return null;
+      const pause = pauseUnlessClosed(response, seconds * 1000);
+      return pause.then(() => (response.closed ? null : this.#send(stream, item, texts)));
     }
-    let reservation: Reservation;
+    let reserved: Reservation | Promise<Reservation>;
     try {
-      const reserved = this.#options.memory.reserve(viewer.id, texts.size, response);
-      reservation = reserved instanceof Promise ? await reserved : reserved;
+      reserved = this.#options.memory.reserve(viewer.id, texts.size, response);
     } catch (error) {
       return error as ApiError;
     }
+    const make = (reservation: Reservation) => this.#make(stream, item, texts, reservation);
+    return reserved instanceof Promise ? reserved.then(make, (error: ApiError) => error) : make(reserved);
+  }
+
+  #make<T>(
+    stream: OpenStream,
+    item: T,
+    { write, units }: Pick<Texts<T>, 'write' | 'units'>,
+    reservation: Reservation,
+  ): Promise<null> | null {
+    let waiting: Promise<void> | undefined;
     try {
-      const made = texts.write(item);
-      const text = made instanceof Promise ? await made : made;
-      reservation.made(text.length);
-      stream.pendingUnits += Math.max(texts.units ?? 0, Buffer.byteLength(text) / bytesPerUnit);
-      if (stream.pendingUnits >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.pendingUnits));
-      stream.pendingUnits %= 1;
-      if (text !== '' && !response.write(text)) await waitForDrain(response);
-      return null;
+      const made = write(item);
+      const send = (text: string | Buffer) => this.#write(stream, text, units, reservation);
+      waiting = made instanceof Promise ? made.then(send) : send(made);
     } finally {
-      reservation.release();
+      if (!waiting) reservation.release();
     }
+    return waiting ? waiting.finally(() => reservation.release()).then(() => null) : null;
+  }
+
+  #write(stream: OpenStream, text: string | Buffer, units = 0, reservation: Reservation): Promise<void> | undefined {
+    const { viewer, response } = stream;
+    reservation.made(text.length);
+    stream.pendingUnits += Math.max(units, Buffer.byteLength(text) / bytesPerUnit);
+    if (stream.pendingUnits >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.pendingUnits));
+    stream.pendingUnits %= 1;
+    return text.length === 0 || response.write(text) ? undefined : waitForDrain(response);
   }
 
   #add(stream: OpenStream): void {

@@ -146,7 +146,7 @@ function clientError(error: unknown, koa: KoaContext, { requestId }: Context, pu
 const eventSize = 120_000;
 
 /** Of an item, which all streams show in the same way. */
-const lines = new WeakMap<object, string>();
+const lines = new WeakMap<object, Buffer>();
 
 type Params = Record<string, string>;
 
@@ -160,9 +160,9 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
   const items = (await performRoute(compiled, ctx, { args })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
     write(item) {
-      const text = lines.get(item as object) ?? toLines(fields(item, ctx));
-      lines.set(item as object, text);
-      return text;
+      const made = lines.get(item as object) ?? Buffer.from(toLines(fields(item, ctx)));
+      lines.set(item as object, made);
+      return made;
     },
     size: eventSize,
     // A comment, because clients take all data for events. `retry` is in the HTML standard.
