@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { cpuTimeOfAll } from './cpu.ts';
-import { open } from './load.ts';
+import { call, openStream, outbound, startReceiver } from './receivers.ts';
 import { pick } from './row.ts';
-import type { Server } from './servers.ts';
 import { prepare, report, run } from './session.ts';
 import { latencyAt } from './steady.ts';
 
@@ -37,63 +34,6 @@ const note = (delays: Delays, text: string) => {
   if (at !== undefined) delays.ms.push(performance.now() - Number(at));
 };
 
-/** Opens a stream of events and notes the delay of each message on it. Resolves when the server has responded. */
-async function openStream({ port }: Server, token: string, delays: Delays): Promise<() => void> {
-  const socket = await open(port);
-  const opened = new Promise<void>((resolve, reject) => {
-    let rest = '';
-    socket.on('data', (chunk: Buffer) => {
-      const parts = (rest + chunk.toString('utf8')).split('\n\n');
-      rest = parts.pop() as string;
-      for (const part of parts) note(delays, part);
-      if (rest.length === 0 && parts.length === 0) return;
-      resolve();
-    });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('the server closed a stream')));
-  });
-  const head = [
-    'GET /events HTTP/1.1',
-    'Host: localhost',
-    `Authorization: Bearer ${token}`,
-    'Accept: text/event-stream',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await opened;
-  return () => {
-    socket.removeAllListeners('close');
-    socket.destroy();
-  };
-}
-
-async function call({ port }: Server, token: string, path: string, body: unknown): Promise<Record<string, string>> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 201)
-    throw new Error(`POST ${path} responded with ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, string>;
-}
-
-/** Receives webhooks. */
-async function startReceiver(delays: Delays) {
-  const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    request.on('end', () => {
-      note(delays, text);
-      response.end();
-    });
-  }).listen(0, '127.0.0.1');
-  // A failure ends the benchmark.
-  server.unref();
-  await new Promise((resolve) => server.once('listening', resolve));
-  return { port: (server.address() as AddressInfo).port, stop: () => void server.close().closeAllConnections() };
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -111,13 +51,9 @@ async function main(): Promise<void> {
 
   const overStreams: Delays = { ms: [] };
   const overWebhooks: Delays = { ms: [] };
-  const receiver = await startReceiver(overWebhooks);
+  const receiver = await startReceiver((text) => note(overWebhooks, text));
   const { database, token, start } = await prepare({ pin: values.pin });
-  const server = await start('ours', [], {
-    OUTBOUND_NETWORKS: '127.0.0.0/8',
-    OUTBOUND_PORTS: String(receiver.port),
-    WEBHOOK_RATE_PER_HOST: '1000000',
-  });
+  const server = await start('ours', [], outbound(receiver.port));
   await database.fill(100);
   const names = Array.from({ length: users }, (_, n) => `author${n + 1}`);
   const tokens = await Promise.all(
@@ -166,7 +102,7 @@ async function main(): Promise<void> {
   report(`Opening ${streams} streams…`);
   const opened: (() => void)[] = [];
   for (let i = 0; i < (streams as number); i++)
-    opened.push(await openStream(server, tokens[i % users] as string, overStreams));
+    opened.push(await openStream(server, tokens[i % users] as string, (text) => note(overStreams, text)));
   await measure(`with ${streams} streams`, overStreams, alone);
   for (const close of opened) close();
   report(`Creating ${webhooks} webhooks…`);
