@@ -21,7 +21,8 @@ export async function buildServer(root: string, commit: string): Promise<void> {
     transform: { define: { BUILT_FROM: JSON.stringify(commit) } },
     tsconfig: join(root, 'tsconfig.json'),
     // As Node resolves packages without `exports`, so each package is bundled once.
-    resolve: { mainFields: ['main'] },
+    // Apollo finds Node's own hashes by `require`, which a bundle does not have, and would hash each query in JavaScript.
+    resolve: { mainFields: ['main'], alias: { '@apollo/utils.createhash': 'node:crypto' } },
     external: notBundled,
     plugins: [ownMapsOnly],
     checks: { eval: false },

@@ -62,6 +62,22 @@ describe('a query parameter', () => {
     expect((await ada.get('/turtles')).body).toEqual([]);
   });
 
+  test('means the same in each request, on the path and for the user of that request', async () => {
+    const [bob, eve] = [await server.as('bob'), await server.as('eve')];
+    const query = '?count=true&limit=1';
+    for (let round = 1; round <= 3; round++) {
+      await bob.post('/users/ada/messages', { message: `Message ${round}` });
+      const { body, headers } = await ada.get(`/users/ada/messages${query}`);
+      expect(body).toMatchObject([{ message: `Message ${round}` }]);
+      expect(headers.get('total-count')).toBe(`${round}`);
+      expect(headers.get('link')).toContain(`/users/ada/messages${query}>; rel="first"`);
+      expect((await bob.get(`/users/bob/messages${query}`)).body).toEqual([]);
+      expect((await eve.get(`/users/ada/messages${query}`)).body).toEqual([]);
+      expect((await ada.get(`/user${query}`)).body.code).toBe('unknown_parameter');
+      expect((await ada.get('/articles?limit=0')).body.code).toBe('validation_failed');
+    }
+  });
+
   test('of one value is rejected when repeated, one of several values is accepted', async () => {
     const twice = await ada.get('/articles?sort=created_at&sort=updated_at');
     expect([twice.status, twice.body.message]).toEqual([400, 'sort must appear only once.']);
