@@ -165,6 +165,25 @@ describe('pages of 9.9 MB', () => {
     expect(made()).toBeLessThan(20);
   });
 
+  test('are read a few rows at a time for a user who had one lately, and so are lists within them', async () => {
+    const bob = await server.as('bob');
+    const nested =
+      '{ articles(first: 100) { nodes { id body revisions(first: 1) { nodes { body article { id } } } } } }';
+    const read = async () => {
+      server.statements.length = 0;
+      const { status, body } = await bob.get(graphql(nested));
+      expect(status).toBe(200);
+      const { nodes } = body.data.articles;
+      expect(nodes).toHaveLength(100);
+      for (const { id, revisions } of nodes) expect(revisions.nodes).toMatchObject([{ article: { id } }]);
+      const count = (name: string) => server.statements.filter((one) => one.startsWith(name)).length;
+      return [count('article_list'), count('revision')];
+    };
+    expect(await read()).toEqual([1, 1]);
+    // One more than the page has, ten at a time; five articles with two revisions each.
+    expect(await read()).toEqual([11, 20]);
+  });
+
   test('wait for each other until all connections that read have them', async () => {
     const sockets = Array.from({ length: 9 }, (_, i) => request(server.url, pages[i % 3] as string, ada.token));
     for (const socket of sockets) socket.resume();
