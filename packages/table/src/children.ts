@@ -13,13 +13,15 @@ import {
   oneOf,
   type Page,
   type PageRequest,
+  readRows,
   rowsToCount,
   toCount,
   toPage,
   wholeList,
 } from './keyset.ts';
+import { inTurns } from './reads.ts';
 import type { Caller, Given, Values } from './spec.ts';
-import { type AnyDb, type AnyQuery, type Nested, statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Nested, type Statement, statementsOver } from './statements.ts';
 
 /** Values of columns, and times of creation. */
 export type ChildrenFilter<Several extends string = string> = Created & {
@@ -145,8 +147,13 @@ export const childrenWith = (error: Given<Error>['error']) =>
       ): Promise<Page<Row>[]> {
         const { order, form, parameters } = prepare(ctx, parents, given);
         checkCursors([order], page, error);
-        const part = { ...parameters, ...order.range(page, page.limit + 1) };
-        const rows = (await ctx.db.all(list({ ...form, backward: page.backward }), part)) as Row[];
+        const shown = list({ ...form, backward: page.backward }) as Statement<Parameters, Row>;
+        const load = (some: readonly string[]) => {
+          const given = { ...parameters, parents: some };
+          if (some.length === 1) return readRows(ctx, page, order, shown, given);
+          return ctx.db.all(shown, { ...given, ...order.range(page, page.limit + 1) });
+        };
+        const rows = await inTurns(ctx, parents, page.limit + 1, load);
         const isWithin = order.filter(page) ?? (() => true);
         const byParent = Map.groupBy(rows.filter(isWithin), (row) => idIn(row[parent]));
         return parents.map((id) =>

@@ -537,7 +537,7 @@ export const pageReader = (error: Given<Error>['error']) =>
 const hasNoPlace = (row: object) => 'place' in row && row.place === null;
 
 /** One more than the page has, if there are more. */
-async function readRows<Range, Row extends { id: string }, P>(
+export async function readRows<Range, Row extends { id: string }, P>(
   { db, pace }: Caller,
   request: PageRequest,
   { range, cursorOf }: Order<Range, Row>,

@@ -140,6 +140,11 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     },
     [formOf(plainView)],
   );
+  const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
+    const load = (some: readonly string[]) =>
+      ctx.db.all(readMany(formOf(view)), { ...visitor(ctx), ids: some } as never) as Promise<{ readonly id: string }[]>;
+    return new Map((await inTurns(ctx, ids, 1, load)).map((row) => [row.id, row as never]));
+  };
 
   return {
     own,
@@ -153,8 +158,25 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     listed,
     recorded,
     read,
-    readMany,
+    byIds,
   };
+}
+
+/** Reads the rows of keys that have up to `rowsOfEach`: in several statements if the rows are large. */
+export async function inTurns<Row>(
+  { pace }: Caller,
+  keys: readonly string[],
+  rowsOfEach: number,
+  load: (keys: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const size = pace ? Math.max(1, Math.floor(pace.rows / rowsOfEach)) : keys.length;
+  if (keys.length <= size) return load(keys);
+  const rows: Row[] = [];
+  for (let at = 0; at < keys.length; at += size) {
+    if (at > 0) await pace?.rest();
+    rows.push(...(await load(keys.slice(at, at + size))));
+  }
+  return rows;
 }
 
 export type Reads = ReturnType<typeof readsOf>;

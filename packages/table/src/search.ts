@@ -302,12 +302,10 @@ export function searchOf(
     // After the last of a page for which no more rows could be looked at, the next one goes on where it stopped.
     const end = rows.length <= page.limit && reached !== null ? rows.at(-1)?.id : undefined;
     const ids = part.items.map(({ id }) => id);
-    const shown = { ...reads.visitor(ctx), ids };
-    const items = ids.length === 0 ? [] : await ctx.db.all(reads.readMany(reads.formOf(view)), shown as never);
-    const order = new Map(items.map((row) => [row.id, row]));
+    const shown = ids.length === 0 ? new Map<string, never>() : await reads.byIds(ctx, ids, view);
     return {
       ...part,
-      items: ids.flatMap((id) => (order.get(id) as never) ?? []),
+      items: ids.flatMap((id) => shown.get(id) ?? []),
       ...(end !== undefined && { [page.fromEnd ? 'hasPreviousPage' : 'hasNextPage']: true }),
       cursorOf: ({ id }: { id: string }) =>
         encodePlace({

@@ -118,8 +118,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     const reads = readsOf(spec, given.record);
     const writes = writesOf(spec, reads, stored, parentsOf(spec), given);
     const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
-      const rows = await ctx.db.all(reads.readMany(reads.formOf(view)), { ...reads.visitor(ctx), ids } as never);
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byId = await reads.byIds(ctx, ids, view);
       return ids.map((id) => byId.get(id) ?? null);
     };
     register(spec, byIds);

@@ -105,10 +105,12 @@ export async function readEventPage<P, Row extends ListedEvent>(
   const isListed = order.filter(page) as (row: Row) => boolean;
   // Of events within the margin, those of another time are left out. Then there may be more after them.
   for (let rest = page; ; ) {
-    const found = await ctx.db.all(statementOf(form), { ...parameters, ...order.range(rest, page.limit + 1) } as P);
+    const size = Math.min(page.limit + 1, ctx.pace?.rows ?? Infinity);
+    const found = await ctx.db.all(statementOf(form), { ...parameters, ...order.range(rest, size) } as P);
     rows.push(...found.filter(isListed));
     const end = found.at(-1);
-    if (!end || found.length <= page.limit || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
+    if (!end || found.length < size || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
+    await ctx.pace?.rest();
     rest = { ...page, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(end)) };
   }
   return toPage<Row>(page, rows.slice(0, page.limit + 1), {

@@ -11,7 +11,7 @@ export function loadOne<C extends Context, T>(
   key: string,
   load: (ctx: C, keys: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T> {
-  return loadWith(ctx, load, '', key, (keys) => inTurns(ctx, keys, 1, (some) => load(ctx, some)));
+  return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
 }
 
 export async function loadPage<T, Several extends string>(
@@ -24,27 +24,8 @@ export async function loadPage<T, Several extends string>(
   const page = parsePage(args);
   const filtered = JSON.stringify(filter);
   const variant = JSON.stringify(page) + filtered;
-  const loaded = await loadWith(ctx, ofEach, variant, key, (keys) =>
-    inTurns(ctx, keys, page.limit + 1, (some) => ofEach(ctx, some, page, filter)),
-  );
+  const loaded = await loadWith(ctx, ofEach, variant, key, (keys) => ofEach(ctx, keys, page, filter));
   return { ...loaded, count: () => loadWith(ctx, counts, filtered, key, (keys) => counts(ctx, keys, filter)) };
-}
-
-/** In several calls if the rows may be large. A key has up to so many. */
-async function inTurns<T>(
-  { pace }: Context,
-  keys: readonly string[],
-  rowsOfKey: number,
-  load: (keys: readonly string[]) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  if (!pace) return load(keys);
-  const size = Math.max(1, Math.floor(pace.rows / rowsOfKey));
-  const loaded: T[] = [];
-  for (let at = 0; at < keys.length; at += size) {
-    if (at > 0) await pace.rest();
-    loaded.push(...(await load(keys.slice(at, at + size))));
-  }
-  return loaded;
 }
 
 function loadWith<T>(
