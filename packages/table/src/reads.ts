@@ -169,6 +169,7 @@ export async function inTurns<Row>(
   rowsOfEach: number,
   load: (keys: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
+  if (keys.length === 0) return [];
   const size = pace ? Math.max(1, Math.floor(pace.rows / rowsOfEach)) : keys.length;
   if (keys.length <= size) return load(keys);
   const rows: Row[] = [];

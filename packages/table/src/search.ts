@@ -302,7 +302,7 @@ export function searchOf(
     // After the last of a page for which no more rows could be looked at, the next one goes on where it stopped.
     const end = rows.length <= page.limit && reached !== null ? rows.at(-1)?.id : undefined;
     const ids = part.items.map(({ id }) => id);
-    const shown = ids.length === 0 ? new Map<string, never>() : await reads.byIds(ctx, ids, view);
+    const shown = await reads.byIds(ctx, ids, view);
     return {
       ...part,
       items: ids.flatMap((id) => shown.get(id) ?? []),

@@ -150,13 +150,13 @@ export class EventStreams {
   #make<T>(
     stream: OpenStream,
     item: T,
-    { write, units }: Pick<Texts<T>, 'write' | 'units'>,
+    texts: Pick<Texts<T>, 'write' | 'units'>,
     reservation: Reservation,
   ): Promise<null> | null {
     let waiting: Promise<void> | undefined;
     try {
-      const made = write(item);
-      const send = (text: string | Buffer) => this.#write(stream, text, units, reservation);
+      const made = texts.write(item);
+      const send = (text: string | Buffer) => this.#write(stream, text, texts.units ?? 0, reservation);
       waiting = made instanceof Promise ? made.then(send) : send(made);
     } finally {
       if (!waiting) reservation.release();
@@ -164,7 +164,12 @@ export class EventStreams {
     return waiting ? waiting.finally(() => reservation.release()).then(() => null) : null;
   }
 
-  #write(stream: OpenStream, text: string | Buffer, units = 0, reservation: Reservation): Promise<void> | undefined {
+  #write(
+    stream: OpenStream,
+    text: string | Buffer,
+    units: number,
+    reservation: Reservation,
+  ): Promise<void> | undefined {
     const { viewer, response } = stream;
     reservation.made(text.length);
     stream.pendingUnits += Math.max(units, Buffer.byteLength(text) / bytesPerUnit);

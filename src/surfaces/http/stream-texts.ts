@@ -11,7 +11,7 @@ export function toLines(fields: Readonly<Record<string, string>>): string {
 
 export interface Texts<T> {
   /** Bytes for what many streams send, which is encoded once. */
-  readonly write: (item: T) => string | Buffer | Promise<string>;
+  write(item: T): string | Buffer | Promise<string>;
   /** Maximum characters of a text. */
   readonly size: number;
   /** Requests of the rate limit that an event costs, if that is more than its characters cost. */

@@ -41,19 +41,14 @@ export function readRequest(
   params: Params,
 ): Promise<RestRequest> | RestRequest {
   const query = readQuery(compiled, koa);
-  const args = isEmpty(params) ? query.args : { ...query.args, ...toInput(compiled, params) };
+  const args = Object.keys(params).length === 0 ? query.args : { ...query.args, ...toInput(compiled, params) };
   const options = { page: args, ifMatch: koa.headers['if-match'], view: query.selected.view };
   const request = { ...query, args, options, compiled };
   if (takesBody(compiled, koa)) return readBody(compiled, koa, ctx, params).then((read) => ({ ...request, ...read }));
   return { ...request, body: undefined, received: undefined, at: '' };
 }
 
-const isEmpty = (object: object) => {
-  for (const _ in object) return false;
-  return true;
-};
-
-/** Clients repeat their lists. Those of other pages have other cursors. */
+/** Clients repeat their lists. Those of further pages have cursors, which they do not. */
 const queries = new LRUCache<string, Query & { readonly compiled: CompiledRoute }>({ max: 1_000 });
 const longestKept = 200;
 
@@ -65,9 +60,10 @@ function readQuery(compiled: CompiledRoute, koa: KoaContext): Query {
   if (kept?.compiled === compiled) return kept;
   checkParameters(compiled, koa);
   const selected = compiled.selection?.read(koa.query, compiled.responseNames) ?? everything;
-  const filters = withoutCursors(querystring);
-  const query = { compiled, selected, filters, args: Object.freeze(toInput(compiled, koa.query)) };
-  if (querystring.length <= longestKept && filters === querystring) queries.set(key, query);
+  const args = Object.freeze(toInput(compiled, koa.query));
+  const query = { compiled, args, selected, filters: withoutCursors(querystring) };
+  const hasCursor = args.after !== undefined || args.before !== undefined;
+  if (querystring.length <= longestKept && !hasCursor) queries.set(key, query);
   return query;
 }
 
