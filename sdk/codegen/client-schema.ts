@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   type DocumentNode,
   type FieldDefinitionNode,
@@ -15,6 +16,11 @@ type Member = FieldDefinitionNode | InputValueDefinitionNode;
 const valuesOf = new Map(
   Object.entries(exceptions.values).flatMap(([name, members]) => members.map((member) => [member, name] as const)),
 );
+
+/** The loader of schema.graphql. */
+export default async function load(file: string): Promise<DocumentNode> {
+  return parse(clientSchema(await readFile(file, 'utf8')));
+}
 
 /**
  * The schema for a client that rejects on errors and types known strings: a `@semanticNonNull` field is never null, and

@@ -2,6 +2,7 @@ import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isEnumType, i
 import { spelled } from '../src/event.ts';
 import { type Json, resolver, typeOfJson } from './json-schema.ts';
 import { capitalize } from './naming.ts';
+import { restSchemas } from './openapi.ts';
 import { fieldsOf } from './operations-of.ts';
 import { selectedFields } from './selection.ts';
 import { docOf } from './typescript.ts';
@@ -23,10 +24,9 @@ interface Subject {
 }
 
 /** The types of events, and what their resources have in the SDK that REST has elsewhere. */
-export function plugin(schema: GraphQLSchema, openapi: { components: { schemas: Record<string, Json> } }): string {
-  const { schemas } = openapi.components;
-  const subjects = Object.entries(schemas).flatMap(([name, one]) => subjectOf(name, one, schema));
-  const resolve = resolver(schemas);
+export function plugin(schema: GraphQLSchema): string {
+  const subjects = Object.entries(restSchemas).flatMap(([name, one]) => subjectOf(name, one, schema));
+  const resolve = resolver(restSchemas);
   const models = subjects.flatMap(({ model }) => model?.name ?? []).sort();
   const events = subjects.filter(({ model }) => model).map((one) => one.schema);
   const known = subjects.flatMap(({ model, types }) => (model ? types : []));

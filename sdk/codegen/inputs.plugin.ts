@@ -9,13 +9,13 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import { nullableMembers, type Openapi } from './nulls.ts';
+import { nullableMembers } from './nulls.ts';
 import { fieldsOf } from './operations-of.ts';
 import { docOf, exactlyOne, inputOf, isValues } from './typescript.ts';
 
 /** Enums and inputs. An optional field is nullable only if the server accepts null. */
-export function plugin(schema: GraphQLSchema, openapi: Openapi): string {
-  const nullable = nullableMembers(schema, openapi);
+export function plugin(schema: GraphQLSchema): string {
+  const nullable = nullableMembers(schema);
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const inputs = types.filter(isInputObjectType);
   const members = inputs.flatMap((type) => Object.values(type.getFields()).map((field) => getNamedType(field.type)));

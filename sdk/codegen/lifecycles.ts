@@ -1,6 +1,6 @@
 import type { Json } from './json-schema.ts';
+import { restSchemas } from './openapi.ts';
 import type { Operation } from './operations-of.ts';
-import { restSchemas } from './rest-schemas.ts';
 import { typeOf } from './typescript.ts';
 
 /** The lifecycle in openapi.json, at the enum of the states. */
@@ -29,15 +29,6 @@ export const lifecycles = new Map<string, Lifecycle>(
 /** `INVOICE_PAID` */
 export const eventsOf = ({ states }: Lifecycle): [state: string, type: string][] =>
   states.map(({ name, event_type }) => [name.toUpperCase(), event_type.replace('.', '_').toUpperCase()]);
-
-/** Few bytes: most events have the name of their state. */
-export function plugin(): string {
-  const renamed = [...lifecycles.values()].flatMap(eventsOf).flatMap(([state, type]) => {
-    const name = type.slice(type.indexOf('_') + 1);
-    return name === state ? [] : [`  ${state}: '${name}',\n`];
-  });
-  return `/** States whose event has another name. */\nexport const eventNames: Readonly<Record<string, string>> = {\n${renamed.join('')}};\n`;
-}
 
 /** The lifecycle of a transition: of a mutation with the argument `to`. */
 export function lifecycleOf({ kind, required }: Operation): Lifecycle | undefined {

@@ -1,20 +1,15 @@
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type Json, resolver } from './json-schema.ts';
 import { snakeCase } from './naming.ts';
+import { paths, restSchemas } from './openapi.ts';
 import { fieldsOf } from './operations-of.ts';
-
-export interface Openapi {
-  paths: Record<string, Record<string, { operationId?: string; requestBody?: Body }>>;
-  components: { schemas: Record<string, Json> };
-}
-type Body = { content: Record<string, { schema: Json }> };
 
 /**
  * Nullable input fields, as `UpdateCompanyInput.website`. GraphQL cannot state that a field may be omitted but not
  * null; the body of the REST operation of the same name does.
  */
-export function nullableMembers(schema: GraphQLSchema, { paths, components }: Openapi): Set<string> {
-  const resolve = resolver(components.schemas);
+export function nullableMembers(schema: GraphQLSchema): Set<string> {
+  const resolve = resolver(restSchemas);
   const bodies = new Map(
     Object.values(paths)
       .flatMap((item) => Object.values(item))

@@ -1,49 +1,16 @@
 import { type Json, opened, reference, referencesIn, sent, typeOfJson } from './json-schema.ts';
+import { components, type OpenapiOperation, type Parameter, paths, restSchemas } from './openapi.ts';
 import { docOf } from './typescript.ts';
-
-interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema: Json;
-}
-
-interface Response {
-  content?: Record<string, { schema: Json }>;
-  /** The query parameter that leaves out fields of a schema. */
-  'x-selection'?: { parameter: string; schema: string };
-}
-
-interface OpenapiOperation {
-  operationId?: string;
-  summary?: string;
-  description?: string;
-  deprecated?: boolean;
-  parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
-  responses: Record<string, Response>;
-}
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
-interface Openapi {
-  paths: Record<string, unknown>;
-  components: Components;
-}
-
-interface Components {
-  schemas: Record<string, Json>;
-  parameters: Record<string, Parameter>;
-}
-
-export function plugin(_schema: unknown, { paths, components }: Openapi): string {
-  const schemas = Object.entries(components.schemas).filter(([name]) => !isGraphql(name));
-  const responses = Object.values(paths as Record<string, Record<string, OpenapiOperation>>)
+export function plugin(): string {
+  const schemas = Object.entries(restSchemas).filter(([name]) => !isGraphql(name));
+  const responses = Object.values(paths)
     .flatMap((item) => Object.values(item))
     .map(({ responses }) => responses ?? {});
-  const received = referencesIn(responses, components.schemas);
-  const printed = Object.entries(paths).map(([name, item]) => path(name, item, components));
+  const received = referencesIn(responses, restSchemas);
+  const printed = Object.entries(paths).map(([name, item]) => path(name, item));
   return [
     "import type { WithFields, WithPartials } from '../chosen.ts';",
     "import type { NewValue } from '../new-value.ts';",
@@ -62,23 +29,23 @@ function isGraphql(name: string): boolean {
   return name === '/graphql' || name.startsWith('Graphql');
 }
 
-function path(name: string, item: unknown, components: Components): string {
+function path(name: string, item: Record<string, OpenapiOperation>): string {
   if (isGraphql(name)) return '';
   const operations = methods.flatMap((method) => {
-    const operation = (item as Record<string, OpenapiOperation>)[method];
-    return operation && isSupported(operation) ? [operationOf(method.toUpperCase(), operation, components)] : [];
+    const operation = item[method];
+    return operation && isSupported(operation) ? [operationOf(method.toUpperCase(), operation)] : [];
   });
   return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
 }
 
 /** Only JSON or empty responses: images and metrics are fetched by others. */
-function isSupported({ responses }: OpenapiOperation): boolean {
+function isSupported({ responses = {} }: OpenapiOperation): boolean {
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
 
-function operationOf(method: string, operation: OpenapiOperation, components: Components): string {
-  const { summary, description, deprecated, requestBody, responses } = operation;
+function operationOf(method: string, operation: OpenapiOperation): string {
+  const { summary, description, deprecated, requestBody, responses = {} } = operation;
   const parameters = (operation.parameters ?? []).map((one) =>
     '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
   );
@@ -105,7 +72,7 @@ function operationOf(method: string, operation: OpenapiOperation, components: Co
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const choice = parameters.find(({ name }) => name === 'fields' || name === 'partials');
   const selection = answers.flatMap(([, answer]) => answer['x-selection'] ?? []).at(0)?.schema;
-  const named = choice ? chosenBy(choice, selection, components.schemas) : reference;
+  const named = choice ? chosenBy(choice, selection) : reference;
   const data = new Set(answers.map(([status, { content }]) => dataOf(status, content, named)));
   const printed = [
     `request: ${members.length > 0 ? `{ ${members.join('; ')} }` : 'object'}`,
@@ -129,20 +96,16 @@ function parameter(schema: Json): string {
 }
 
 /** Applies `fields` or `partials` to schemas that support them. */
-function chosenBy(
-  { name, schema }: Parameter,
-  selection: string | undefined,
-  schemas: Components['schemas'],
-): (ref: string) => string {
+function chosenBy({ name, schema }: Parameter, selection: string | undefined): (ref: string) => string {
   const values = [schema.items?.anyOf ?? schema.items ?? []].flat().flatMap((one) => one.enum ?? []) as string[];
   const parts = values.filter((value) => value !== 'full');
   return function named(ref): string {
     const resource = ref.replace('#/components/schemas/', '');
-    const { properties = {} } = schemas[resource] ?? {};
+    const { properties = {} } = restSchemas[resource] ?? {};
     if (ref === selection) return `WithFields<${reference(ref)}, Chosen>`;
     if (name === 'partials' && parts.every((part) => part in properties))
       return `WithPartials<${reference(ref)}, Chosen>`;
-    const whole = typeOfJson(schemas[resource] ?? {}, '      ', named);
+    const whole = typeOfJson(restSchemas[resource] ?? {}, '      ', named);
     return whole.includes('Chosen') ? whole : reference(ref);
   };
 }

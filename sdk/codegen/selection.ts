@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { exceptions, snakeCase } from './naming.ts';
+import { restSchemas } from './openapi.ts';
 import {
   type Field,
   fieldsOf,
@@ -20,7 +21,6 @@ import {
   readsPage,
   subjectOf,
 } from './operations-of.ts';
-import { restSchemas } from './rest-schemas.ts';
 import { isValues } from './typescript.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { isCurrency } from '../../src/core/currency.ts';
-import type { Json } from './json-schema.ts';
 import { lifecycles } from './lifecycles.ts';
+import { restSchemas } from './openapi.ts';
 
-export function plugin(_schema: unknown, openapi: { components: { schemas: Record<string, Json> } }): string {
-  const { schemas } = openapi.components;
+export function plugin(): string {
   const refusals = [...lifecycles.values()].flatMap(({ refusal, transitions }) => [
     refusal,
     ...transitions.flatMap(({ guard }) => guard?.refusal ?? []),
@@ -12,15 +11,15 @@ export function plugin(_schema: unknown, openapi: { components: { schemas: Recor
     "import type { NewValue } from '../new-value.ts';",
     '',
     '/** Error codes of the server. They are stable. */',
-    union('ServerErrorCode', schemas.ErrorCode?.enum as string[]),
+    union('ServerErrorCode', restSchemas.ErrorCode?.enum as string[]),
     '/** Error codes of a rejected transition. */',
     union('RefusalCode', refusals),
     '/** Error codes of one field of an input. */',
-    union('FieldErrorCode', schemas.FieldError?.properties?.code?.enum as string[]),
+    union('FieldErrorCode', restSchemas.FieldError?.properties?.code?.enum as string[]),
     '/** Currencies of ISO 4217 that the server accepts. */',
     union('Currency', currencies()),
     '/** HTTP status of a failed item of a batch. */',
-    union('ItemErrorStatus', itemStatuses(schemas)),
+    union('ItemErrorStatus', itemStatuses()),
   ].join('\n');
 }
 
@@ -37,7 +36,7 @@ function currencies(): string[] {
 }
 
 /** Those of `FailedMessage` and the like. */
-function itemStatuses(schemas: Record<string, Json>): (string | number)[] {
-  const failed = Object.entries(schemas).filter(([name]) => /^Failed[A-Z]/.test(name));
+function itemStatuses(): (string | number)[] {
+  const failed = Object.entries(restSchemas).filter(([name]) => /^Failed[A-Z]/.test(name));
   return failed.flatMap(([, { properties }]) => (properties?.status?.enum ?? []) as number[]).sort();
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
     source.replace('{ to }', '{ to, shelfMark: null }'),
   );
   await project.run('tsx', 'packages/contracts/contracts.ts');
-  await project.run('tsx', 'codegen.ts');
+  await project.run('graphql-codegen');
   await project.run('node', 'packages/contracts/build.ts', 'pages');
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()

@@ -129,7 +129,7 @@ test('openapi.json and the tool have the types of the filters, with examples tha
 });
 
 test('the SDK has the filters with their types, and sends them', async () => {
-  await project.run('tsx', 'codegen.ts');
+  await project.run('graphql-codegen');
   await writeFile(join(project.folder, 'test/support/sdk.fixture.ts'), usingTheSdk(ada.url));
   await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
   await project.run('tsx', 'test/support/sdk.fixture.ts');

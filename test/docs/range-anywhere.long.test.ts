@@ -209,7 +209,7 @@ test('a misspelt end of a range is refused on every surface, with the right one'
 });
 
 test('the SDK has the ranges with their types, and sends them', async () => {
-  await project.run('tsx', 'codegen.ts');
+  await project.run('graphql-codegen');
   await writeFile(join(project.folder, 'test/support/sdk.fixture.ts'), usingTheSdk.trimStart().replace('URL', ada.url));
   await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
   await project.run('tsx', 'test/support/sdk.fixture.ts');

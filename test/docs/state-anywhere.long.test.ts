@@ -54,7 +54,7 @@ beforeAll(async () => {
     return `${named}${source.slice(0, end)}  { name: '2027-01-01-refunds', class: Refunds },\n${source.slice(end)}`;
   });
   await project.run('tsx', 'packages/contracts/contracts.ts');
-  await project.run('tsx', 'codegen.ts');
+  await project.run('graphql-codegen');
   await project.run('node', 'packages/contracts/build.ts', 'pages');
   const server = await project.start(data.path, { ADMIN_TOKEN, ...receiver.settings });
   url = server.url;

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import { generate } from '@graphql-codegen/cli';
 import { beforeAll, expect, test } from 'vitest';
-import { generatedFrom } from '../../codegen.ts';
+import config from '../../codegen.ts';
+import { clientSchema } from '../../sdk/codegen/client-schema.ts';
 
 const schema = `
   directive @semanticNonNull(levels: [Int!] = [0]) on FIELD_DEFINITION
@@ -51,7 +53,8 @@ const schema = `
 
 const files = new Map<string, string>();
 beforeAll(async () => {
-  for (const [file, generate] of Object.entries(generatedFrom(schema))) files.set(basename(file), await generate());
+  const generated = await generate({ ...config, schema: clientSchema(schema) }, false);
+  for (const { filename, content } of generated) files.set(basename(filename), content);
 });
 
 function line(file: string, beginning: string): string | undefined {
