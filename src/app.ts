@@ -26,7 +26,6 @@ import { addressReader, type TrustedProxies } from './surfaces/http/caller-addre
 import { cors } from './surfaces/http/cors.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
-import { listenerOf } from './surfaces/http/koa-listener.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates, SharedWindows } from './surfaces/http/rate-limit.ts';
@@ -185,7 +184,7 @@ export async function createApp(options: AppOptions) {
   app.use(router.routes());
   app.use(pages.notFound);
   return {
-    callback: listenerOf(app),
+    callback: app.callback(),
     errorResponse,
     /** Deletes expired data. */
     async sweep() {

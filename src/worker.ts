@@ -11,7 +11,6 @@ import { registry } from './resources/registry.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { ConfigError } from './settings/problems.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
-import { listenerOf } from './surfaces/http/koa-listener.ts';
 import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { PathRouter } from './surfaces/http/path-router.ts';
@@ -75,5 +74,5 @@ function createHealthServer(
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));
   app.use(router.routes());
-  return createHttpServer(listenerOf(app), errorResponse, stopping);
+  return createHttpServer(app.callback(), errorResponse, stopping);
 }
