@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Koa from 'koa';
+import Koa, { type Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
@@ -133,7 +133,8 @@ export async function createApp(options: AppOptions) {
   const showPage = pages.graphiql;
   const subscriptions = { schema, streams, logger };
   const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };
-  router.all(graphqlPath, (koa) => handleGraphql(graphql, koa));
+  const execute = (koa: KoaContext) => handleGraphql(graphql, koa);
+  router.serve(graphqlPath, { GET: execute, POST: execute });
   /** Whether this server issues tokens itself to apps that people allow. */
   const issues = options.signIn !== null && oidc === null;
   const lead = issues || oidc ? leadToMetadata(publicUrl) : (challenge: string) => challenge;
@@ -154,7 +155,8 @@ export async function createApp(options: AppOptions) {
     (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
   const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
-  for (const path of [mcpPath, `${mcpPath}/`]) router.all(path, (koa) => handleMcp(mcp, koa));
+  const answer = (koa: KoaContext) => handleMcp(mcp, koa);
+  for (const path of [mcpPath, `${mcpPath}/`]) router.serve(path, { POST: answer, OPTIONS: answer });
   if (issues || oidc) resourceMetadataRoutes(router, { publicUrl, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
   if (issues)
     oauthRoutes(router, {

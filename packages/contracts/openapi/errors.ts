@@ -5,8 +5,9 @@ import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../..
 import { fieldErrorCodes, maximumErrors } from '../../../src/core/field-errors.ts';
 import { isPaged } from '../../../src/core/operation.ts';
 import { describeInput } from '../../../src/core/representation.ts';
+import type { Method } from '../../../src/surfaces/http/path-router.ts';
 import { restName } from '../../../src/surfaces/rest/names.ts';
-import { isList, type Method, type Route } from '../../../src/surfaces/rest/route.ts';
+import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
 import { type HeaderName, headerRefs, optionalHeader } from './headers.ts';
 import { type Json, refTo, toSchema } from './schema.ts';

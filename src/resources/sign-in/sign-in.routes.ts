@@ -6,7 +6,7 @@ import { newId } from '../../core/id.ts';
 import { isLoopback } from '../../core/secure-address.ts';
 import { email as emailSchema } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
+import { json, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import type { AddressOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
@@ -66,26 +66,19 @@ export interface SignInSurface {
 type Handle = (surface: SignInSurface, koa: KoaContext) => Promise<void>;
 
 export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
-  const serve = (path: string, handlers: { GET?: Handle; POST: Handle }) => {
-    const allow = handlers.GET ? 'GET, HEAD, POST, OPTIONS' : 'POST, OPTIONS';
-    router.all(path, async (koa) => {
-      koa.state.route = path;
-      if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
-      const handle = handlers[(koa.method === 'HEAD' ? 'GET' : koa.method) as keyof typeof handlers];
-      if (!handle) throw methodNotAllowed(allow);
-      try {
-        if (koa.method === 'POST') requireOwnPage(koa, surface.publicUrl());
-        await handle(surface, koa);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
-        const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
-        surface.showForm(koa, { ...problem, status: error.status });
-      }
-    });
+  const page = (handle: Handle) => async (koa: KoaContext) => {
+    try {
+      if (koa.method === 'POST') requireOwnPage(koa, surface.publicUrl());
+      await handle(surface, koa);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
+      const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
+      surface.showForm(koa, { ...problem, status: error.status });
+    }
   };
-  serve('/sign-in', { GET: showSignIn, POST: takeSignIn });
-  serve('/sign-in/code', { GET: showCode, POST: takeCode });
-  serve('/sign-in/token', { POST: issueToken });
+  router.serve('/sign-in', { GET: page(showSignIn), POST: page(takeSignIn) });
+  router.serve('/sign-in/code', { GET: page(showCode), POST: page(takeCode) });
+  router.serve('/sign-in/token', { POST: page(issueToken) });
 }
 
 /** Milliseconds. */

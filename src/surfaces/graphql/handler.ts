@@ -5,7 +5,7 @@ import { type Access, beyondLink, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
-import { asText, type HttpResponse, methodNotAllowed, type ReadResponse, send } from '../http/answer.ts';
+import { asText, type HttpResponse, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
 import { readDryRun } from '../http/dry-run.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
@@ -23,7 +23,6 @@ import { type Subscriptions, subscribe } from './subscriptions.ts';
 
 const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const jsonOnly = ['application/json'];
-const allow = 'GET, HEAD, POST, OPTIONS';
 
 interface LargeOperation {
   readonly name: string;
@@ -45,7 +44,6 @@ export interface GraphqlSurface {
 }
 
 export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): Promise<void> {
-  koa.state.route = '/graphql';
   if (surface.showPage(koa)) return;
   const response = await respond(surface, koa);
   if (response) send(koa, asStream(response, koa.headers.accept));
@@ -53,8 +51,6 @@ export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): P
 
 /** Null if a stream was started. */
 async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadResponse | null> {
-  if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
-  if (!['GET', 'HEAD', 'POST'].includes(koa.method)) throw methodNotAllowed(allow);
   const ctx = await surface.contexts.create(koa, 'graphql');
   if (ctx.viewer?.link) throw beyondLink();
   if (koa.method !== 'POST') {

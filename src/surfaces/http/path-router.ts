@@ -1,45 +1,83 @@
-import Router, { type Layer, type MatchResult } from '@koa/router';
+import Router from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
+import { methodNotAllowed, send } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
-type RouteLayer = Layer<RequestState>;
+type Handle = (koa: KoaContext) => unknown;
 
-/** The routes of the server. A request is compared with those alone that begin with the first segment of its path. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** The routes of the server, with a router for each first segment of their paths: a router tries its routes one after the other. */
 export class PathRouter {
-  // Exact paths only: a proxy that blocks /metrics does not block other spellings.
-  readonly #router = new Router<RequestState>({ sensitive: true, strict: true });
-  #layers: Map<string, RouteLayer[]> | undefined;
+  readonly #handlers = new Map<string, Partial<Record<Method, Handle>> | Handle>();
 
-  constructor() {
-    this.#router.match = (path) => this.#match(path);
+  /**
+   * HEAD is GET without the body, which Koa omits. Other methods return 405 with `Allow` (RFC 9110 §15.5.6), and OPTIONS returns it if
+   * it has no handler.
+   *
+   * @param path as OpenAPI writes it: `/articles/{article}`
+   */
+  serve(path: string, handlers: Partial<Record<Method, Handle>>): void {
+    this.#handlers.set(path, handlers);
   }
 
-  /** @param path as OpenAPI writes it: `/articles/{article}` */
-  all(path: string, handle: (koa: KoaContext) => unknown): void {
-    this.#layers = undefined;
-    this.#router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => handle(koa as unknown as KoaContext));
+  /** For a handler that knows its methods. */
+  all(path: string, handle: Handle): void {
+    this.#handlers.set(path, handle);
   }
 
   routes(): Middleware<RequestState> {
-    return this.#router.routes() as unknown as Middleware<RequestState>;
-  }
-
-  #match(path: string): MatchResult<RequestState> {
-    this.#layers ??= Map.groupBy(this.#router.stack.toSorted(fixedFirst), ({ path }) => firstSegment(`${path}`));
-    const layer = this.#layers.get(firstSegment(path))?.find((one) => one.match(path));
-    const found = layer ? [layer] : [];
-    return { path: found, pathAndMethod: found, route: layer !== undefined };
+    const routers = new Map<string, Router<RequestState>>();
+    for (const [path, handlers] of [...this.#handlers].sort(fixedFirst)) {
+      // Exact paths only: a proxy that blocks /metrics does not block other spellings.
+      const router = routers.get(firstSegment(path)) ?? new Router<RequestState>({ sensitive: true, strict: true });
+      routers.set(firstSegment(path), router);
+      addRoutes(router, path, handlers);
+    }
+    const served = new Map([...routers].map(([segment, router]) => [segment, router.routes()] as const));
+    return (koa, next) => served.get(firstSegment(koa.path))?.(koa as never, next) ?? next();
   }
 }
 
+function addRoutes(
+  router: Router<RequestState>,
+  path: string,
+  handlers: Partial<Record<Method, Handle>> | Handle,
+): void {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const within = (handle: Handle) => (koa: object) => {
+    (koa as KoaContext).state.route = path;
+    return handle(koa as KoaContext);
+  };
+  if (typeof handlers === 'function') {
+    router.all(pattern, within(handlers));
+    return;
+  }
+  const { OPTIONS: describe, ...others } = handlers;
+  const methods = Object.keys(others).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  for (const [method, handle] of Object.entries(others))
+    router[method.toLowerCase() as 'get'](pattern, within(handle as Handle));
+  router.options(
+    pattern,
+    within((koa) => {
+      koa.set('Allow', allow);
+      return describe ? describe(koa) : send(koa, { status: 204, headers: {}, body: null });
+    }),
+  );
+  router.all(
+    pattern,
+    within(() => {
+      throw methodNotAllowed(allow);
+    }),
+  );
+}
+
 /** Fixed segments before variables: `/articles/trashed` is not the article "trashed". */
-function fixedFirst(one: RouteLayer, other: RouteLayer): number {
-  const [a, b] = [one, other].map(({ path }) => `${path}`.replaceAll(':', '~'));
+function fixedFirst([one]: [string, unknown], [other]: [string, unknown]): number {
+  const [a, b] = [one, other].map((path) => path.replaceAll('{', '~'));
   return (a as string) < (b as string) ? -1 : 1;
 }
 
 /** `articles` of `/articles/trashed` */
-function firstSegment(path: string): string {
-  const end = path.indexOf('/', 1);
-  return end < 0 ? path.slice(1) : path.slice(1, end);
-}
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? '';

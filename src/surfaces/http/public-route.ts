@@ -1,7 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import { methodNotAllowed, send } from './answer.ts';
 import type { PathRouter } from './path-router.ts';
 
 /** A public resource without an operation, such as a file. */
@@ -25,10 +24,5 @@ export interface PublicRoute {
 export const readMethods = 'GET, HEAD, OPTIONS';
 
 export function servePublic(router: PathRouter, path: string, respond: (koa: KoaContext) => unknown): void {
-  router.all(path, async (koa) => {
-    koa.state.route = path;
-    if (koa.method === 'GET' || koa.method === 'HEAD') await respond(koa);
-    else if (koa.method === 'OPTIONS') send(koa, { status: 204, headers: { Allow: readMethods }, body: null });
-    else throw methodNotAllowed(readMethods);
-  });
+  router.serve(path, { GET: respond });
 }

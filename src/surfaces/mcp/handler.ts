@@ -4,7 +4,7 @@ import { type Access, beyondLink, initialScopes, type Scope } from '../../core/a
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { type ErrorResponse, json, methodNotAllowed, preferredType, send } from '../http/answer.ts';
+import { type ErrorResponse, json, preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
@@ -23,7 +23,6 @@ export interface McpSurface {
   load(): Promise<Endpoint>;
 }
 
-const allow = 'POST, OPTIONS';
 const jsonOnly = ['application/json'];
 const mcpTypes = ['application/json', eventStream];
 
@@ -32,8 +31,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   koa.state.route = mcpPath;
   const { origin } = koa.headers;
   if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
-  if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allow }, body: null });
-  if (koa.method !== 'POST') throw methodNotAllowed(allow);
+  if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: {}, body: null });
   koa.state.access = surface.access.get(koa.get('mcp-name'));
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');

@@ -8,10 +8,9 @@ import type { ErrorCode, ErrorKind } from '../../core/errors.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import { isPaged, type Operation } from '../../core/operation.ts';
 import type { Representation } from '../../core/representation.ts';
+import type { Method } from '../http/path-router.ts';
 import type { Envelope } from './envelope.ts';
 import type { Selection } from './selection.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 export interface HeaderDescription {
   description: string;

@@ -8,7 +8,6 @@ import {
   errorBody,
   errorResponse,
   type HttpResponse,
-  methodNotAllowed,
   preferredType,
   type ReadResponse,
   send,
@@ -16,7 +15,7 @@ import {
 } from '../http/answer.ts';
 import { readDryRun, withDryRun } from '../http/dry-run.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
-import { PathRouter } from '../http/path-router.ts';
+import { type Method, PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
@@ -25,32 +24,27 @@ import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeO
 import { sendOptions } from './options.ts';
 import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
-import type { Method, Resumable, Route, Streaming } from './route.ts';
+import type { Resumable, Route, Streaming } from './route.ts';
 
-/** HEAD is GET without the body, which Koa omits. Unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function createRouter(routes: readonly Route[], surface: RestSurface): PathRouter {
   const router = new PathRouter();
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
-    const compiled = onPath.map((route) => compileRoute(route, surface));
-    const byMethod = Map.groupBy(compiled, ({ route }) => route.method);
-    const allow = allowedMethods([...byMethod.keys()]);
-    router.all(path, (koa) => {
-      koa.state.route = path;
-      const method = koa.method === 'HEAD' ? 'GET' : koa.method;
-      const choices = byMethod.get(method as Method);
-      if (method === 'OPTIONS') {
-        koa.set('Allow', allow);
-        if (!choices) return sendOptions(koa, onPath, surface.settings.publicUrl);
-      }
-      if (!choices) throw methodNotAllowed(allow);
-      const compiled = choose(choices, koa);
-      koa.state.access = compiled.route.operation.definition.scope;
-      if (compiled.route.kind === 'stream') return handleEvents(compiled, koa, koa.params);
-      const isLines = compiled.hasLines && prefers(koa, ndjson);
-      return (isLines ? handleLines : handle)(compiled, koa, koa.params);
+    const byMethod = Map.groupBy(onPath, ({ method }) => method);
+    const handlers = [...byMethod].map(([method, choices]) => {
+      const compiled = choices.map((route) => compileRoute(route, surface));
+      return [method, (koa: KoaContext) => serve(choose(compiled, koa), koa)] as const;
     });
+    const describe = (koa: KoaContext) => sendOptions(koa, onPath, surface.settings.publicUrl);
+    router.serve(path, { OPTIONS: describe, ...Object.fromEntries(handlers) });
   }
   return router;
+}
+
+function serve(compiled: CompiledRoute, koa: KoaContext): Promise<void> {
+  koa.state.access = compiled.route.operation.definition.scope;
+  if (compiled.route.kind === 'stream') return handleEvents(compiled, koa, koa.params);
+  const isLines = compiled.hasLines && prefers(koa, ndjson);
+  return (isLines ? handleLines : handle)(compiled, koa, koa.params);
 }
 
 /** Several routes may share a method and a path: returns the one that takes the body of the request, or is of the type it accepts. */
@@ -66,11 +60,6 @@ function choose(choices: readonly CompiledRoute[], koa: KoaContext): CompiledRou
 function prefers(koa: KoaContext, type: string): boolean {
   koa.vary('Accept');
   return preferredType(koa.headers.accept, ['application/json', type]) === type;
-}
-
-function allowedMethods(methods: readonly Method[]): string {
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set([...allowed, 'OPTIONS'])].join(', ');
 }
 
 async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<string, string>): Promise<void> {
