@@ -34,7 +34,7 @@ export class Token {
     line({ min: 1, max: 64 }).meta({
       description: 'The owner’s id or username. Default: you. Responses always contain the id.',
     }),
-    { optional: true, column: false },
+    { optional: true, column: false, leadsTo: () => User, outputDescription: 'The owner of the token.' },
   )
   user!: User;
 

@@ -20,6 +20,9 @@ export const UserStatus = enumeration(
   'Status of a user.',
 );
 
+export const ofOthers = 'For other users, you need the scope users:read.';
+const restricted = ofOthers;
+
 /** Fields other than the id and the username have a GraphQL resolver that requires `users:read` for other users. */
 @ObjectType({ description: 'A user account.' })
 @Entity({ tableName: 'users' })
@@ -42,7 +45,9 @@ export class User {
   @Writable(Username, { readOnlyMessage: 'Cannot be changed.' })
   username!: string;
 
-  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {})
+  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
+    restricted,
+  })
   name!: string;
 
   @Index<User, 'email'>({
@@ -50,17 +55,18 @@ export class User {
     expression: (column, table, name) => `create index ${name} on ${table} (lower(${column.email}))`,
   })
   @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
+    restricted,
     column: { nullable: true },
   })
   email!: string | null;
 
-  @Writable(UserStatus, { default: 'active', column: { default: 'active' } })
+  @Writable(UserStatus, { default: 'active', column: { default: 'active' }, restricted })
   status!: z.output<typeof UserStatus>;
 
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;
 
-  @ReadOnly(CreatedAt, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now }, restricted })
   readonly createdAt!: string;
 
   /** When the person was erased. The row stays for what they wrote, suspended and without email. */
