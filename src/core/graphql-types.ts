@@ -70,9 +70,10 @@ export function describe(schema: z.ZodType): { description?: string; deprecation
 
 /** The field of a value that the server returns. graphql-jit needs no call for a property of its name. */
 export function declareOutput(target: object, property: string, schema: z.ZodType, options: FieldOptions = {}) {
-  const simple = (options.name ?? property) === property;
   const [type, all] = outputOf(schema, options);
-  Field(type, { ...all, simple })(target, property);
+  Field(type, { ...all, simple: true })(target, property);
+  if (options.name !== undefined && options.name !== property)
+    Extensions({ resolve: (row: Readonly<Record<string, unknown>>) => row[property] })(target, property);
   const bounds = boundsOf(schema);
   if (Object.keys(bounds).length > 0) Extensions({ bounds })(target, property);
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Scope } from '../../src/core/access.ts';
 import type { Services } from '../../src/core/context.ts';
 import { PrimaryId } from '../../src/core/declared-field.ts';
+import { Node } from '../../src/core/node.ts';
 import { operation } from '../../src/core/operation.ts';
 import { BelongsTo } from '../../src/core/relations.ts';
 import { Versioned } from '../../src/core/versioned.ts';
@@ -15,7 +16,7 @@ import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-@ObjectType()
+@ObjectType({ implements: Node })
 @Entity()
 class Pond extends Versioned {
   @PrimaryId()

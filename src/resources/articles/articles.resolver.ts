@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
@@ -13,6 +13,7 @@ import { revisionsById } from './revisions.operations.ts';
 
 @Resolver(() => Article)
 export class ArticlesResolver {
+  @Extensions({ reads: ['revision'] })
   @FieldResolver(() => Revision, {
     nullable: true,
     description: 'The current revision; null if the article is in the trash.',

@@ -17,7 +17,8 @@ import {
 } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import { argsType, inputsOf, semanticNonNull, typeOf } from '../../core/graphql-types.ts';
+import { maximumCurrencies } from '../../core/currency.ts';
+import { argsType, inputsOf, typeOf } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import {
@@ -31,7 +32,7 @@ import {
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
+import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
@@ -57,11 +58,13 @@ export class InvoicesResolver {
     return canBePaid(ctx, invoice) ? payUrl(ctx, invoice.id) : null;
   }
 
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length } })
   @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states that the invoice can move to now.' })
   allowedNextStates(@Root() invoice: InvoiceRow): readonly InvoiceStatus[] {
     return allowedNextStates(factsOf(invoice));
   }
 
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length } })
   @FieldResolver(() => [InvoiceState], described(getInvoiceStates))
   states(@Root() invoice: InvoiceRow) {
     return checksOf(invoice);
@@ -83,8 +86,8 @@ const TotalsArgs = argsType(
 
 @Resolver(() => InvoiceTotal)
 export class InvoiceTotalsResolver {
-  @Extensions(semanticNonNull)
-  @Query(() => [InvoiceTotal], { nullable: true, ...described(getInvoiceTotals) })
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length * maximumCurrencies } })
+  @Query(() => [InvoiceTotal], described(getInvoiceTotals))
   invoiceTotals(@Args(() => TotalsArgs) args: FilterArguments, @Ctx() ctx: Context) {
     return getInvoiceTotals(ctx, givenFilters(args));
   }

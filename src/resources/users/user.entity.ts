@@ -5,6 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email, line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -24,7 +25,7 @@ export const ofOthers = 'For other users, you need the scope users:read.';
 const restricted = ofOthers;
 
 /** Fields other than the id and the username have a GraphQL resolver that requires `users:read` for other users. */
-@ObjectType({ description: 'A user account.' })
+@ObjectType({ description: 'A user account.', implements: Node })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';

@@ -6,7 +6,7 @@ import { invalid } from '../../core/errors.ts';
 import { versionTag } from '../../core/etag.ts';
 import { semanticNonNull } from '../../core/graphql-types.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
-import { addMethod } from '../../surfaces/graphql/made-resolver.ts';
+import { addField } from '../../surfaces/graphql/made-resolver.ts';
 import { describedAs, etagField } from '../../surfaces/graphql/operation-fields.ts';
 import { isOfResult } from '../../surfaces/graphql/resolve-info.ts';
 import { Session, toSession } from './session.ts';
@@ -61,14 +61,11 @@ const profile = declaredFields(User)
   .filter((property) => property !== 'id' && property !== 'username');
 
 for (const property of profile)
-  addMethod(
-    UsersResolver,
-    property,
-    [FieldResolver()],
-    [Root(), Ctx(), Info()],
-    (user: UserReference, ctx: Context, info: GraphQLResolveInfo) => {
+  addField(UsersResolver, property, {
+    decorate: FieldResolver(),
+    resolve(user: UserReference, _args, ctx: Context, info: GraphQLResolveInfo) {
       authorizeField(user, ctx, info);
       const known = user[property];
       return known === undefined ? loadUser(ctx, user.id).then((row) => row[property]) : known;
     },
-  );
+  });

@@ -47,6 +47,7 @@ class PageInfo {
 
   @Field(() => String, {
     nullable: true,
+    simple: true,
     description: 'Cursor of the first item, for `before`; null if the page is empty.',
   })
   get startCursor(): string | null {
@@ -56,6 +57,7 @@ class PageInfo {
 
   @Field(() => String, {
     nullable: true,
+    simple: true,
     description: 'Cursor of the last item, for `after`; null if the page is empty.',
   })
   get endCursor(): string | null {
@@ -74,7 +76,7 @@ class Edge {
     this.node = node;
   }
 
-  @Field(() => String, { description: 'Cursor of the item, for `after` and `before`.' })
+  @Field(() => String, { description: 'Cursor of the item, for `after` and `before`.', simple: true })
   get cursor(): string {
     return this.#page.cursorOf(this.node);
   }
@@ -91,7 +93,7 @@ export class Connection {
     this.nodes = page.items;
   }
 
-  @Field(() => PageInfo, { description: 'Position of the page in the list.' })
+  @Field(() => PageInfo, { description: 'Position of the page in the list.', simple: true })
   get pageInfo(): PageInfo {
     return new PageInfo(this.page);
   }
@@ -132,7 +134,7 @@ function makeConnection(type: Class): typeof Connection {
 
   @ObjectType(`${type.name}Connection`, { description: `A page of items of type ${type.name}.` })
   class ConnectionOfType extends Connection {
-    @Field(() => [EdgeOfType], { description: 'The items with their cursors.' })
+    @Field(() => [EdgeOfType], { description: 'The items with their cursors.', simple: true })
     get edges(): EdgeOfType[] {
       return this.nodes.map((node) => new EdgeOfType(this.page, node));
     }

@@ -6,10 +6,10 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Class } from '../../core/graphql-types.ts';
 import { isId } from '../../core/id.ts';
+import { Node, type Typed } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
 import { loadOne } from './loader.ts';
-import { Node, type Typed } from './made-resolver.ts';
 
 interface NodeType extends Loader {
   readonly type: TypeOperations['type'];

@@ -1,19 +1,13 @@
 import { type View, wholeView } from '@terrapin/table';
-import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
-import {
-  Args,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Root,
-} from 'type-graphql';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLObjectType,
+  GraphQLResolveInfo,
+  SelectionSetNode,
+} from 'graphql';
+import { Field, FieldResolver, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
 import { z } from 'zod';
 import { type BatchResult, describeBatch } from '../../core/batch.ts';
 import { boundsOf } from '../../core/bounds.ts';
@@ -31,7 +25,6 @@ import {
   inputType,
   outputOf,
   type Shape,
-  semanticNonNull,
   type Typed,
 } from '../../core/graphql-types.ts';
 import { describeDefinition, isPaged, type Operation, perform } from '../../core/operation.ts';
@@ -40,8 +33,8 @@ import { describeInput, type InputDescription } from '../../core/representation.
 import { isIdentifier } from '../../core/schema.ts';
 import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
 import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
-import { forgetLoaded, orNull } from './loader.ts';
-import { addMethod, makeResolver } from './made-resolver.ts';
+import { orNull } from './loader.ts';
+import { addField, makeResolver } from './made-resolver.ts';
 
 type Definition = Operation['definition'];
 type Values = Readonly<Record<string, unknown>>;
@@ -74,26 +67,16 @@ function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, de
   const parameterNames: Names = Object.keys(parameters ?? {}).map((one) => [one, one]);
   const present = resultOf(types.type as Class, kind);
   const isQuery = kind === 'read' || isPaged(kind);
-  const method = isQuery ? decapitalize(name.replace(/^[a-z]+/, '')) : name;
-  const argsClass = argsType(`${capitalize(name)}Args`, {
-    ...args,
-    ...inputsOf(parameters ?? {}),
-    ...(body && !parameters && { input: bodyInput(inputs, definition) }),
-    ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
-  });
-  const extensions = {
-    operation: definition,
-    ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }),
-    ...(kind !== 'read' && semanticNonNull),
-  };
-  const decorate = isQuery ? Query : Mutation;
-  addMethod(
-    resolver,
-    method,
-    [decorate(present.type, { nullable: true, ...described({ definition }) }), Extensions(extensions)],
-    [Args(() => argsClass), Ctx(), Info()],
-    async (given: Values, ctx: Context, info: GraphQLResolveInfo) => {
-      if (info.operation.operation === 'mutation') forgetLoaded(ctx);
+  addField(resolver, isQuery ? decapitalize(name.replace(/^[a-z]+/, '')) : name, {
+    decorate: (isQuery ? Query : Mutation)(present.type, { nullable: true, ...described({ definition }) }),
+    extensions: { operation: definition, ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }) },
+    args: argsType(`${capitalize(name)}Args`, {
+      ...args,
+      ...inputsOf(parameters ?? {}),
+      ...(body && !parameters && { input: bodyInput(inputs, definition) }),
+      ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
+    }),
+    async resolve(_root: unknown, given: Values, ctx: Context, info: GraphQLResolveInfo) {
       const sent = parameters ? valuesFrom(parameterNames, given) : given.input;
       const result = perform(definition, ctx, { ...valuesFrom(names, given), ...givenFilters(given) }, body && sent, {
         page: given as PageArguments,
@@ -103,7 +86,7 @@ function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, de
       if (kind === 'read') return orNull(result);
       return present.of ? present.of((await result) as never) : result;
     },
-  );
+  });
 }
 
 interface Result {
@@ -255,8 +238,10 @@ const theRow = (row: VersionedRow) => row;
 /** Types with operations that accept `ifMatch` have an `etag`. */
 function addEtag(resolver: Class, { type, operations, versionOf = theRow }: TypeOperations): void {
   if (!versionOf || !operations.some(({ definition }) => definition.acceptsIfMatch)) return;
-  const of = (row: never) => versionTag(type, versionOf(row));
-  addMethod(resolver, 'etag', [FieldResolver(() => String, etagField)], [Root()], of);
+  addField(resolver, 'etag', {
+    decorate: FieldResolver(() => String, etagField),
+    resolve: (row: never) => versionTag(type, versionOf(row)),
+  });
 }
 
 const views = new WeakMap<FieldNode, View>();
@@ -266,14 +251,16 @@ const transparent = ['edges', 'node', 'nodes'];
  * What the selection needs of objects of the type. Looks into the items of a connection or a batch. Ignores `@skip` and
  * `@include`, so it may fetch too much.
  */
-function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments }: GraphQLResolveInfo): View {
+function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments, schema }: GraphQLResolveInfo): View {
   if (!viewOf) return wholeView;
   const [node, ...others] = fieldNodes as [FieldNode];
   const known = others.length === 0 ? views.get(node) : undefined;
   if (known) return known;
-  const view = viewOf((name) =>
+  const fields = (schema.getType(type.name) as GraphQLObjectType).getFields();
+  const around = [...transparent, decapitalize(type.name)];
+  const view = viewOf((property) =>
     fieldNodes.some(({ selectionSet }) =>
-      selects(selectionSet, name, fragments, [...transparent, decapitalize(type.name)]),
+      selects(selectionSet, (field) => readsProperty(fields[field], field, property), fragments, around),
     ),
   );
   // Which nodes are merged into one field can depend on variables.
@@ -281,18 +268,26 @@ function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments 
   return view;
 }
 
+/** A field with a resolver that somebody wrote may read any property, unless it says which: `@Extensions({ reads: [] })`. */
+function readsProperty(field: GraphQLField<unknown, unknown> | undefined, name: string, property: string): boolean {
+  if (name === property) return true;
+  if (!field?.resolve || field.extensions.resolve) return false;
+  const { reads } = field.extensions as { reads?: readonly string[] };
+  return reads === undefined || reads.includes(property);
+}
+
 function selects(
   set: SelectionSetNode | undefined,
-  name: string,
+  isWanted: (field: string) => boolean,
   fragments: Record<string, FragmentDefinitionNode>,
   around: readonly string[],
 ): boolean {
   return !!set?.selections.some((selection) => {
     if (selection.kind === 'Field') {
-      if (selection.name.value === name) return true;
-      return around.includes(selection.name.value) && selects(selection.selectionSet, name, fragments, around);
+      if (isWanted(selection.name.value)) return true;
+      return around.includes(selection.name.value) && selects(selection.selectionSet, isWanted, fragments, around);
     }
     const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-    return selects(fragment?.selectionSet, name, fragments, around);
+    return selects(fragment?.selectionSet, isWanted, fragments, around);
   });
 }

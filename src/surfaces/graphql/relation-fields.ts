@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Extensions, FieldResolver, Info, Root } from 'type-graphql';
+import { FieldResolver } from 'type-graphql';
 import { z } from 'zod';
 import { authorize } from '../../core/access.ts';
 import { capitalize, decapitalize } from '../../core/casing.ts';
@@ -14,7 +14,7 @@ import { readParents } from '../../core/table.ts';
 import { findLoader, isOfParent, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
 import { connectionArguments, connectionOf } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
-import { addMethod, makeResolver } from './made-resolver.ts';
+import { addField, makeResolver } from './made-resolver.ts';
 import { described, type FilterArguments, filterArgument, filtersOf, givenFilters } from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
 
@@ -35,20 +35,18 @@ export function childrenResolver(parent: Class, field: string, list: ListOfParen
   const schema = z.object(filters);
   const Connection = connectionOf(type);
   const name = `${parent.name}${capitalize(field)}`;
-  const args = argsType(`${name}Args`, { ...connectionArguments, ...filterArgument(filter, filters) });
   const resolver = makeResolver(name, () => parent);
-  addMethod(
-    resolver,
-    field,
-    [FieldResolver(() => Connection, { nullable: true, ...described }), Extensions(semanticNonNull)],
-    [Root(), Args(() => args), Ctx()],
-    async ({ id }: { id: string }, args: PageArguments & FilterArguments, ctx: Context) => {
+  addField(resolver, field, {
+    decorate: FieldResolver(() => Connection, { nullable: true, ...described }),
+    extensions: semanticNonNull,
+    args: argsType(`${name}Args`, { ...connectionArguments, ...filterArgument(filter, filters) }),
+    async resolve({ id }: { id: string }, args: PageArguments & FilterArguments, ctx: Context) {
       authorize(ctx, id);
       const given = parse(schema, givenFilters(args));
       rejectReversed(given);
       return new Connection(await loadPage(ctx, id, args, pages, given));
     },
-  );
+  });
   return resolver;
 }
 
@@ -76,30 +74,29 @@ export function relationResolver({ type }: TypeOperations, types: readonly TypeO
   const declared = declaredFields(type);
   for (const { property, parent } of readParents(type)) {
     const { access, load } = findRelated(`${type.name}.${property}`, parent, types);
-    addMethod(
-      resolver,
-      property,
-      [FieldResolver()],
-      [Root(), Ctx(), Info()],
+    addField(resolver, property, {
+      decorate: FieldResolver(),
       /** Not found: the caller may not see the parent. */
-      async (row: Readonly<Record<string, string | null>>, ctx: Context, info: GraphQLResolveInfo) => {
+      async resolve(row: Readonly<Record<string, string | null>>, _args, ctx: Context, info: GraphQLResolveInfo) {
         const id = row[property] as string | null;
         if (id === null) return null;
         if (selectsOnlyId(info)) return { id };
         authorize(ctx, access);
         return orNotFound(await loadOne(ctx as SignedIn, id, load));
       },
-    );
+    });
   }
   for (const { property, relatedTo } of declared) {
     if (!relatedTo) continue;
     const { load } = findRelated(`${type.name}.${property}`, relatedTo(), types);
     const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
-    const resolve = (row: Readonly<Record<string, { readonly id: string }>>, ctx: Context) => {
-      const value = row[property] as { readonly id: string };
-      return isJoined(value) ? value : read(ctx, value.id);
-    };
-    addMethod(resolver, property, [FieldResolver()], [Root(), Ctx()], resolve);
+    addField(resolver, property, {
+      decorate: FieldResolver(),
+      resolve(row: Readonly<Record<string, { readonly id: string }>>, _args, ctx: Context) {
+        const value = row[property] as { readonly id: string };
+        return isJoined(value) ? value : read(ctx, value.id);
+      },
+    });
   }
   return resolver;
 }
