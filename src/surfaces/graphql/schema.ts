@@ -78,7 +78,7 @@ function buildGraphqlSchema({ types, others = [], resolvers: written = [] }: Gra
     pubSub: noPubSub,
     skipCheck: true,
   });
-  refuseUnheeded();
+  refuseUnheeded(schema);
   refuseOtherNodes(schema, nodes);
   return complete(schema);
 }
@@ -110,27 +110,29 @@ function forgetEarlierSchemas(): void {
 function refuseSameNames(resolvers: readonly Class[]): void {
   const { queries, mutations, subscriptions } = getMetadataStorage();
   for (const handlers of [queries, mutations, subscriptions]) {
-    const names = new Set<string>();
+    const known = new Map<string, string>();
     for (const { target, schemaName } of handlers) {
       if (!resolvers.includes(target as Class)) continue;
-      if (names.has(schemaName))
-        throw new Error(
-          `${schemaName} of ${target.name} exists already, of another resolver or an operation: rename it.`,
-        );
-      names.add(schemaName);
+      const other = known.get(schemaName);
+      if (other) throw new Error(`${other} and ${target.name} both have ${schemaName}: rename one.`);
+      known.set(schemaName, target.name);
     }
   }
 }
 
 /** What is read without a resolver, as declared fields are, runs no middleware. */
-function refuseUnheeded(): void {
-  for (const { target, fields = [] } of getMetadataStorage().objectTypes)
+function refuseUnheeded(schema: GraphQLSchema): void {
+  const { objectTypes } = getMetadataStorage();
+  const served = objectTypes.filter(({ name }) => schema.getType(name));
+  for (const { target, fields = [] } of objectTypes) {
+    if (!served.some((one) => one.target === target || one.target.prototype instanceof target)) continue;
     for (const { name, simple, roles, middlewares = [] } of fields)
       if (simple && (roles || middlewares.length > 0))
         throw new Error(
           `@Authorized and @UseMiddleware have no effect on ${target.name}.${name}, which has no resolver: ` +
             'decorate a @FieldResolver() of that name instead.',
         );
+  }
 }
 
 function refuseOtherNodes(schema: GraphQLSchema, nodes: readonly Class[]): void {
