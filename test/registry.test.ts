@@ -7,6 +7,7 @@ import type { EventType, RecordedType, Scope } from '../src/catalogue.ts';
 import { readConfig } from '../src/config.ts';
 import { PrimaryId, Writable } from '../src/core/declared-field.ts';
 import { ApiError, errorKinds } from '../src/core/errors.ts';
+import { Node } from '../src/core/node.ts';
 import { operation } from '../src/core/operation.ts';
 import { representationOf } from '../src/core/representation.ts';
 import { Id } from '../src/core/schema.ts';
@@ -22,7 +23,7 @@ import { createLogger } from '../src/terminal/logger.ts';
 import { type Client, createClient } from './support/client.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-@ObjectType({ description: 'A garden with a fence.' })
+@ObjectType({ description: 'A garden with a fence.', implements: Node })
 @Entity()
 class Garden extends Versioned {
   declare [EntityName]?: 'Garden';

@@ -14,6 +14,9 @@ const active: ReadonlySet<string> = new Set(
 );
 const known: ReadonlySet<string> = new Set([...active, ...Intl.supportedValuesOf('currency')]);
 
+/** Currencies that there can be. */
+export const maximumCurrencies = known.size;
+
 /** In use, or a currency of earlier invoices. */
 export function isCurrency(code: string): boolean {
   return known.has(code);

@@ -1,8 +1,10 @@
 import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
 import { Enum, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { WritableKeys } from '@terrapin/table';
+import { Extensions, Field } from 'type-graphql';
 import { z } from 'zod';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
+import { declareOutput, describe, semanticNonNull } from './graphql-types.ts';
 import { newId } from './id.ts';
 import { Id, isCalendarDate, isTimestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
@@ -25,6 +27,12 @@ export interface DeclaredFieldOptions<Value = unknown> {
    * sent values are ignored. A writable field with it is set when the resource is created, and read-only from then on.
    */
   readonly readOnlyMessage?: string;
+  /** Who may read it, if not everyone who sees the object: a sentence. In GraphQL it is null then, with an error. */
+  readonly restricted?: string;
+  /** The class to which it leads, where objects lead to each other, as in GraphQL. Requests have the id. */
+  readonly leadsTo?: () => object;
+  /** Whether reading what it leads to may fail. In GraphQL it is null then, with an error. */
+  readonly failable?: boolean;
 }
 
 export interface DeclaredField {
@@ -133,8 +141,10 @@ export function Shows<T>(
 ) {
   return ({ prototype }: new () => T): void => {
     const shown = declaredFields(other).filter(({ property }) => properties.includes(property));
-    for (const { property, schema } of shown)
+    for (const { property, name, schema } of shown) {
       Formula(formula(property) as never, columnOf(unwrap(schema).inner))(prototype as object, property);
+      declareOutput(prototype as object, property, schema, { name });
+    }
     declared.set(prototype as object, [...shown, ...(declared.get(prototype as object) ?? [])]);
   };
 }
@@ -162,8 +172,38 @@ function declare(
     ...related,
     ...(hasDefault && { default: options.default }),
   });
+  declareInGraphql(target, property, schema, options, related);
   const initial = hasDefault && { onCreate: () => options.default };
   if (column !== false) declareColumn(target, property, schema, { ...initial, ...column });
+}
+
+/** As `@Field` of TypeGraphQL. A relation leads to an object, which a resolver reads. */
+function declareInGraphql(
+  target: object,
+  property: string,
+  schema: z.ZodType,
+  {
+    name = property,
+    column,
+    outputDescription,
+    restricted,
+    leadsTo,
+    failable = restricted !== undefined,
+  }: DeclaredFieldOptions,
+  { isRelated, relatedTo }: Pick<DeclaredField, 'isRelated' | 'relatedTo'>,
+): void {
+  const isNullable = unwrap(schema).nullable || (column && column.nullable === true);
+  const description = outputDescription ?? describe(schema).description;
+  const options = {
+    name,
+    ...describe(schema),
+    ...(description && { description: restricted ? `${description} ${restricted}` : description }),
+    ...((isNullable || failable) && { nullable: true }),
+  };
+  const object = leadsTo ?? relatedTo;
+  if (object) Field(() => object(), options)(target, property);
+  else if (!isRelated) declareOutput(target, property, schema, options);
+  if (failable && !isNullable) Extensions(semanticNonNull)(target, property);
 }
 
 function declareColumn(

@@ -90,6 +90,8 @@ export function BelongsTo<const O extends BelongsToOptions>(
   const schema = (nullable ? ParentId.nullable() : ParentId).meta({ description });
   const field = {
     column: false,
+    leadsTo: parent,
+    failable: true,
     ...(nullable && { default: null }),
     ...(deprecated && { deprecated }),
   } as const;

@@ -1,11 +1,13 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
 import { ReadOnly } from './declared-field.ts';
 import { CreatedAt, Timestamp } from './schema.ts';
 import { toTimestamp } from './timestamp.ts';
 
 export const now = () => toTimestamp(new Date());
 
+@ObjectType()
 export abstract class Versioned<Optional = never> {
   declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt' | Optional;
   abstract readonly id: string;

@@ -15,7 +15,7 @@ import { avatars } from './avatars/index.ts';
 import { checkResources } from './check.ts';
 import { companies } from './companies/index.ts';
 import { eventKinds } from './events/event.kinds.ts';
-import { subjectField } from './events/events.resolver.ts';
+import { subjectResolver } from './events/events.resolver.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
@@ -83,8 +83,7 @@ export function createRegistry(resources: readonly Resource[]) {
     graphql: {
       types,
       others: [...many, ...links.map(({ type, add, remove }) => ({ ...type, operations: [add, remove] }))],
-      resolvers: resources.flatMap((resource) => resource.resolvers ?? []),
-      fields: [...resources.flatMap((resource) => resource.fields ?? []), subjectField([...subjectTypes])],
+      resolvers: [...resources.flatMap((resource) => resource.resolvers ?? []), subjectResolver([...subjectTypes])],
     } satisfies GraphqlParts,
   };
 }

@@ -10,7 +10,6 @@ import type { Mailer } from '../core/ports/mail.ts';
 import type { Representation } from '../core/representation.ts';
 import type { Copies } from '../core/sweep.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
-import type { WrittenFields } from '../surfaces/graphql/schema.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
@@ -54,9 +53,8 @@ export interface Resource {
   readonly publicRoutes?: readonly PublicRoute[];
   /** Its types with their operations: queries and mutations of GraphQL derive from them. */
   readonly types?: readonly TypeOperations[];
-  /** GraphQL fields beside those that derive from its types: with TypeGraphQL, or with graphql-js. */
+  /** Of TypeGraphQL: queries, mutations and fields beside those that derive from its types. */
   readonly resolvers?: readonly (new () => object)[];
-  readonly fields?: WrittenFields;
   readonly jobs?: {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];

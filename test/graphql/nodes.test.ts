@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isId } from '../../src/core/id.ts';
+import type { Typed } from '../../src/core/node.ts';
 import { registry } from '../../src/resources/registry.ts';
-import type { Typed } from '../../src/surfaces/graphql/objects.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds } from '../security/world.ts';
 import type { Client } from '../support/client.ts';

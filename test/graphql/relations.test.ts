@@ -1,22 +1,22 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { graphql } from 'graphql';
-import { ObjectType } from 'type-graphql';
+import { ObjectType, Query, Resolver } from 'type-graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scope } from '../../src/core/access.ts';
 import type { Services } from '../../src/core/context.ts';
 import { PrimaryId } from '../../src/core/declared-field.ts';
+import { Node } from '../../src/core/node.ts';
 import { operation } from '../../src/core/operation.ts';
 import { BelongsTo } from '../../src/core/relations.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { users } from '../../src/resources/users/index.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import { graphqlSchemaOf, type WrittenFields } from '../../src/surfaces/graphql/schema.ts';
-import { listOf } from '../../src/surfaces/graphql/types.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-@ObjectType()
+@ObjectType({ implements: Node })
 @Entity()
 class Pond extends Versioned {
   @PrimaryId()
@@ -39,9 +39,13 @@ class Frog extends Versioned {
 const pond = '0198e0c0-0000-7000-8000-00000000000a';
 let frogs: readonly object[];
 
-const frogFields: WrittenFields = (objects) => ({
-  Query: { frogs: { type: listOf(objects.of(Frog)), resolve: () => frogs } },
-});
+@Resolver()
+class FrogsResolver {
+  @Query(() => [Frog])
+  frogs() {
+    return frogs;
+  }
+}
 
 const readPond = operation({
   name: 'getPond',
@@ -65,7 +69,7 @@ beforeAll(async () => {
   server = await startTestServer();
   keeper = (await (await server.as('grace')).get('/user')).body.id;
   frogs = [{ id: '0198e0c0-0000-7000-8000-00000000000b', pond, keeper }];
-  schema = graphqlSchemaOf({ types, fields: [frogFields, users.fields as WrittenFields] });
+  schema = graphqlSchemaOf({ types, resolvers: [FrogsResolver, ...(users.resolvers ?? [])] });
 });
 afterAll(() => server.close());
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
 import { PrimaryId, ReadOnly, Related, Searched, Shows, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { writableFields } from '../../core/table.ts';
 import { line, text } from '../../core/text.ts';
@@ -19,6 +20,7 @@ const isCurrentRevision: FormulaCallback<{ id: string; article: unknown }> = (re
 /** Immutable. `Article.revision` says which one is current. */
 @ObjectType({
   description: 'A version of the title and body of an article. Exactly one revision of an article is current.',
+  implements: Node,
 })
 @Entity({ tableName: 'revisions' })
 @Unique({ properties: ['article', 'id'] })
@@ -91,6 +93,7 @@ function ofCurrentRevision(name: string): FormulaCallback<Article> {
 
 @ObjectType({
   description: 'An article with a revision history. Its title and body are those of the current revision.',
+  implements: Node,
 })
 @Entity({ tableName: 'articles' })
 @Index({ name: 'articles_listed', properties: 'id', where: { deletedAt: null } })

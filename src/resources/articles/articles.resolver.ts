@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { childrenField } from '../../surfaces/graphql/relation-fields.ts';
+import { childrenResolver } from '../../surfaces/graphql/relation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
-import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
+import { User } from '../users/user.entity.ts';
 import { Article, Revision } from './article.entity.ts';
 import { type ArticleRow, articlesOfAuthor, articleTable, type RevisionRow } from './article.table.ts';
 import { ArticleFilters } from './articles.operations.ts';
@@ -13,6 +13,7 @@ import { revisionsById } from './revisions.operations.ts';
 
 @Resolver(() => Article)
 export class ArticlesResolver {
+  @Extensions({ reads: ['revision'] })
   @FieldResolver(() => Revision, {
     nullable: true,
     description: 'The current revision; null if the article is in the trash.',
@@ -33,15 +34,11 @@ export class RevisionsResolver {
 
 const { status, createdAfter, createdBefore } = ArticleFilters.shape;
 
-export const articleFields: WrittenFields = (objects) => ({
-  User: {
-    articles: childrenField(objects, {
-      type: Article,
-      description: 'List the articles of a user.',
-      filter: 'UserArticleFilter',
-      filters: { status, createdAfter, createdBefore },
-      pages: articlesOfAuthor,
-      authorize: (ctx) => authorize(ctx, 'articles:read'),
-    }),
-  },
+export const UserArticlesResolver = childrenResolver(User, 'articles', {
+  type: Article,
+  description: 'List the articles of a user.',
+  filter: 'UserArticleFilter',
+  filters: { status, createdAfter, createdBefore },
+  pages: articlesOfAuthor,
+  authorize: (ctx) => authorize(ctx, 'articles:read'),
 });

@@ -4,7 +4,7 @@ import { Article, Revision } from './article.entity.ts';
 import { articleTable, revisionsOfArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 import { ArticleSchema, articleOperations, articleView, createArticles } from './articles.operations.ts';
-import { ArticlesResolver, articleFields, RevisionsResolver } from './articles.resolver.ts';
+import { ArticlesResolver, RevisionsResolver, UserArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { seedArticles } from './articles.seed.ts';
 import { RevisionSchema, revisionOperations, revisionsById } from './revisions.operations.ts';
@@ -34,7 +34,6 @@ export const articles: Resource = {
       parent: { type: Article, pages: revisionsOfArticle },
     },
   ],
-  resolvers: [ArticlesResolver, RevisionsResolver],
-  fields: articleFields,
+  resolvers: [ArticlesResolver, RevisionsResolver, UserArticlesResolver],
   seed: seedArticles,
 };

@@ -4,6 +4,7 @@ import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
 import { webAddress } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -11,6 +12,7 @@ import { User } from '../users/user.entity.ts';
 
 @ObjectType({
   description: 'The avatar image of a user. A new avatar replaces the previous one, which is deleted.',
+  implements: Node,
 })
 @Entity({ tableName: 'avatars' })
 export class Avatar {

@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { integer, named } from '../../core/schema.ts';
 import { email, line, webAddress } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -50,7 +51,7 @@ export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 
-@ObjectType({ description: 'A company.' })
+@ObjectType({ description: 'A company.', implements: Node })
 @Entity({ tableName: 'companies' })
 @Index({ name: 'companies_by_status', properties: ['status', 'id'] })
 @Index({ name: 'companies_by_name', properties: ['name', 'status', 'id'] })

@@ -1,33 +1,46 @@
 import type { EntityClass } from '@terrapin/table';
-import { GraphQLUnionType } from 'graphql';
-import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
+import {
+  Args,
+  Ctx,
+  createUnionType,
+  Extensions,
+  FieldResolver,
+  ID,
+  Resolver,
+  Root,
+  type SubscribeResolverData,
+  Subscription,
+} from 'type-graphql';
 import type { Context } from '../../core/context.ts';
+import { argsType, inputsOf, JsonScalar, semanticNonNull } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
-import { type FieldConfig, failable, resolveType } from '../../surfaces/graphql/objects.ts';
 import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
-import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
-import { inputOf, JsonScalar, required } from '../../surfaces/graphql/types.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
 import { AuditEntry, AuditedResource, Event } from './event.types.ts';
 import { after, eventArgs, streamEvents } from './events.operations.ts';
 
-export const eventFields: WrittenFields = (objects) => ({
-  Subscription: {
-    eventHappened: {
-      type: required(objects.of(Event)),
-      ...described(streamEvents),
-      args: { types: inputOf(eventArgs.shape.types), after: inputOf(after) },
-      subscribe: (_root, { types, after }, ctx) =>
-        streamEvents(ctx, { types: types ?? undefined, lastEventId: after ?? undefined }),
-      resolve: (event: EventRow) => event,
-    },
-  },
-});
+const StreamArgs = argsType('EventHappenedArgs', inputsOf({ types: eventArgs.shape.types, after }));
+interface StreamArgs {
+  types?: string[] | null;
+  after?: string | null;
+}
 
 @Resolver(() => Event)
 export class EventsResolver {
+  @Subscription(() => Event, {
+    ...described(streamEvents),
+    subscribe: async ({ args: { types, after }, context }: SubscribeResolverData<unknown, StreamArgs, Context>) =>
+      (await streamEvents(context, {
+        types: types ?? undefined,
+        lastEventId: after ?? undefined,
+      })) as AsyncIterable<unknown>,
+  })
+  eventHappened(@Root() event: EventRow, @Args(() => StreamArgs) _args: StreamArgs): EventRow {
+    return event;
+  }
+
   @FieldResolver(() => JsonScalar, describedAs(Event, 'data'))
   data(@Root() event: EventRow, @Ctx() ctx: Context): object {
     return ctx.services.eventKinds.present(event, ctx).data;
@@ -40,22 +53,29 @@ export class EventsResolver {
 }
 
 /** @param subjects the types of what events are about */
-export const subjectField =
-  (subjects: readonly EntityClass<object>[]): WrittenFields =>
-  (objects) => {
-    const type = new GraphQLUnionType({
-      name: 'EventSubject',
-      description: 'A resource that events are about.',
-      types: () => subjects.map((one) => objects.of(one)),
-      resolveType,
-    });
-    const description =
-      'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
-      'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
-      'cannot be null, or a value is of another version of the server, the subject is null, with an error.';
-    const resolve: FieldConfig['resolve'] = (event: EventRow, _args, ctx) => ctx.services.eventKinds.readSubject(event);
-    return { Event: { subject: failable({ type: required(type), description, resolve }) } };
-  };
+export function subjectResolver(subjects: readonly EntityClass<object>[]): new () => object {
+  const EventSubject = createUnionType({
+    name: 'EventSubject',
+    description: 'A resource that events are about.',
+    types: () => subjects as unknown as readonly (new () => object)[],
+  });
+
+  @Resolver(() => Event)
+  class SubjectResolver {
+    @Extensions(semanticNonNull)
+    @FieldResolver(() => EventSubject, {
+      nullable: true,
+      description:
+        'The resource as it was at that time; for a deleted resource, its last state. Fields that lead to other ' +
+        'resources return these as they are now. A field that is newer than the event has its default; if it has none, and ' +
+        'cannot be null, or a value is of another version of the server, the subject is null, with an error.',
+    })
+    subject(@Root() event: EventRow, @Ctx() ctx: Context): object {
+      return ctx.services.eventKinds.readSubject(event);
+    }
+  }
+  return SubjectResolver;
+}
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {

@@ -5,7 +5,7 @@ import { eventCopies } from './event.copies.ts';
 import { AuditEntry, Event } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
-import { AuditResolver, EventsResolver, eventFields } from './events.resolver.ts';
+import { AuditResolver, EventsResolver } from './events.resolver.ts';
 import { eventRoutes } from './events.routes.ts';
 
 export const events: Resource = {
@@ -22,6 +22,5 @@ export const events: Resource = {
     { type: AuditEntry, operations: [listAuditEntries] },
   ],
   resolvers: [EventsResolver, AuditResolver],
-  fields: eventFields,
   copies: eventCopies,
 };

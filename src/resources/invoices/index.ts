@@ -6,7 +6,13 @@ import { Invoice } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
-import { InvoicesResolver, invoiceFields, PaymentAttemptsResolver, TransitionsResolver } from './invoices.resolver.ts';
+import {
+  InvoiceStreamResolver,
+  InvoicesResolver,
+  InvoiceTotalsResolver,
+  PaymentAttemptsResolver,
+  TransitionsResolver,
+} from './invoices.resolver.ts';
 import { invoiceEnvelope, invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
@@ -86,8 +92,13 @@ export const invoices: Resource = {
       parent: { type: Invoice, pages: remindersOfInvoice },
     },
   ],
-  resolvers: [InvoicesResolver, TransitionsResolver, PaymentAttemptsResolver],
-  fields: invoiceFields,
+  resolvers: [
+    InvoicesResolver,
+    InvoiceTotalsResolver,
+    InvoiceStreamResolver,
+    TransitionsResolver,
+    PaymentAttemptsResolver,
+  ],
   jobs: {
     kinds: [DELIVER_MAIL, SETTLE_PAYMENT],
     handlers: (ctx) => [

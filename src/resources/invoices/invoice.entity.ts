@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isCurrency } from '../../core/currency.ts';
 import { declaredFields, PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
 import { code, email, line, text } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
@@ -83,7 +84,7 @@ export const ContactChanges = z
   .partial()
   .meta({ id: 'ContactChanges', description: 'Changes to the contact. Fields that you omit keep their values.' });
 
-@ObjectType({ description: 'A request for payment that its owner sends to a contact.' })
+@ObjectType({ description: 'A request for payment that its owner sends to a contact.', implements: Node })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })

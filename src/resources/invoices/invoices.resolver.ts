@@ -1,10 +1,26 @@
-import { GraphQLID, GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  type SubscribeResolverData,
+  Subscription,
+} from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
+import { maximumCurrencies } from '../../core/currency.ts';
+import { argsType, inputsOf, typeOf } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { failable } from '../../surfaces/graphql/objects.ts';
 import {
   described,
   describedAs,
@@ -14,11 +30,9 @@ import {
   givenFilters,
 } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
-import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
-import { inputOf, listOf, required, writtenEnum } from '../../surfaces/graphql/types.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
-import { allowedNextStates, factsOf, type InvoiceStatus } from './invoice.lifecycle.ts';
+import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
@@ -35,7 +49,7 @@ import {
   transitionArgs,
 } from './transitions.operations.ts';
 
-const InvoiceStatusEnum = writtenEnum(InvoiceStatusSchema);
+const InvoiceStatusEnum = typeOf(InvoiceStatusSchema, 'output');
 
 @Resolver(() => Invoice)
 export class InvoicesResolver {
@@ -44,11 +58,13 @@ export class InvoicesResolver {
     return canBePaid(ctx, invoice) ? payUrl(ctx, invoice.id) : null;
   }
 
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length } })
   @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states that the invoice can move to now.' })
   allowedNextStates(@Root() invoice: InvoiceRow): readonly InvoiceStatus[] {
     return allowedNextStates(factsOf(invoice));
   }
 
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length } })
   @FieldResolver(() => [InvoiceState], described(getInvoiceStates))
   states(@Root() invoice: InvoiceRow) {
     return checksOf(invoice);
@@ -63,39 +79,57 @@ export class InvoicesResolver {
   }
 }
 
-export const invoiceFields: WrittenFields = (objects) => ({
-  Query: {
-    invoiceTotals: failable({
-      type: listOf(objects.of(InvoiceTotal)),
-      args: filterArgument('InvoiceTotalFilter', filtersOf(getInvoiceTotals.definition)),
-      ...described(getInvoiceTotals),
-      resolve: (_root, args: FilterArguments, ctx) => getInvoiceTotals(ctx, givenFilters(args)),
-    }),
-  },
-  Subscription: {
-    invoiceTransitioned: {
-      type: required(
-        new GraphQLObjectType({
-          name: 'InvoiceTransitioned',
-          description: 'A transition of an invoice from one state to another.',
-          fields: {
-            eventId: { type: required(GraphQLID), description: 'Id of the event, accepted as `after`.' },
-            invoice: { type: required(objects.of(Invoice)), description: 'The invoice after the transition.' },
-            transition: { type: required(objects.of(Transition)), description: 'The transition.' },
-          },
-        }),
-      ),
-      ...described(streamTransitions),
-      args: { invoice: inputOf(transitionArgs.shape.invoice), after: inputOf(after) },
-      subscribe: (_root, { invoice, after }, ctx) =>
-        streamTransitions(ctx, { invoice: invoice ?? undefined, lastEventId: after ?? undefined }),
-      resolve(event: EventRow, _args, ctx) {
-        const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
-        return { eventId: String(event.id), invoice, transition };
-      },
-    },
-  },
-});
+const TotalsArgs = argsType(
+  'InvoiceTotalsArgs',
+  filterArgument('InvoiceTotalFilter', filtersOf(getInvoiceTotals.definition)),
+);
+
+@Resolver(() => InvoiceTotal)
+export class InvoiceTotalsResolver {
+  @Extensions({ bounds: { items: INVOICE_STATUSES.length * maximumCurrencies } })
+  @Query(() => [InvoiceTotal], described(getInvoiceTotals))
+  invoiceTotals(@Args(() => TotalsArgs) args: FilterArguments, @Ctx() ctx: Context) {
+    return getInvoiceTotals(ctx, givenFilters(args));
+  }
+}
+
+const StreamArgs = argsType('InvoiceTransitionedArgs', inputsOf({ invoice: transitionArgs.shape.invoice, after }));
+interface StreamArgs {
+  invoice?: string | null;
+  after?: string | null;
+}
+
+@ObjectType({ description: 'A transition of an invoice from one state to another.' })
+class InvoiceTransitioned {
+  @Field(() => ID, { description: 'Id of the event, accepted as `after`.', simple: true })
+  eventId!: string;
+
+  @Field(() => Invoice, { description: 'The invoice after the transition.', simple: true })
+  invoice!: object;
+
+  @Field(() => Transition, { description: 'The transition.', simple: true })
+  transition!: object;
+}
+
+@Resolver()
+export class InvoiceStreamResolver {
+  @Subscription(() => InvoiceTransitioned, {
+    ...described(streamTransitions),
+    subscribe: async ({ args: { invoice, after }, context }: SubscribeResolverData<unknown, StreamArgs, Context>) =>
+      (await streamTransitions(context, {
+        invoice: invoice ?? undefined,
+        lastEventId: after ?? undefined,
+      })) as AsyncIterable<unknown>,
+  })
+  invoiceTransitioned(
+    @Root() event: EventRow,
+    @Args(() => StreamArgs) _args: StreamArgs,
+    @Ctx() ctx: Context,
+  ): InvoiceTransitioned {
+    const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
+    return { eventId: String(event.id), invoice, transition };
+  }
+}
 
 @Resolver(() => Transition)
 export class TransitionsResolver {

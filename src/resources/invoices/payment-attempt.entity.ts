@@ -5,6 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email, line } from '../../core/text.ts';
 import { User } from '../users/user.entity.ts';
@@ -57,7 +58,7 @@ const action = {
 const PaymentActionSchema = z.object(action).meta({ id: 'PaymentAction', description: actionDescription });
 
 /** A partial unique index allows at most one attempt per invoice that is processing or succeeded. */
-@ObjectType({ description: 'An attempt to pay an invoice.' })
+@ObjectType({ description: 'An attempt to pay an invoice.', implements: Node })
 @Entity({ tableName: 'payment_attempts' })
 @Unique({
   name: 'payment_attempts_one_open',

@@ -4,6 +4,7 @@ import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id, Timestamp } from '../../core/schema.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
@@ -11,6 +12,7 @@ import { Invoice } from './invoice.entity.ts';
 
 @ObjectType({
   description: 'A link with which anyone can see what is to be paid of one invoice, and pay it.',
+  implements: Node,
 })
 @Entity({ tableName: 'payment_links' })
 @Index({ name: 'payment_links_listed', properties: ['invoice', 'id'] })

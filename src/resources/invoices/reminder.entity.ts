@@ -2,13 +2,14 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, ReadOnly, Related } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 
-@ObjectType({ description: 'An email that reminded the contact of an invoice to pay it.' })
+@ObjectType({ description: 'An email that reminded the contact of an invoice to pay it.', implements: Node })
 @Entity({ tableName: 'reminders' })
 @Index({ name: 'reminders_listed', properties: ['invoice', 'id'] })
 export class Reminder {

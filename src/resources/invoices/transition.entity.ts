@@ -3,12 +3,13 @@ import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { type InvoiceStatus, refusalCodes } from './invoice.lifecycle.ts';
 
-@ObjectType({ description: 'A transition of an invoice from one state to another.' })
+@ObjectType({ description: 'A transition of an invoice from one state to another.', implements: Node })
 @Entity({ tableName: 'transitions' })
 @Index({ name: 'transitions_listed', properties: ['invoice', 'id'] })
 export class Transition {

@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Related, Searched, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { text } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
@@ -11,6 +12,7 @@ export const maximumLength = 10_000;
 
 @ObjectType({
   description: 'A message from one user to another. Only its sender and recipient can read it.',
+  implements: Node,
 })
 @Entity({ tableName: 'messages' })
 @Index({ name: 'messages_received', properties: ['user', 'id'] })

@@ -16,7 +16,7 @@ import {
   tokenErasure,
   tokenVersion,
 } from './tokens.operations.ts';
-import { TokensResolver, tokenFields } from './tokens.resolver.ts';
+import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
@@ -40,8 +40,7 @@ export const tokens: Resource = {
     },
     { type: Grant, operations: Object.values(grantOperations), table: grantTable },
   ],
-  resolvers: [TokensResolver],
-  fields: tokenFields,
+  resolvers: [TokensResolver, UserTokensResolver],
   erasure: tokenErasure,
   async sweep(db, now) {
     await sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() }));

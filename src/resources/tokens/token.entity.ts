@@ -5,6 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -13,6 +14,7 @@ import { User } from '../users/user.entity.ts';
 
 @ObjectType({
   description: 'An access token. Only the response that creates it contains its secret.',
+  implements: Node,
 })
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
@@ -34,7 +36,7 @@ export class Token {
     line({ min: 1, max: 64 }).meta({
       description: 'The owner’s id or username. Default: you. Responses always contain the id.',
     }),
-    { optional: true, column: false },
+    { optional: true, column: false, leadsTo: () => User, outputDescription: 'The owner of the token.' },
   )
   user!: User;
 

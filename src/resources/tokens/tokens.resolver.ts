@@ -2,8 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { described } from '../../surfaces/graphql/operation-fields.ts';
-import { childrenField } from '../../surfaces/graphql/relation-fields.ts';
-import type { WrittenFields } from '../../surfaces/graphql/schema.ts';
+import { childrenResolver } from '../../surfaces/graphql/relation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Token } from './token.entity.ts';
@@ -12,22 +11,18 @@ import { authorizeTokens, listUserTokens } from './tokens.operations.ts';
 
 @Resolver(() => Token)
 export class TokensResolver {
-  @FieldResolver(() => User, { description: 'The owner of the token.' })
+  @FieldResolver()
   user(@Root() token: TokenRow, @Ctx() ctx: Context) {
     return loadUser(ctx, token.user);
   }
 }
 
-export const tokenFields: WrittenFields = (objects) => ({
-  User: {
-    tokens: childrenField(objects, {
-      type: Token,
-      ...described(listUserTokens),
-      pages: tokensOfUser,
-      authorize(ctx, user) {
-        authorize(ctx, 'signed_in');
-        authorizeTokens(ctx, user);
-      },
-    }),
+export const UserTokensResolver = childrenResolver(User, 'tokens', {
+  type: Token,
+  ...described(listUserTokens),
+  pages: tokensOfUser,
+  authorize(ctx, user) {
+    authorize(ctx, 'signed_in');
+    authorizeTokens(ctx, user);
   },
 });

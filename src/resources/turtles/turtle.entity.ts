@@ -2,11 +2,12 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
+import { Node } from '../../core/node.ts';
 import { integer } from '../../core/schema.ts';
 import { line } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-@ObjectType({ description: 'A turtle species.' })
+@ObjectType({ description: 'A turtle species.', implements: Node })
 @Entity({ tableName: 'turtles' })
 @Index({ name: 'turtles_by_lifespan', properties: ['lifespan', 'id'] })
 export class Turtle extends Versioned {

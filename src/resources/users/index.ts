@@ -8,7 +8,7 @@ import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
 import { userTable } from './user.statements.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
-import { userFields } from './users.resolver.ts';
+import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
 
@@ -32,7 +32,7 @@ export const users: Resource = {
       versionOf: null,
     },
   ],
-  fields: userFields,
+  resolvers: [UsersResolver],
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
   erasure: userErasure,
   erases: deleteUser,

@@ -5,6 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { email, line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -20,8 +21,11 @@ export const UserStatus = enumeration(
   'Status of a user.',
 );
 
+export const ofOthers = 'For other users, you need the scope users:read.';
+const restricted = ofOthers;
+
 /** Fields other than the id and the username have a GraphQL resolver that requires `users:read` for other users. */
-@ObjectType({ description: 'A user account.' })
+@ObjectType({ description: 'A user account.', implements: Node })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
@@ -42,7 +46,9 @@ export class User {
   @Writable(Username, { readOnlyMessage: 'Cannot be changed.' })
   username!: string;
 
-  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {})
+  @Writable(line({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
+    restricted,
+  })
   name!: string;
 
   @Index<User, 'email'>({
@@ -50,17 +56,18 @@ export class User {
     expression: (column, table, name) => `create index ${name} on ${table} (lower(${column.email}))`,
   })
   @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
+    restricted,
     column: { nullable: true },
   })
   email!: string | null;
 
-  @Writable(UserStatus, { default: 'active', column: { default: 'active' } })
+  @Writable(UserStatus, { default: 'active', column: { default: 'active' }, restricted })
   status!: z.output<typeof UserStatus>;
 
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;
 
-  @ReadOnly(CreatedAt, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now }, restricted })
   readonly createdAt!: string;
 
   /** When the person was erased. The row stays for what they wrote, suspended and without email. */

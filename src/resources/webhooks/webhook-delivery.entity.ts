@@ -6,6 +6,7 @@ import type { Scope } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { momentFilter } from '../../core/filters.ts';
+import { Node } from '../../core/node.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
 import { redactedTypes } from '../events/event.copies.ts';
 import { DeliveryType, EventType } from '../events/event.kinds.ts';
@@ -24,7 +25,7 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
 
 const idOfEvent = 'The id of the event; for a ping, that of the delivery.';
 
-@ObjectType({ description: 'A message to a webhook and the result of sending it.' })
+@ObjectType({ description: 'A message to a webhook and the result of sending it.', implements: Node })
 @Entity({ tableName: 'webhook_deliveries' })
 @Index({ name: 'webhook_deliveries_listed', properties: ['webhook', 'id'] })
 @Index({ name: 'webhook_deliveries_by_status', properties: ['webhook', 'status', 'id'] })

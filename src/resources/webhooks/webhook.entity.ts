@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
+import { Node } from '../../core/node.ts';
 import { line } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
@@ -26,7 +27,7 @@ export const WebhookDisabledReason = enumeration(
 );
 export type WebhookDisabledReason = z.output<typeof WebhookDisabledReason>;
 
-@ObjectType({ description: 'A URL that signed events are sent to.' })
+@ObjectType({ description: 'A URL that signed events are sent to.', implements: Node })
 @Entity({ tableName: 'webhooks' })
 @Index({ name: 'webhooks_listed', properties: ['owner', 'id'] })
 @Index({ name: 'webhooks_enabled', properties: ['id'], where: { enabled: true } })

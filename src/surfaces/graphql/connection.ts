@@ -1,25 +1,27 @@
+import 'reflect-metadata';
 import type { Count, Page } from '@terrapin/table';
-import { GraphQLBoolean, GraphQLInt, GraphQLObjectType, GraphQLString } from 'graphql';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { enumeration } from '../../core/enumeration.ts';
+import { type Class, inputOf, type Typed } from '../../core/graphql-types.ts';
 import { countLimitText, directions } from '../../core/page.ts';
-import type { ArgumentConfigs, ObjectTypes } from './objects.ts';
-import { inputOf, listOf, required } from './types.ts';
 
 /** Cost of counting a list, in fields. */
-const costOfCounting = 100;
+const costOnce = 100;
 
-export const pagingArguments: ArgumentConfigs = {
-  first: { type: GraphQLInt, description: 'How many items to return from the start: 1–100. Default: 25.' },
-  after: { type: GraphQLString, description: 'Only items after this cursor.' },
-  last: { type: GraphQLInt, description: 'How many items to return from the end: 1–100.' },
-  before: { type: GraphQLString, description: 'Only items before this cursor.' },
+const optional = (type: object, description: string): Typed => [() => type, { nullable: true, description }];
+
+export const pagingArguments: Readonly<Record<string, Typed>> = {
+  first: optional(Int, 'How many items to return from the start: 1–100. Default: 25.'),
+  after: optional(String, 'Only items after this cursor.'),
+  last: optional(Int, 'How many items to return from the end: 1–100.'),
+  before: optional(String, 'Only items before this cursor.'),
 };
 
 const Direction = enumeration('Direction', directions, 'Sort order of a list.').default('desc');
 
-export const connectionArguments: ArgumentConfigs = {
+export const connectionArguments: Readonly<Record<string, Typed>> = {
   ...pagingArguments,
-  direction: { ...inputOf(Direction), description: 'Sort order.' },
+  direction: inputOf(Direction.meta({ description: 'Sort order.' })),
 };
 
 interface Node {
@@ -27,9 +29,14 @@ interface Node {
 }
 
 // Getters: cursors are encoded only if selected.
-class PositionOfPage {
+@ObjectType({ description: 'Position of a page in its list.' })
+class PageInfo {
   readonly #page: Page<Node>;
+
+  @Field(() => Boolean, { description: 'Whether there are items after this page.', simple: true })
   readonly hasNextPage: boolean;
+
+  @Field(() => Boolean, { description: 'Whether there are items before this page.', simple: true })
   readonly hasPreviousPage: boolean;
 
   constructor(page: Page<Node>) {
@@ -38,56 +45,28 @@ class PositionOfPage {
     this.hasPreviousPage = page.hasPreviousPage;
   }
 
+  @Field(() => String, {
+    nullable: true,
+    simple: true,
+    description: 'Cursor of the first item, for `before`; null if the page is empty.',
+  })
   get startCursor(): string | null {
     const [first] = this.#page.items;
     return first ? this.#page.cursorOf(first) : null;
   }
 
+  @Field(() => String, {
+    nullable: true,
+    simple: true,
+    description: 'Cursor of the last item, for `after`; null if the page is empty.',
+  })
   get endCursor(): string | null {
     const last = this.#page.items.at(-1);
     return last ? this.#page.cursorOf(last) : null;
   }
 }
 
-const PageInfo = new GraphQLObjectType({
-  name: 'PageInfo',
-  description: 'Position of a page in its list.',
-  fields: {
-    hasNextPage: { type: required(GraphQLBoolean), description: 'Whether there are items after this page.' },
-    hasPreviousPage: { type: required(GraphQLBoolean), description: 'Whether there are items before this page.' },
-    startCursor: {
-      type: GraphQLString,
-      description: 'Cursor of the first item, for `before`; null if the page is empty.',
-    },
-    endCursor: { type: GraphQLString, description: 'Cursor of the last item, for `after`; null if the page is empty.' },
-  },
-});
-
-/** The value of a connection. */
-export class Connection {
-  readonly #page: Page<Node>;
-  readonly nodes: Node[];
-  #count: Promise<Count> | undefined;
-
-  constructor(page: Page<Node>) {
-    this.#page = page;
-    this.nodes = page.items;
-  }
-
-  get edges(): object[] {
-    return this.nodes.map((node) => new Edge(this.#page, node));
-  }
-
-  get pageInfo(): PositionOfPage {
-    return new PositionOfPage(this.#page);
-  }
-
-  count(): Promise<Count> {
-    this.#count ??= this.#page.count();
-    return this.#count;
-  }
-}
-
+@ObjectType()
 class Edge {
   readonly #page: Page<Node>;
   readonly node: Node;
@@ -97,43 +76,69 @@ class Edge {
     this.node = node;
   }
 
+  @Field(() => String, { description: 'Cursor of the item, for `after` and `before`.', simple: true })
   get cursor(): string {
     return this.#page.cursorOf(this.node);
   }
 }
 
+@ObjectType()
+export class Connection {
+  readonly page: Page<Node>;
+  readonly nodes: Node[];
+  #count: Promise<Count> | undefined;
+
+  constructor(page: Page<Node>) {
+    this.page = page;
+    this.nodes = page.items;
+  }
+
+  @Field(() => PageInfo, { description: 'Position of the page in the list.', simple: true })
+  get pageInfo(): PageInfo {
+    return new PageInfo(this.page);
+  }
+
+  @Field(() => Int, {
+    description: `Number of items on all pages that match the filter, counted up to ${countLimitText}.`,
+  })
+  @Extensions({ costOnce })
+  async totalCount(): Promise<number> {
+    return (await this.count()).total;
+  }
+
+  @Field(() => Boolean, { description: `Whether there are more than ${countLimitText} items.` })
+  @Extensions({ costOnce })
+  async totalCountCapped(): Promise<boolean> {
+    return (await this.count()).isCapped;
+  }
+
+  private count(): Promise<Count> {
+    this.#count ??= this.page.count();
+    return this.#count;
+  }
+}
+
+const connections = new WeakMap<Class, typeof Connection>();
+
 /** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). */
-export function connectionOf(objects: ObjectTypes, type: new () => object): GraphQLObjectType {
-  const node = objects.of(type);
-  return objects.once(`${node.name}Connection`, () => {
-    const edge = new GraphQLObjectType({
-      name: `${node.name}Edge`,
-      description: `An item of type ${node.name} with its cursor.`,
-      fields: {
-        cursor: { type: required(GraphQLString), description: 'Cursor of the item, for `after` and `before`.' },
-        node: { type: required(node), description: 'The item.' },
-      },
-    });
-    return new GraphQLObjectType<Connection>({
-      name: `${node.name}Connection`,
-      description: `A page of items of type ${node.name}.`,
-      fields: {
-        edges: { type: listOf(edge), description: 'The items with their cursors.' },
-        nodes: { type: listOf(node), description: 'The items.' },
-        pageInfo: { type: required(PageInfo), description: 'Position of the page in the list.' },
-        totalCount: {
-          type: required(GraphQLInt),
-          description: `Number of items on all pages that match the filter, counted up to ${countLimitText}.`,
-          extensions: { costOnce: costOfCounting },
-          resolve: async (connection) => (await connection.count()).total,
-        },
-        totalCountCapped: {
-          type: required(GraphQLBoolean),
-          description: `Whether there are more than ${countLimitText} items.`,
-          extensions: { costOnce: costOfCounting },
-          resolve: async (connection) => (await connection.count()).isCapped,
-        },
-      },
-    });
-  });
+export function connectionOf(type: Class): typeof Connection {
+  let made = connections.get(type);
+  if (!made) connections.set(type, (made = makeConnection(type)));
+  return made;
+}
+
+function makeConnection(type: Class): typeof Connection {
+  @ObjectType(`${type.name}Edge`, { description: `An item of type ${type.name} with its cursor.` })
+  class EdgeOfType extends Edge {}
+  Field(() => type, { description: 'The item.', simple: true })(EdgeOfType.prototype, 'node');
+
+  @ObjectType(`${type.name}Connection`, { description: `A page of items of type ${type.name}.` })
+  class ConnectionOfType extends Connection {
+    @Field(() => [EdgeOfType], { description: 'The items with their cursors.', simple: true })
+    get edges(): EdgeOfType[] {
+      return this.nodes.map((node) => new EdgeOfType(this.page, node));
+    }
+  }
+  Field(() => [type], { description: 'The items.', simple: true })(ConnectionOfType.prototype, 'nodes');
+  return ConnectionOfType;
 }

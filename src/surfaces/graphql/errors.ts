@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import type { FieldErrorCode } from '../../core/field-errors.ts';
+import { enumValues, toGraphqlNames } from '../../core/graphql-types.ts';
 import { describeFields, errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
 import { asStream, resultTypes } from './sse.ts';
-import { findEnum, toGraphqlNames } from './types.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
   GRAPHQL_PARSE_FAILED: 'graphql_parse_failed',
@@ -121,9 +121,7 @@ function describeReason(code: FieldErrorCode, reason: string): string {
 /** graphql-js suggests a value only if one is similar. */
 function withEnumValues(message: string): string {
   const [, unknown, other] = / in "(\w+)" enum\.|^Enum "(\w+)" cannot represent/.exec(message) ?? [];
-  const values = findEnum(unknown ?? other ?? '')
-    ?.getValues()
-    .map(({ name }) => name);
+  const values = enumValues(unknown ?? other ?? '');
   return values ? `${message} Must be one of: ${values.join(', ')}.` : message;
 }
 

@@ -111,10 +111,10 @@ function countResults(
 ): number {
   return known && isIntrospectionType(getNamedType(known.type))
     ? timesIntrospected(schema, known, parent)
-    : pageSize(field, below, variables);
+    : pageSize(field, below, variables) || ((known?.extensions.results as number | undefined) ?? 1);
 }
 
-/** Maximum number of results below a field. A variable counts as the largest page, unless its value is given. */
+/** Maximum number of results below a field, 0 if it has no pages. A variable counts as the largest page, unless its value is given. */
 function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Variables): number {
   const lengths = field.arguments?.filter(isLength).map(({ value }) => {
     if (value.kind === Kind.VARIABLE) return variables ? readLength(variables[value.name.value]) : maximumPageSize;
@@ -122,7 +122,7 @@ function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Varia
   });
   const length = Math.max(0, ...(lengths ?? []));
   if (length > 0) return length;
-  return ofConnection ? defaultPageSize : 1;
+  return ofConnection ? defaultPageSize : 0;
 }
 
 /** 0: not given. Values of other types and too large ones are rejected later. */

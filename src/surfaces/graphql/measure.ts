@@ -109,13 +109,15 @@ export class Measurer {
     const { characters, items } = this.#rules.readExtent(known);
     // With an alias, a value can be returned more often than it was sent.
     const isReturned = sent > 0 && !field.alias;
-    const value = field.selectionSet
-      ? items * times * (below.size + punctuation)
-      : items * (isReturned ? Math.min(characters, shortValue) : characters);
+    const each = field.selectionSet
+      ? below.size + punctuation
+      : isReturned
+        ? Math.min(characters, shortValue)
+        : characters;
     return {
       cost: 1 + times * below.cost + below.once,
       once: (known?.extensions.costOnce as number | undefined) ?? 0,
-      size: (field.alias ?? field.name).value.length + punctuation + value,
+      size: (field.alias ?? field.name).value.length + punctuation + items * times * each,
       fields: 1 + below.fields,
       // graphql-js limits that of introspection, which nests deeper than data.
       depth: known?.name.startsWith('__') ? 1 : 1 + below.depth,

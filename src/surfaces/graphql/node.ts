@@ -1,15 +1,15 @@
 import { type EntityClass, statementsOver } from '@terrapin/table';
-import { GraphQLID, GraphQLList } from 'graphql';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
-import type { SignedIn } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import type { Class } from '../../core/graphql-types.ts';
 import { isId } from '../../core/id.ts';
+import { Node, type Typed } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
 import { loadOne } from './loader.ts';
-import { type Fields, Node, type Typed } from './objects.ts';
-import { listOf, required } from './types.ts';
 
 interface NodeType extends Loader {
   readonly type: TypeOperations['type'];
@@ -18,12 +18,12 @@ interface NodeType extends Loader {
 type AnyDb = Kysely<Record<string, { id: string }>>;
 
 /** Relay, global object identification: one statement finds the types, then one per type reads the rows. */
-export function nodeFields(types: readonly TypeOperations[]): Fields {
+export function nodeResolver(types: readonly TypeOperations[]): Class[] {
   const nodes = types.flatMap<NodeType>((types) => {
     const loader = findLoader(types);
     return loader ? { type: types.type, ...loader } : [];
   });
-  if (nodes.length === 0) return {};
+  if (nodes.length === 0) return [];
   const nodeNamed = new Map(nodes.map((node) => [node.type.name, node]));
 
   const { statement } = statementsOver<EntityClass<object>[]>();
@@ -54,28 +54,28 @@ export function nodeFields(types: readonly TypeOperations[]): Fields {
 
   const loadNode = (ctx: SignedIn, id: string) => (isId(id) ? loadOne(ctx, id.toLowerCase(), load) : null);
 
-  return {
-    node: {
-      type: Node,
+  @Resolver()
+  class NodeResolver {
+    @Query(() => Node, {
+      nullable: true,
       description: 'Get an object of any type by its id, as the query for its type does.',
-      args: { id: { type: required(GraphQLID), description: 'The id of an object of any type.' } },
-      resolve(_root, { id }: { id: string }, ctx) {
-        authorize(ctx, 'signed_in');
-        return loadNode(ctx, id);
-      },
-    },
-    nodes: {
-      type: required(new GraphQLList(Node)),
+    })
+    node(@Arg('id', () => ID, { description: 'The id of an object of any type.' }) id: string, @Ctx() ctx: Context) {
+      authorize(ctx, 'signed_in');
+      return loadNode(ctx, id);
+    }
+
+    @Query(() => [Node], {
+      nullable: 'items',
       description: 'Get the objects with these ids, in the same order; null for each that does not exist.',
-      args: { ids: { type: listOf(GraphQLID), description: 'At most 100 ids.' } },
-      resolve(_root, { ids }: { ids: string[] }, ctx) {
-        authorize(ctx, 'signed_in');
-        if (ids.length > maximumPageSize)
-          throw invalid('ids', 'too_long', `Must have at most ${maximumPageSize} items.`);
-        return ids.map((id) => loadNode(ctx, id));
-      },
-    },
-  };
+    })
+    nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids.' }) ids: string[], @Ctx() ctx: Context) {
+      authorize(ctx, 'signed_in');
+      if (ids.length > maximumPageSize) throw invalid('ids', 'too_long', `Must have at most ${maximumPageSize} items.`);
+      return ids.map((id) => loadNode(ctx, id));
+    }
+  }
+  return [NodeResolver];
 }
 
 type Selecting = SelectQueryBuilder<Record<string, { id: string }>, string, { id: string; type: string }>;

@@ -1,96 +1,82 @@
 import { type View, wholeView } from '@terrapin/table';
-import {
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLArgumentConfig,
-  GraphQLID,
-  type GraphQLInputObjectType,
-  GraphQLInt,
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
   GraphQLObjectType,
-  type GraphQLResolveInfo,
-  GraphQLString,
-  type SelectionSetNode,
+  GraphQLResolveInfo,
+  SelectionSetNode,
 } from 'graphql';
+import { Field, FieldResolver, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
 import { z } from 'zod';
-import { type Batch, type BatchResult, describeBatch } from '../../core/batch.ts';
+import { type BatchResult, describeBatch } from '../../core/batch.ts';
 import { boundsOf } from '../../core/bounds.ts';
 import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../core/casing.ts';
+import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
+import {
+  argsType,
+  type Class,
+  describe,
+  inputOf,
+  inputsOf,
+  inputType,
+  outputOf,
+  type Shape,
+  type Typed,
+} from '../../core/graphql-types.ts';
 import { describeDefinition, isPaged, type Operation, perform } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
 import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
-import { Connection, connectionArguments, connectionOf, pagingArguments } from './connection.ts';
-import { forgetLoaded, orNull } from './loader.ts';
-import {
-  type ArgumentConfigs,
-  type Class,
-  type FieldConfig,
-  type Fields,
-  failable,
-  type ObjectTypes,
-} from './objects.ts';
-import { describe, inputOf, inputsOf, inputType, listOf, outputOf, required, type Shape } from './types.ts';
+import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
+import { orNull } from './loader.ts';
+import { addField, makeResolver } from './made-resolver.ts';
 
 type Definition = Operation['definition'];
 type Values = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, Typed>>;
 
 /** Names of an argument of the field and of what it sets in the operation. */
 type Names = readonly (readonly [argument: string, name: string])[];
 
 /** By the body of an operation: a batch takes what creates one. */
-type Inputs = Map<z.ZodType, GraphQLInputObjectType>;
-
-export interface RootFields {
-  readonly query: Fields;
-  readonly mutation: Fields;
-}
+export type Inputs = Map<z.ZodType, Class>;
 
 /**
- * The fields of Query and Mutation that follow from operations: `listArticles` is the query `articles`, `getArticle` the
- * query `article`, and others are mutations of their name.
+ * The resolver that follows from operations: `listArticles` is the query `articles`, `getArticle` the query `article`, and
+ * others are mutations of their name.
  */
-export function operationFields(objects: ObjectTypes, inputs: Inputs, types: TypeOperations): RootFields {
-  const [query, mutation]: [Record<string, FieldConfig>, Record<string, FieldConfig>] = [{}, {}];
-  for (const operation of types.operations) {
-    if (isOfParent(types, operation)) continue;
-    const { definition } = operation;
-    const { kind, name } = definition;
-    const field = operationField(objects, inputs, types, definition);
-    if (kind === 'read' || isPaged(kind)) query[decapitalize(name.replace(/^[a-z]+/, ''))] = field;
-    else mutation[name] = field;
-  }
-  return { query, mutation };
+export function operationResolver(inputs: Inputs, types: TypeOperations): Class {
+  const resolver = makeResolver(types.type.name, () => types.type as Class);
+  for (const operation of types.operations)
+    if (!isOfParent(types, operation)) addOperation(resolver, inputs, types, operation.definition);
+  addEtag(resolver, types);
+  return resolver;
 }
 
 const ifMatch = 'The `etag` that the resource must still have. If it has another, fails with `precondition_failed`.';
 
-function operationField(
-  objects: ObjectTypes,
-  inputs: Inputs,
-  types: TypeOperations,
-  definition: Definition,
-): FieldConfig {
-  const { kind, body, parameters, acceptsIfMatch } = definition;
-  const [args, names] = argumentsOf(types.type, definition);
+function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, definition: Definition): void {
+  const { kind, name, body, parameters, acceptsIfMatch } = definition;
+  const [args, names] = argumentsOf(types.type as Class, definition);
   const batch = body && describeBatch(body);
-  const parameterNames: Names = Object.keys(parameters ?? {}).map((name) => [name, name]);
-  const present = resultOf(objects, types.type, kind);
-  const field: FieldConfig = {
-    type: present.type,
-    args: {
+  const parameterNames: Names = Object.keys(parameters ?? {}).map((one) => [one, one]);
+  const present = resultOf(types.type as Class, kind);
+  const isQuery = kind === 'read' || isPaged(kind);
+  addField(resolver, isQuery ? decapitalize(name.replace(/^[a-z]+/, '')) : name, {
+    decorate: (isQuery ? Query : Mutation)(present.type, { nullable: true, ...described({ definition }) }),
+    extensions: { operation: definition, ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }) },
+    args: argsType(`${capitalize(name)}Args`, {
       ...args,
       ...inputsOf(parameters ?? {}),
-      ...(body && !parameters && { input: batch ? batchInput(inputs, batch) : bodyInput(inputs, definition) }),
-      ...(acceptsIfMatch && { ifMatch: { type: GraphQLString, description: ifMatch } }),
-    },
-    ...described({ definition }),
-    extensions: { operation: definition, ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }) },
-    async resolve(_root: unknown, given: Values, ctx, info) {
-      if (info.operation.operation === 'mutation') forgetLoaded(ctx);
+      ...(body && !parameters && { input: bodyInput(inputs, definition) }),
+      ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
+    }),
+    async resolve(_root: unknown, given: Values, ctx: Context, info: GraphQLResolveInfo) {
       const sent = parameters ? valuesFrom(parameterNames, given) : given.input;
       const result = perform(definition, ctx, { ...valuesFrom(names, given), ...givenFilters(given) }, body && sent, {
         page: given as PageArguments,
@@ -100,26 +86,27 @@ function operationField(
       if (kind === 'read') return orNull(result);
       return present.of ? present.of((await result) as never) : result;
     },
-  };
-  return kind === 'read' ? field : failable(field);
+  });
 }
 
 interface Result {
-  readonly type: FieldConfig['type'];
+  readonly type: () => object;
   /** Default: the result as it is. */
   of?(result: never): unknown;
 }
 
-function resultOf(objects: ObjectTypes, type: Class, kind: Definition['kind']): Result {
-  if (isPaged(kind)) return { type: required(connectionOf(objects, type)), of: (page) => new Connection(page) };
-  if (kind === 'read') return { type: objects.of(type) };
-  if (kind === 'delete') return { type: required(GraphQLID), of: ({ id }: { id: string }) => id };
-  if (kind === 'batch') return batchResult(objects, type);
-  return { type: required(objects.of(type)) };
+function resultOf(type: Class, kind: Definition['kind']): Result {
+  if (isPaged(kind)) {
+    const Connection = connectionOf(type);
+    return { type: () => Connection, of: (page) => new Connection(page) };
+  }
+  if (kind === 'delete') return { type: () => ID, of: ({ id }: { id: string }) => id };
+  if (kind === 'batch') return batchResult(type);
+  return { type: () => type };
 }
 
 /** The optional filters of a list are in `filter`; what is searched for, and what a list is sorted by, is an argument. */
-function argumentsOf(type: Class, definition: Definition): [ArgumentConfigs, Names] {
+function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
   const { kind } = definition;
   const all: Shape = definition.args?.shape ?? {};
   if (kind !== 'list' && kind !== 'search' && kind !== 'create' && kind !== 'batch') {
@@ -148,10 +135,11 @@ export function filtersOf({ args }: Definition): Shape {
   return Object.fromEntries(all.filter(([name, schema]) => name !== 'sort' && isOptional(schema)));
 }
 
-export function filterArgument(name: string, filters: Shape): ArgumentConfigs {
+export function filterArgument(name: string, filters: Shape): Arguments {
   if (Object.keys(filters).length === 0) return {};
   const description = 'Only items that match all of these conditions.';
-  return { filter: { type: inputType(name, filters, { description }), description } };
+  const type = inputType(name, filters, description);
+  return { filter: [() => type, { nullable: true, description }] };
 }
 
 export interface FilterArguments {
@@ -170,22 +158,22 @@ function valuesFrom(names: Names, args: Values): Record<string, unknown> {
   return values;
 }
 
-function bodyInput(inputs: Inputs, { name, kind, body }: Definition): GraphQLArgumentConfig {
+function bodyInput(inputs: Inputs, { name, kind, body }: Definition): Typed {
+  const batch = describeBatch(body as z.ZodType);
+  if (batch) {
+    const { name: itemName, fields } = describeInput(batch.item) as InputDescription;
+    const type = inputs.get(batch.item) ?? inputType(itemName, fields, batch.itemDescription);
+    return [() => [type], { description: batch.description }];
+  }
   const noun = toSnakeCase(name).split('_').slice(1).join(' ');
   const description =
     kind === 'update'
       ? `The changes to the ${noun}. Fields that you omit keep their values.`
       : `The fields of the new ${noun}.`;
   const { fields } = describeInput(body as z.ZodType) as InputDescription;
-  const type = inputType(`${capitalize(name)}Input`, fields, { description });
+  const type = inputType(`${capitalize(name)}Input`, fields, description);
   inputs.set(body as z.ZodType, type);
-  return { type: required(type), description };
-}
-
-function batchInput(inputs: Inputs, { item, itemDescription, description }: Batch): GraphQLArgumentConfig {
-  const { name, fields } = describeInput(item) as InputDescription;
-  const type = inputs.get(item) ?? inputType(name, fields, { description: itemDescription });
-  return { type: listOf(type), description };
+  return [() => type, { description }];
 }
 
 const BatchError = z
@@ -211,29 +199,22 @@ const BatchError = z
   })
   .meta({ id: 'BatchError', description: 'Why an item of a batch failed.' });
 
-function batchResult(objects: ObjectTypes, type: Class): Result {
+function batchResult(type: Class): Result {
   const noun = decapitalize(type.name);
-  const result = new GraphQLObjectType({
-    name: `${type.name}Result`,
-    description: `The result of one item of a batch: ${withArticle(noun)} or an error.`,
-    fields: () => ({
-      status: {
-        type: required(GraphQLInt),
-        description: 'The HTTP status that a separate request would have had.',
-      },
-      error: {
-        type: outputOf(BatchError.nullable()),
-        description: 'Why the item failed; null if it succeeded.',
-      },
-      [noun]: { type: objects.of(type), description: `The ${noun}; null if the item failed.` },
-    }),
-  });
+  const name = `${type.name}Result`;
+  const result = { [name]: class {} }[name] as Class;
+  const field = (property: string, [of, options]: Typed) =>
+    Field(of, { ...options, simple: true })(result.prototype, property);
+  field('status', [() => Int, { description: 'The HTTP status that a separate request would have had.' }]);
+  field('error', outputOf(BatchError.nullable(), { description: 'Why the item failed; null if it succeeded.' }));
+  field(noun, [() => type, { nullable: true, description: `The ${noun}; null if the item failed.` }]);
+  ObjectType({ description: `The result of one item of a batch: ${withArticle(noun)} or an error.` })(result);
   const present = (one: BatchResult<unknown>) => {
     if ('value' in one) return { status: 201, [noun]: one.value };
     const { code, message, status, errors, errorsOmitted } = one.error;
     return { status, error: { code, message, errors, errorsOmitted } };
   };
-  return { type: listOf(result), of: (results: readonly BatchResult<unknown>[]) => results.map(present) };
+  return { type: () => [result], of: (results: readonly BatchResult<unknown>[]) => results.map(present) };
 }
 
 export function described({ definition }: Pick<Operation, 'definition'>): {
@@ -255,10 +236,12 @@ export const etagField = { description: 'Send it as `ifMatch`. It is the header 
 const theRow = (row: VersionedRow) => row;
 
 /** Types with operations that accept `ifMatch` have an `etag`. */
-export function etagFields({ type, operations, versionOf = theRow }: TypeOperations): Fields {
-  if (!versionOf || !operations.some(({ definition }) => definition.acceptsIfMatch)) return {};
-  const resolve = (row: never) => versionTag(type, versionOf(row));
-  return { etag: { type: required(GraphQLString), ...etagField, resolve } };
+function addEtag(resolver: Class, { type, operations, versionOf = theRow }: TypeOperations): void {
+  if (!versionOf || !operations.some(({ definition }) => definition.acceptsIfMatch)) return;
+  addField(resolver, 'etag', {
+    decorate: FieldResolver(() => String, etagField),
+    resolve: (row: never) => versionTag(type, versionOf(row)),
+  });
 }
 
 const views = new WeakMap<FieldNode, View>();
@@ -268,14 +251,16 @@ const transparent = ['edges', 'node', 'nodes'];
  * What the selection needs of objects of the type. Looks into the items of a connection or a batch. Ignores `@skip` and
  * `@include`, so it may fetch too much.
  */
-function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments }: GraphQLResolveInfo): View {
+function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments, schema }: GraphQLResolveInfo): View {
   if (!viewOf) return wholeView;
   const [node, ...others] = fieldNodes as [FieldNode];
   const known = others.length === 0 ? views.get(node) : undefined;
   if (known) return known;
-  const view = viewOf((name) =>
+  const fields = (schema.getType(type.name) as GraphQLObjectType).getFields();
+  const around = [...transparent, decapitalize(type.name)];
+  const view = viewOf((property) =>
     fieldNodes.some(({ selectionSet }) =>
-      selects(selectionSet, name, fragments, [...transparent, decapitalize(type.name)]),
+      selects(selectionSet, (field) => readsProperty(fields[field], field, property), fragments, around),
     ),
   );
   // Which nodes are merged into one field can depend on variables.
@@ -283,18 +268,26 @@ function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments 
   return view;
 }
 
+/** A field with a resolver that somebody wrote may read any property, unless it says which: `@Extensions({ reads: [] })`. */
+function readsProperty(field: GraphQLField<unknown, unknown> | undefined, name: string, property: string): boolean {
+  if (name === property) return true;
+  if (!field?.resolve || field.extensions.resolve) return false;
+  const { reads } = field.extensions as { reads?: readonly string[] };
+  return reads === undefined || reads.includes(property);
+}
+
 function selects(
   set: SelectionSetNode | undefined,
-  name: string,
+  isWanted: (field: string) => boolean,
   fragments: Record<string, FragmentDefinitionNode>,
   around: readonly string[],
 ): boolean {
   return !!set?.selections.some((selection) => {
     if (selection.kind === 'Field') {
-      if (selection.name.value === name) return true;
-      return around.includes(selection.name.value) && selects(selection.selectionSet, name, fragments, around);
+      if (isWanted(selection.name.value)) return true;
+      return around.includes(selection.name.value) && selects(selection.selectionSet, isWanted, fragments, around);
     }
     const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-    return selects(fragment?.selectionSet, name, fragments, around);
+    return selects(fragment?.selectionSet, isWanted, fragments, around);
   });
 }

@@ -1,21 +1,22 @@
-import { isNullable } from '@terrapin/table';
+import type { GraphQLResolveInfo } from 'graphql';
+import { FieldResolver } from 'type-graphql';
 import { z } from 'zod';
 import { authorize } from '../../core/access.ts';
-import { decapitalize } from '../../core/casing.ts';
+import { capitalize, decapitalize } from '../../core/casing.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { rejectReversed } from '../../core/filters.ts';
+import { argsType, type Class, type Shape, semanticNonNull } from '../../core/graphql-types.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { parse } from '../../core/schema.ts';
 import { readParents } from '../../core/table.ts';
 import { findLoader, isOfParent, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
-import { Connection, connectionArguments, connectionOf } from './connection.ts';
+import { connectionArguments, connectionOf } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
-import { type Class, type FieldConfig, type Fields, failable, type ObjectTypes } from './objects.ts';
+import { addField, makeResolver } from './made-resolver.ts';
 import { described, type FilterArguments, filterArgument, filtersOf, givenFilters } from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
-import { describe, required, type Shape } from './types.ts';
 
 interface ListOfParent {
   readonly type: Class;
@@ -28,83 +29,83 @@ interface ListOfParent {
   authorize(ctx: Context, parent: string): void;
 }
 
-/** A field of a parent that lists its children. */
-export function childrenField(objects: ObjectTypes, list: ListOfParent): FieldConfig {
+/** The resolver of a field of a parent that lists its children. */
+export function childrenResolver(parent: Class, field: string, list: ListOfParent): Class {
   const { type, filter = `${type.name}Filter`, filters = {}, pages, authorize, ...described } = list;
   const schema = z.object(filters);
-  return failable({
-    type: required(connectionOf(objects, type)),
-    ...described,
-    args: { ...connectionArguments, ...filterArgument(filter, filters) },
-    async resolve({ id }: { id: string }, args: PageArguments & FilterArguments, ctx) {
+  const Connection = connectionOf(type);
+  const name = `${parent.name}${capitalize(field)}`;
+  const resolver = makeResolver(name, () => parent);
+  addField(resolver, field, {
+    decorate: FieldResolver(() => Connection, { nullable: true, ...described }),
+    extensions: semanticNonNull,
+    args: argsType(`${name}Args`, { ...connectionArguments, ...filterArgument(filter, filters) }),
+    async resolve({ id }: { id: string }, args: PageArguments & FilterArguments, ctx: Context) {
       authorize(ctx, id);
       const given = parse(schema, givenFilters(args));
       rejectReversed(given);
       return new Connection(await loadPage(ctx, id, args, pages, given));
     },
   });
+  return resolver;
 }
 
 /** The list of a type that has a parent is a field of the parent: `Article.revisions`. */
-export function childrenFields(
-  objects: ObjectTypes,
-  types: TypeOperations,
-  { type: { name }, field, pages, access }: ParentType,
-): Fields {
-  const { type } = types;
-  const lists = types.operations.filter((operation) => isOfParent(types, operation));
-  const fields = lists.map((operation) => {
-    const { definition } = operation;
-    const list = childrenField(objects, {
-      type,
-      ...described(operation),
-      filters: filtersOf(definition),
-      pages,
-      authorize: (ctx) => authorize(ctx, access ?? definition.scope),
-    });
-    return [field ?? decapitalize(definition.name.replace(`list${name}`, '')), list];
-  });
-  return Object.fromEntries(fields);
+export function childrenResolvers(types: TypeOperations): Class[] {
+  const { type, parent } = types;
+  if (!parent) return [];
+  const { name } = parent.type;
+  return types.operations
+    .filter((operation) => isOfParent(types, operation))
+    .map(({ definition }) =>
+      childrenResolver(parent.type as Class, parent.field ?? decapitalize(definition.name.replace(`list${name}`, '')), {
+        type: type as Class,
+        ...described({ definition }),
+        filters: filtersOf(definition),
+        pages: parent.pages,
+        authorize: (ctx) => authorize(ctx, parent.access ?? definition.scope),
+      }),
+    );
 }
 
 /** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
-export function relationFields(objects: ObjectTypes, type: Class, types: readonly TypeOperations[]): Fields {
+export function relationResolver({ type }: TypeOperations, types: readonly TypeOperations[]): Class {
+  const resolver = makeResolver(`${type.name}Relations`, () => type as Class);
   const declared = declaredFields(type);
-  const parents = readParents(type).map(({ property, parent }): [string, FieldConfig] => {
-    const { object, access, load } = findRelated(objects, `${type.name}.${property}`, parent, types);
-    const schema = declared.find((one) => one.property === property)?.schema;
-    const field: FieldConfig = {
-      type: isNullable(type, property) ? object : required(object),
-      ...(schema && describe(schema)),
+  for (const { property, parent } of readParents(type)) {
+    const { access, load } = findRelated(`${type.name}.${property}`, parent, types);
+    addField(resolver, property, {
+      decorate: FieldResolver(),
       /** Not found: the caller may not see the parent. */
-      async resolve(row: Readonly<Record<string, string | null>>, _args, ctx, info) {
+      async resolve(row: Readonly<Record<string, string | null>>, _args, ctx: Context, info: GraphQLResolveInfo) {
         const id = row[property] as string | null;
         if (id === null) return null;
         if (selectsOnlyId(info)) return { id };
         authorize(ctx, access);
         return orNotFound(await loadOne(ctx as SignedIn, id, load));
       },
-    };
-    return [property, failable(field)];
-  });
-  const references = declared.flatMap(({ property, schema, relatedTo }): [string, FieldConfig][] => {
-    if (!relatedTo) return [];
-    const { object, load } = findRelated(objects, `${type.name}.${property}`, relatedTo(), types);
+    });
+  }
+  for (const { property, relatedTo } of declared) {
+    if (!relatedTo) continue;
+    const { load } = findRelated(`${type.name}.${property}`, relatedTo(), types);
     const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
-    const resolve: FieldConfig['resolve'] = (row: Readonly<Record<string, { readonly id: string }>>, _args, ctx) => {
-      const value = row[property] as { readonly id: string };
-      return isJoined(value) ? value : read(ctx, value.id);
-    };
-    return [[property, { type: required(object), ...describe(schema), resolve }]];
-  });
-  return Object.fromEntries([...parents, ...references]);
+    addField(resolver, property, {
+      decorate: FieldResolver(),
+      resolve(row: Readonly<Record<string, { readonly id: string }>>, _args, ctx: Context) {
+        const value = row[property] as { readonly id: string };
+        return isJoined(value) ? value : read(ctx, value.id);
+      },
+    });
+  }
+  return resolver;
 }
 
-function findRelated(objects: ObjectTypes, field: string, type: Class, types: readonly TypeOperations[]) {
+function findRelated(field: string, type: abstract new () => object, types: readonly TypeOperations[]) {
   const operations = types.find((one) => one.type === type);
   const loader = operations && findLoader(operations);
   if (!loader) throw new Error(`${field} is of a type that is not read by its id.`);
-  return { ...loader, object: objects.of(type), load: operations.loadRelated ?? loader.load };
+  return { ...loader, load: operations.loadRelated ?? loader.load };
 }
 
 /** A list joins what it refers to, which saves a call of the loader for each item. A relation that is not joined has its id only. */
