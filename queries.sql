@@ -1699,7 +1699,8 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -1725,7 +1726,8 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -4108,7 +4110,8 @@ set attempts = attempts + 1
 where browser_hash = :browserHash
 and expires_at > :now
 and attempts < 5
-returning id as id, code_hash as "codeHash", email as email, return_to as "returnTo", attempts as attempts;
+returning id as id, code_hash as "codeHash", email as email, user_id as "user", return_to as "returnTo",
+  attempts as attempts;
 
 -- sign_in_demo
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email
@@ -4126,25 +4129,32 @@ and expires_at > :now;
 -- sign_in_finish
 delete from sign_ins
 where id = :signIn
+and user_id in (
+  select "user".id
+  from users as "user"
+  where "user".email_key = :emailKey
+  and "user".status = 'active')
 returning id as id;
 
 -- sign_in_insert
-insert into sign_ins (id, browser_hash, code_hash, email, browser, return_to, created_at, expires_at, attempts)
-values (:id, :browserHash, :codeHash, :email, :browser, :returnTo, :createdAt, :expiresAt, 0);
-
--- sign_in_people
-select "user".id as id, "user".username as username, "user".name as name, "user".email as email
-from users as "user"
-where lower("user".email) = lower(:email)
-and "user".status = 'active'
-order by "user".id
-limit 20;
+insert into sign_ins (id, browser_hash, code_hash, email, browser, return_to, created_at, expires_at, user_id, attempts)
+values (:id, :browserHash, :codeHash, :email, :browser, :returnTo, :createdAt, :expiresAt, (
+    select min("user".id::text)::uuid as id
+    from users as "user"
+    where "user".email_key = :emailKey
+    and "user".status = 'active' having count(*) = 1), 0);
 
 -- sign_in_read
-select sign_ins.email, sign_ins.browser, sign_ins.created_at as "createdAt"
+select sign_ins.email as asked, sign_ins.browser, sign_ins.user_id as "user", "user".username as username,
+  "user".name as name, "user".email as email, "user".email_key as "emailKey"
 from sign_ins
-where id = :signIn
-and expires_at > :now;
+left join users as "user" on "user".id = sign_ins.user_id
+where sign_ins.id = :signIn
+and sign_ins.expires_at > :now;
+
+-- sign_ins_erase
+delete from sign_ins
+where user_id = :user;
 
 -- sign_ins_forget
 delete from sign_ins
@@ -4655,14 +4665,15 @@ where id = :upload for update;
 
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user"
-where lower("user".username) = lower(:username);
+where lower("user".username) = :username;
 
 -- user_erase
 with users as (
   update users
-  set username = :username, name = :username, email = null, status = 'suspended', deleted_at = :now,
+  set username = :username, name = :username, email = null, email_key = null, status = 'suspended', deleted_at = :now,
     searched = ''::text::tsvector, version = version + 1
   where id = :id
   and version = :version
@@ -4675,10 +4686,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user";
 
 -- user_erase_avatar
@@ -4763,8 +4776,8 @@ and "user".searched is null;
 
 -- user_insert
 with users as (
-  insert into users (id, username, name, email, status, searched, version, created_at)
-  values (:id, :username, :name, :email, :status, :searched::text::tsvector, 1, :now)
+  insert into users (id, username, name, email, status, email_key, email_share, searched, version, created_at)
+  values (:id, :username, :name, :email, :status, :emailKey, 0, :searched::text::tsvector, 1, :now)
   on conflict do nothing
   returning *
 ),
@@ -4775,10 +4788,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user";
 
 -- user_invite
@@ -4794,7 +4809,8 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select users.id
 from users;
@@ -4863,13 +4879,15 @@ and "user".deleted_at is null;
 
 -- user_read
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user"
 where "user".id = :id;
 
 -- user_read_many
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
 
@@ -4904,7 +4922,7 @@ left join lateral (
 with page as (
   select "user".id as id, "user".version as version,
     case when "user".searched @@ :asked::tsquery then ts_rank("user".searched, :asked::tsquery) end as rank,
-    "user".deleted_at as "deletedAt"
+    "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
   from users as "user"
   where (("user".id) < (:below)
     and ("user".id) > (:above))
@@ -4925,7 +4943,7 @@ limit :matches;
 
 -- user_unsearched
 select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
-  "user".deleted_at as "deletedAt"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user"
 where "user".searched is null
 order by "user".id
@@ -4934,7 +4952,8 @@ limit 50;
 -- user_update
 with users as (
   update users
-  set name = :name, email = :email, status = :status, version = version + 1
+  set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
+    version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -4946,16 +4965,19 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user";
 
 -- user_update_searched
 with users as (
   update users
-  set name = :name, email = :email, status = :status, searched = :searched::text::tsvector, version = version + 1
+  set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
+    searched = :searched::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -4967,15 +4989,25 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
+      "user".email_key as "emailKey", "user".email_share as "emailShare"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user";
+
+-- users_by_address
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email
+from users as "user"
+where "user".email_key = :emailKey
+and "user".status = 'active'
+order by "user".email_share;
 
 -- users_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
 from users as "user"
 where (folded("user".username) collate "C") > :above
 and (folded("user".username) collate "C") < :below
@@ -4983,11 +5015,36 @@ and "user".deleted_at is null
 order by (folded("user".username) collate "C") asc
 limit :rows;
 
+-- users_fill_email_key
+update users
+set email_key = filled."key", email_share = filled.share
+from (
+         
+  select given.id, given.email, given.key, (row_number() over (partition by given.key
+      order by given.id)
+              + coalesce((
+        select max(email_share)
+        from users
+        where email_key = given.key), -1))::int as share
+         
+  from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
+where users.id = filled.id
+and users.email = filled.email
+and users.email_key is null;
+
 -- users_find
 select "user".id as id, "user".username as username, "user".deleted_at is not null as "isErased"
 from users as "user"
 where ("user".id = any(:ids::uuid[])
   or lower("user".username) = any(:usernames::text[]));
+
+-- users_without_email_key
+select "user".id as id, "user".email as email
+from users as "user"
+where "user".email_key is null
+and "user".email is not null
+order by "user".id
+limit 200;
 
 -- webhook_access
 select webhook.token_id as token, webhook.issuer, webhook.subject, webhook.scopes

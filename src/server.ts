@@ -114,20 +114,23 @@ async function seed(
     );
 }
 
-/** Makes some rows of before searchable. @returns whether there are more */
-async function fillSome({ fillSearches }: Registry, { db }: Database): Promise<boolean> {
+/** Fills columns of some rows of before. @returns whether there are more */
+async function fillSome({ fills, fillSearches }: Registry, { db }: Database): Promise<boolean> {
+  const others = await Promise.all(fills.map((fill) => fill(db)));
   const filled = await Promise.all(fillSearches.map((fill) => fill({ db })));
-  return filled.some((rows) => rows === filledAtOnce);
+  return others.includes(true) || filled.some((rows) => rows === filledAtOnce);
 }
 
 /** Several processes may do so: each row is filled once. */
 async function fillSearch(registry: Registry, database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
-  logger.warn('rows of an earlier version are being made searchable: until then, searches miss some of them');
+  logger.warn(
+    'rows of an earlier version are being filled: until then, searches and sign-in by email miss some of them',
+  );
   try {
     while (!signal.aborted && (await fillSome(registry, database))) await sleep(pauseOfFilling, undefined, { signal });
-    if (!signal.aborted) logger.info('all rows are searchable');
+    if (!signal.aborted) logger.info('all rows are filled');
   } catch (err) {
-    if (!signal.aborted) logger.warn({ err }, 'rows could not be made searchable; the next start goes on');
+    if (!signal.aborted) logger.warn({ err }, 'rows could not be filled; the next start goes on');
   }
 }
 

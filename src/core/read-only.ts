@@ -1,5 +1,6 @@
 import { ApiError } from './errors.ts';
 import { isId } from './id.ts';
+import { toAsciiLowerCase } from './text.ts';
 
 /** A client's value for a read-only field that is compared with the current one. */
 interface SentValue {
@@ -41,7 +42,7 @@ export function rejectReadOnlyChanges(actual: object, input: object): void {
 /** Ids and usernames are case-insensitive. Fields absent from a sent object are not compared. */
 function isSame(property: string, sent: unknown, actual: unknown): boolean {
   if (typeof sent === 'string' && typeof actual === 'string' && (property === 'username' || isId(actual)))
-    return sent.toLowerCase() === actual.toLowerCase();
+    return toAsciiLowerCase(sent) === toAsciiLowerCase(actual);
   if (!isObject(sent) || !isObject(actual)) return sent === actual;
   return Object.entries(sent).every(
     ([name, value]) => Object.hasOwn(actual, name) && isSame(name, value, actual[name]),

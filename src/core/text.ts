@@ -74,6 +74,10 @@ const localPart = /^(?!.{65})[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/;
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const domain = new RegExp(`^(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
 
+/** Leaves letters beyond ASCII, of which some become ASCII in lower case: `K` (U+212A), and for PostgreSQL `İ` (U+0130). */
+export const toAsciiLowerCase = (text: string): string =>
+  text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** Its domain as mail servers know it, in A-labels (RFC 5890, 2.3.2.1). */
 export function toMailAddress(email: string): string {
   const at = email.lastIndexOf('@') + 1;

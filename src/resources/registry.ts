@@ -68,6 +68,7 @@ export function createRegistry(resources: readonly Resource[]) {
     copies: resources.flatMap((resource) => resource.copies ?? []),
     jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
     sweeps: resources.flatMap((resource) => resource.sweep ?? []),
+    fills: resources.flatMap((resource) => resource.fill ?? []),
     fillSearches: types.flatMap(({ table }) => table?.fillSearch ?? []),
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [

@@ -63,6 +63,8 @@ export interface Resource {
   worker?(ctx: WorkContext): Worker;
   /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */
   sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
+  /** Fills columns of some rows that were written by an earlier version, and returns whether there are more. */
+  fill?(db: Queries): Promise<boolean>;
   readonly erasure?: Erasure;
   /** Which runs the erasures of all resources, so it fails with their errors. */
   readonly erases?: Operation;

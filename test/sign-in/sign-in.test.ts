@@ -133,19 +133,6 @@ describe('the code', () => {
     expect((await browser.post('/sign-in/code', { code: first })).status).toBe(400);
     expect((await browser.post('/sign-in/code', { code: second })).status).toBe(303);
   });
-
-  test('of an address with several accounts asks which one', async () => {
-    await insertUser(server.database, { username: `${username}-2` });
-    await server.database.fork().nativeUpdate(User, { username: `${username}-2` }, { email: address });
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
-    const { status, text } = await browser.post('/sign-in/code', { code });
-    expect(status).toBe(200);
-    expect(text).toContain('Choose an account');
-    expect((await browser.post('/sign-in/code', { code, user: 'admin' })).text).toContain('Choose an account');
-    expect((await browser.post('/sign-in/code', { code, user: `${username}-2` })).status).toBe(303);
-    expect(await accountOf(browser)).toMatchObject({ username: `${username}-2` });
-  });
 });
 
 describe('an unknown address', () => {

@@ -17,6 +17,7 @@ import { Filters } from './migrations/2026-11-24-filters.ts';
 import { NamedTokens } from './migrations/2026-11-25-named-tokens.ts';
 import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
+import { AddressesOfUsers } from './migrations/2026-11-27-addresses-of-users.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
 import { UserStatuses } from './migrations/2026-11-28-user-statuses.ts';
@@ -92,6 +93,7 @@ export const migrationsList = [
   { name: '2026-12-20-sign-ins', class: SignIns },
   { name: '2026-12-21-reminders', class: Reminders },
   { name: '2026-12-22-receipts', class: Receipts },
+  { name: '2026-11-27-addresses-of-users', class: AddressesOfUsers },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -14,7 +14,7 @@ import { unsupported } from '../../core/table.ts';
 import { isStorable, toLine } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser, userErrors } from '../users/user.errors.ts';
-import { isUsername } from '../users/user.schema.ts';
+import { isUsername, usernameKey } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { findUserIds, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { Message } from './message.entity.ts';
@@ -186,8 +186,8 @@ export const messageOperations = {
 
 /** @throws 404 unless `user`, if present, is the recipient */
 function requireRecipient({ user: key }: z.output<typeof args>, { user }: MessageRow): void {
-  const keys = [user.id, user.username?.toLowerCase()];
-  if (key !== undefined && !keys.includes(key.toLowerCase())) throw new ApiError('not_found');
+  const keys = [user.id, user.username && usernameKey(user.username)];
+  if (key !== undefined && !keys.includes(usernameKey(key))) throw new ApiError('not_found');
 }
 
 export const messageView = (isSelected: (property: string) => boolean): View => ({
@@ -271,14 +271,13 @@ export const createMessages = batchOperation({
 type Key = { id?: string | undefined; username?: string | undefined };
 
 async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
-  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? fold(id) : [])));
-  const usernames = new Set(keys.flatMap(({ username }) => (username && isUsername(username) ? fold(username) : [])));
+  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? usernameKey(id) : [])));
+  const usernames = new Set(
+    keys.flatMap(({ username }) => (username && isUsername(username) ? usernameKey(username) : [])),
+  );
   const rows =
     ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
   const byKey = new Map<string, Recipient>();
-  for (const row of rows) byKey.set(row.id, row).set(fold(row.username), row);
-  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
+  for (const row of rows) byKey.set(row.id, row).set(usernameKey(row.username), row);
+  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(usernameKey(id ?? username)) : undefined);
 }
-
-/** Ids and usernames are ASCII and case-insensitive. */
-const fold = (key: string) => key.toLowerCase();

@@ -1,6 +1,7 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
-import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { TimestampType } from '../../core/timestamp.ts';
+import { User } from '../users/user.entity.ts';
 
 /** A browser that asked for a code, whether or not the address is that of a user. */
 @Entity({ tableName: 'sign_ins' })
@@ -21,8 +22,13 @@ export class SignIn {
   @Property({ type: 'text' })
   readonly codeHash!: string;
 
+  /** As it was typed. */
   @Property({ type: 'text' })
   readonly email!: string;
+
+  /** Whom the code signs in: the one active user with the address when it was asked for. Null: nobody. */
+  @ManyToOne(() => User, { nullable: true, deleteRule: 'no action', index: false })
+  readonly user!: User | null;
 
   /** "Firefox on Linux" */
   @Property({ type: 'text' })

@@ -1,7 +1,9 @@
+import { addressKey } from '../../core/address-key.ts';
 import { type Wording, writeMail } from '../../core/mail-text.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import type { JobContext } from '../resource.ts';
-import { findPeopleRows, readSignInRow } from './sign-in.statements.ts';
+import { findHolderRows } from '../users/user.statements.ts';
+import { readSignInRow } from './sign-in.statements.ts';
 
 /** Written for every address, so that a response takes the same time for one that nobody has. */
 export const SEND_CODE: JobKind<{ signIn: string; code: string }> = {
@@ -15,17 +17,18 @@ export const SEND_CODE: JobKind<{ signIn: string; code: string }> = {
 export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
   handles(SEND_CODE, async ({ signIn, code }) => {
     const asked = await ctx.db.one(readSignInRow, { signIn, now: ctx.now().toISOString() });
-    const people = asked ? await ctx.db.all(findPeopleRows, { email: asked.email }) : [];
-    const [person] = people;
-    if (!asked || !person) return;
+    if (!asked) return;
+    const emailKey = addressKey(asked.asked);
+    if (asked.user === null) return explainSharing(ctx, signIn, emailKey);
+    if (asked.emailKey !== emailKey) return;
     const { publicUrl } = ctx.services.settings;
     const facts: Wording['facts'] = [
       ['Code', code],
       ['Asked for with', asked.browser],
-      ['Account', people.map(({ username }) => username).join(', ')],
+      ['Account', asked.username as string],
     ];
     // To the address of the account, not to what was typed.
-    const recipient = { name: person.name, email: person.email as string };
+    const recipient = { name: asked.name as string, email: asked.email as string };
     await ctx.mailer.send(
       writeMail(signIn, recipient, {
         subject: `${code} is your code to sign in`,
@@ -39,3 +42,26 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
     );
   }),
 ];
+
+/** Users of before each version required an address of its own: to sign in one of them could sign in somebody else. */
+async function explainSharing(ctx: JobContext, signIn: string, emailKey: string): Promise<void> {
+  const holders = await ctx.db.all(findHolderRows, { emailKey });
+  const [first] = holders;
+  if (!first || holders.length === 1) return;
+  const { host } = new URL(ctx.services.settings.publicUrl);
+  await ctx.mailer.send(
+    writeMail(
+      signIn,
+      { name: first.name, email: first.email as string },
+      {
+        subject: `Several accounts at ${host} have this address`,
+        lines: [
+          `You asked to sign in at ${host}. ${holders.length} accounts have this address, so it signs in to none of them.`,
+          'Ask the operator to give all but one of them another address.',
+        ],
+        link: { label: 'Open the server', url: ctx.services.settings.publicUrl },
+        facts: [['Accounts', holders.map(({ username }) => username).join(', ')]],
+      },
+    ),
+  );
+}

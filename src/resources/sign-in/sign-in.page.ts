@@ -67,17 +67,6 @@ interface AskedForCode {
   readonly again: string;
 }
 
-/** Several accounts have the address. */
-export const askForPerson = (people: readonly Known[], code: string): FormPage => ({
-  title: 'Choose an account',
-  content: `<h1>Choose an account</h1>
-    <p>These accounts have your email address.</p>
-    <form method="post" class="people">
-      <input type="hidden" name="code" value="${escapeHtml(code)}" />
-      ${people.map(buttonFor).join('')}
-    </form>`,
-});
-
 /** A link of an email in a browser that did not ask for it: it would sign in whoever has it, such as a program that reads mails. */
 export const explainOtherBrowser = (code: string, again: string): FormPage => ({
   title: 'Go on where you asked',

@@ -1,6 +1,7 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
+import { addressKey } from '../../core/address-key.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isLoopback } from '../../core/secure-address.ts';
@@ -31,18 +32,10 @@ import {
   sessionLifetime,
 } from './session.ts';
 import { SEND_CODE } from './sign-in.mail.ts';
-import {
-  askForCode,
-  askForEmail,
-  askForPerson,
-  explainOtherBrowser,
-  explainProblem,
-  showSignedIn,
-} from './sign-in.page.ts';
+import { askForCode, askForEmail, explainOtherBrowser, explainProblem, showSignedIn } from './sign-in.page.ts';
 import {
   attemptSignInRow,
   findDemoPeopleRows,
-  findPeopleRows,
   findSignInRow,
   finishSignInRow,
   insertSignInRow,
@@ -116,7 +109,8 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
     const problem = 'Enter an email address, such as ada@example.com.';
     return show(surface, koa, { ...(await emailForm(surface, koa, problem)), status: 400 });
   }
-  surface.limits?.countSignIn(koa, hashSecret(address.data.toLowerCase()), surface.addressOf(koa.req));
+  const emailKey = addressKey(address.data);
+  surface.limits?.countSignIn(koa, hashSecret(emailKey), surface.addressOf(koa.req));
   const ctx = await surface.contexts.create(koa, 'rest');
   const [browser, code] = [newSecret(''), newCode()];
   const now = ctx.now();
@@ -127,6 +121,7 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
       browserHash: hashSecret(browser),
       codeHash: hashCode(browser, code).toString('hex'),
       email: address.data,
+      emailKey,
       browser: browserName(koa.get('user-agent')),
       returnTo: returnPath(koa),
       createdAt: now.toISOString(),
@@ -160,19 +155,17 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   const now = ctx.now().toISOString();
   const asked = await ctx.db.one(attemptSignInRow, { browserHash: hashSecret(browser), now });
   if (!asked) return show(surface, koa, codeEnded(again));
-  const people = await ctx.db.all(findPeopleRows, { email: asked.email });
   const isRight = timingSafeEqual(Buffer.from(asked.codeHash, 'hex'), hashCode(browser, code));
-  if (!isRight || people.length === 0) {
+  if (!isRight || asked.user === null) {
     const left = maximumAttempts - asked.attempts;
     if (left === 0) return show(surface, koa, codeEnded(again));
     const problem = `This is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
     const page = askForCode({ host: hostOf(surface), email: asked.email, problem, again });
     return show(surface, koa, { ...page, status: 400 });
   }
-  const chosen = people.length === 1 ? people[0] : people.find(({ username }) => username === form.get('user'));
-  if (!chosen) return show(surface, koa, askForPerson(people, code));
-  const isFirst = async (tx: RequestContext) => (await tx.db.one(finishSignInRow, { signIn: asked.id })) !== null;
-  if (!(await signIn(surface, koa, ctx, chosen, isFirst))) return show(surface, koa, codeEnded(again));
+  const used = { signIn: asked.id, emailKey: addressKey(asked.email) };
+  const isFirst = async (tx: RequestContext) => (await tx.db.one(finishSignInRow, used)) !== null;
+  if (!(await signIn(surface, koa, ctx, { id: asked.user }, isFirst))) return show(surface, koa, codeEnded(again));
   setCookie(surface, koa, 'sign-in', '', 0);
   redirect(surface, koa, asked.returnTo);
 }
@@ -200,7 +193,7 @@ async function signIn(
   surface: SignInSurface,
   koa: KoaContext,
   ctx: RequestContext,
-  { id }: Person,
+  { id }: Pick<Person, 'id'>,
   isAllowed: (tx: RequestContext) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   const former = await readSession(surface.tokens, koa.req);

@@ -8,8 +8,20 @@ const { statement } = statementsOver(SignIn, User);
 
 const columns = ['id', 'browserHash', 'codeHash', 'email', 'browser', 'returnTo', 'createdAt', 'expiresAt'] as const;
 
-export const insertSignInRow = statement('sign_in_insert', (db, $: Pick<RowOf<SignIn>, (typeof columns)[number]>) =>
-  db.insertInto('SignIn').values({ ...valuesOf($, columns), attempts: sql.lit(0) }),
+/** Whatever the address is, the statement is the same. */
+export const insertSignInRow = statement(
+  'sign_in_insert',
+  (db, $: Pick<RowOf<SignIn>, (typeof columns)[number]> & { emailKey: string }) =>
+    db.insertInto('SignIn').values((eb) => ({
+      ...valuesOf($, columns),
+      user: eb
+        .selectFrom('User as user')
+        .select(sql<string>`min(${sql.ref('user.id')}::text)::uuid`.as('id'))
+        .where('user.emailKey', '=', $.emailKey)
+        .where('user.status', '=', sql.lit('active'))
+        .having((has) => has(has.fn.countAll(), '=', sql.lit(1))),
+      attempts: sql.lit(0),
+    })),
 );
 
 export const findSignInRow = statement('sign_in_find', (db, $: { browserHash: string; now: string }) =>
@@ -30,26 +42,26 @@ export const attemptSignInRow = statement('sign_in_attempt', (db, $: { browserHa
     .where('browserHash', '=', $.browserHash)
     .where('expiresAt', '>', $.now)
     .where('attempts', '<', sql.lit(maximumAttempts))
-    .returning(['id as id', 'codeHash as codeHash', 'email as email', 'returnTo as returnTo', 'attempts as attempts']),
+    .returning(['id as id', 'codeHash as codeHash', 'email as email', 'user as user', 'returnTo as returnTo'])
+    .returning('attempts as attempts'),
 );
 
-/** No row: the code was used meanwhile. */
-export const finishSignInRow = statement('sign_in_finish', (db, $: { signIn: string }) =>
-  db.deleteFrom('SignIn').where('id', '=', $.signIn).returning('id as id'),
-);
-
-export type Person = ResultOf<typeof findPeopleRows>;
-
-/** The users that someone who reads the mails to an address can sign in as: a person may have several. */
-export const findPeopleRows = statement('sign_in_people', (db, $: { email: string }) =>
+/** No row: the code was used meanwhile, or its user has another address since, or is suspended. */
+export const finishSignInRow = statement('sign_in_finish', (db, $: { signIn: string; emailKey: string }) =>
   db
-    .selectFrom('User as user')
-    .select(columnsOf('user', ['id', 'username', 'name', 'email']))
-    .where((eb) => eb(eb.fn<string>('lower', ['user.email']), '=', eb.fn<string>('lower', [eb.val($.email)])))
-    .where('user.status', '=', sql.lit('active'))
-    .orderBy('user.id')
-    .limit(sql.lit(20)),
+    .deleteFrom('SignIn')
+    .where('id', '=', $.signIn)
+    .where('user', 'in', (eb) =>
+      eb
+        .selectFrom('User as user')
+        .select('user.id')
+        .where('user.emailKey', '=', $.emailKey)
+        .where('user.status', '=', sql.lit('active')),
+    )
+    .returning('id as id'),
 );
+
+export type Person = ResultOf<typeof findDemoPeopleRows>;
 
 export const findDemoPeopleRows = statement('sign_in_demo', (db, $: { usernames: readonly string[] }) =>
   db
@@ -64,9 +76,15 @@ export const findDemoPeopleRows = statement('sign_in_demo', (db, $: { usernames:
 export const readSignInRow = statement('sign_in_read', (db, $: { signIn: string; now: string }) =>
   db
     .selectFrom('SignIn')
-    .select(columnsOf('SignIn', ['email', 'browser', 'createdAt']))
-    .where('id', '=', $.signIn)
-    .where('expiresAt', '>', $.now),
+    .leftJoin('User as user', 'user.id', 'SignIn.user')
+    .select(['SignIn.email as asked', 'SignIn.browser as browser', 'SignIn.user as user'])
+    .select(columnsOf('user', ['username', 'name', 'email', 'emailKey']))
+    .where('SignIn.id', '=', $.signIn)
+    .where('SignIn.expiresAt', '>', $.now),
+);
+
+export const deleteSignInsOf = statement('sign_ins_erase', (db, $: { user: string }) =>
+  db.deleteFrom('SignIn').where('user', '=', $.user),
 );
 
 export const deleteExpiredSignIns = statement('sign_ins_forget', (db, $: { now: string }) =>

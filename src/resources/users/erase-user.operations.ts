@@ -10,7 +10,7 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';
-import { administrator } from './user.schema.ts';
+import { administrator, usernameKey } from './user.schema.ts';
 import { eraseUserRow, readErasedRow, userTable } from './user.statements.ts';
 import { lockActive, requireUser, UserKey } from './users.operations.ts';
 
@@ -36,7 +36,7 @@ export const deleteUser = operation({
       { ifMatch, view: plainView },
       ({ id, username, version }) => {
         if (id === ctx.viewer.id) throw new ApiError(userErrors.own_account);
-        if (username.toLowerCase() === administrator.username) throw new ApiError(userErrors.administrator_account);
+        if (usernameKey(username) === administrator.username) throw new ApiError(userErrors.administrator_account);
         return ctx.transaction((tx) => erase(tx, { id, version }));
       },
     ),

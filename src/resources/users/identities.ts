@@ -8,14 +8,15 @@ import {
   statementsOver,
   valuesOf,
 } from '@terrapin/table';
+import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import type { Claims } from '../../core/ports/issuer.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
-import { administrator, longestUsername, toUsername } from './user.schema.ts';
-import { insertUserRow, type UserRow, userTable } from './user.statements.ts';
+import { administrator, longestUsername, toUsername, usernameKey } from './user.schema.ts';
+import { findHolderRows, insertUserRow, type UserRow, userTable } from './user.statements.ts';
 import { requireUser, UserSchema } from './users.operations.ts';
 
 export interface Subject {
@@ -83,21 +84,22 @@ class AlreadyLinked extends Error {}
 async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
   const preferred = claims.username ?? claims.subject;
   const now = new Date().toISOString();
+  const { name, email } = UserSchema.output.shape;
+  const address = email.safeParse(claims.email).data;
   let username = toUsername(preferred);
   for (;;) {
     const id = newId();
-    const { name, email } = UserSchema.output.shape;
+    const isFree = address && (await db.all(findHolderRows, { emailKey: addressKey(address) })).length === 0;
     const values = UserSchema.create.parse({
       username,
       name: name.safeParse(claims.name).data ?? username,
       // RFC 2606: `.invalid` is never deliverable.
-      email: email.safeParse(claims.email).data ?? `${id}@users.invalid`,
+      email: isFree ? address : `${id}@users.invalid`,
     });
     // ADMIN_TOKEN belongs to the user of this name.
-    const isReserved = username.toLowerCase() === administrator.username;
-    const row = isReserved
-      ? null
-      : await db.from({ actor: id }).one(insertUserRow, { ...values, id, searched: userTable.searched(values), now });
+    const isReserved = usernameKey(username) === administrator.username;
+    const own = { id, emailKey: addressKey(values.email as string), searched: userTable.searched(values), now };
+    const row = isReserved ? null : await db.from({ actor: id }).one(insertUserRow, { ...values, ...own });
     if (row) return row as UserRow;
     const suffix = `-${randomInt(100_000, 1_000_000)}`;
     username = `${toUsername(preferred, longestUsername - suffix.length)}${suffix}`;

@@ -1,5 +1,6 @@
 import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
+import { fillAddresses } from './addresses.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { Identity } from './identity.entity.ts';
 import { inviteUser } from './invite-user.operations.ts';
@@ -34,6 +35,11 @@ export const users: Resource = {
   ],
   resolvers: [UsersResolver],
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
+  fill: fillAddresses,
+  // While servers of the former version run, they write more of them.
+  async sweep(db) {
+    while (await fillAddresses(db));
+  },
   erasure: userErasure,
   erases: deleteUser,
   seed: seedUsers,

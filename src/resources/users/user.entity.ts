@@ -3,6 +3,7 @@ import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { referenceTo } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { addressKey } from '../../core/address-key.ts';
 import { PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
@@ -29,7 +30,7 @@ const restricted = ofOthers;
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
-  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt' | 'deletedAt';
+  declare [OptionalProps]?: 'id' | 'emailKey' | 'emailShare' | 'status' | 'version' | 'createdAt' | 'deletedAt';
 
   @PrimaryId()
   readonly id!: string;
@@ -51,15 +52,24 @@ export class User {
   })
   name!: string;
 
-  @Index<User, 'email'>({
-    name: 'users_by_email',
-    expression: (column, table, name) => `create index ${name} on ${table} (lower(${column.email}))`,
-  })
   @Writable(email().meta({ examples: ['ada@example.com'], description: 'Email address.' }), {
     restricted,
     column: { nullable: true },
   })
   email!: string | null;
+
+  /** By which users are found by their address. Null without one, and until it is filled in a row of before. */
+  @Index<User, 'emailKey'>({
+    name: 'users_email_key',
+    expression: (column, table, name) =>
+      `create unique index ${name} on ${table} (${column.emailKey}, ${column.emailShare}) where ${column.status} = 'active'`,
+  })
+  @Property({ type: 'text', nullable: true, onCreate: ({ email }: User) => email && addressKey(email) })
+  readonly emailKey!: string | null;
+
+  /** Tells apart users of before who share an address, none of whom it signs in; 0 for all others. */
+  @Property({ type: 'integer', default: 0 })
+  readonly emailShare!: number;
 
   @Writable(UserStatus, { default: 'active', column: { default: 'active' }, restricted })
   status!: z.output<typeof UserStatus>;

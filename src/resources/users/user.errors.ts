@@ -8,6 +8,7 @@ export const userErrors = errorKinds({
     status: 409,
     message: 'The user of ADMIN_TOKEN cannot be erased: it is the way back in for the operator. Suspend it instead.',
   },
+  email_taken: { status: 409, message: 'Another user has this email address. Each active user needs their own.' },
   sign_in_off: {
     status: 409,
     message: 'People cannot sign in on this server, so nobody is invited. Set SIGN_IN=email, or give them a token.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLine } from '../../core/text.ts';
+import { toAsciiLowerCase, toLine } from '../../core/text.ts';
 
 /** The user of ADMIN_TOKEN. */
 export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
@@ -17,6 +17,9 @@ export const Username = z
   )
   .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not be a UUID.' })
   .meta({ examples: ['ada'], description: 'The username: unique, ignoring case.' });
+
+/** Usernames are ASCII, and one if they have the same key. Others that would become one in lower case are of nobody. */
+export const usernameKey = toAsciiLowerCase;
 
 export function toUsername(text: string, longest = longestUsername): string {
   const characters = text

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { selectColumns, storeWritable, table } from '../../core/table.ts';
 import { User } from './user.entity.ts';
+import { userErrors } from './user.errors.ts';
 
 /** Permission is checked where a user is shown: see `profilesById`. */
 export const userTable = table(User, {
@@ -18,25 +19,28 @@ export const userTable = table(User, {
   visible: 'everyone',
   // Their email is in no event, and the user is the audience, whose streams pass over them.
   events: { user: 'id', without: ['email'] },
-  writes: { update: [] },
+  writes: { update: ['emailKey', 'emailShare'] },
+  taken: userErrors.email_taken,
   keys: [],
   search: ['username', 'name'],
-  select: (users: QueryOf<User, 'user'>) => users.select('user.deletedAt as deletedAt'),
+  select: (users: QueryOf<User, 'user'>) =>
+    users.select(['user.deletedAt as deletedAt', 'user.emailKey as emailKey', 'user.emailShare as emailShare']),
 });
 
 export type UserRow = Required<RowOfTable<typeof userTable>>;
 
 const { statement, statements } = statementsOver(User);
-export const userColumns = selectColumns(User, 'user', { also: ['deletedAt'] });
+export const userColumns = selectColumns(User, 'user', { also: ['deletedAt', 'emailKey', 'emailShare'] });
 
+/** `username` is a key: see `usernameKey`. */
 export const findUserRow = statement('user_by_username', (db, $: { username: string }) =>
   db
     .selectFrom('User as user')
     .select(userColumns)
-    .where((eb) => eb(eb.fn('lower', ['user.username']), '=', eb.fn('lower', [eb.val($.username)]))),
+    .where((eb) => eb(eb.fn<string>('lower', ['user.username']), '=', $.username)),
 );
 
-/** `usernames` are in lower case. */
+/** `usernames` are keys. */
 export const findUserRows = statement('users_find', (db, $: { ids: string[]; usernames: string[] }) =>
   db
     .selectFrom('User as user')
@@ -50,17 +54,29 @@ export const findUserRows = statement('users_find', (db, $: { ids: string[]; use
     ),
 );
 
-/** No row: the username is taken. */
+/** The active users whom an address belongs to: several only if they had it before each needed their own. */
+export const findHolderRows = statement('users_by_address', (db, $: { emailKey: string }) =>
+  db
+    .selectFrom('User as user')
+    .select(columnsOf('user', ['id', 'username', 'name', 'email']))
+    .where('user.emailKey', '=', $.emailKey)
+    .where('user.status', '=', sql.lit('active'))
+    .orderBy('user.emailShare'),
+);
+
+/** No row: the username or the address is taken. */
 export const insertUserRow = userTable.writing(
   'insert',
   'created',
-  (db: Db<typeof User>, $: WritableValues<User> & { id: string; searched: string; now: string }) =>
+  (db: Db<typeof User>, $: WritableValues<User> & { id: string; emailKey: string; searched: string; now: string }) =>
     db.with('User', (cte) =>
       cte
         .insertInto('User')
         .values({
           id: $.id,
           ...storeWritable(User, $),
+          emailKey: $.emailKey,
+          emailShare: sql.lit(0),
           ...storeWords($.searched),
           version: sql.lit(1),
           createdAt: $.now,
@@ -98,6 +114,7 @@ export const eraseUserRow = userTable.writing(
           username: $.username,
           name: $.username,
           email: null,
+          emailKey: null,
           status: sql.lit('suspended'),
           deletedAt: $.now,
           ...storeWords(''),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
+import { addressKey } from '../../core/address-key.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { searchFilter } from '../../core/filters.ts';
@@ -10,9 +11,11 @@ import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable, toLine } from '../../core/text.ts';
+import { keysOf } from './addresses.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { findUserRow, insertUserRow, lockUserRow, type UserRow, userTable } from './user.statements.ts';
+import { usernameKey } from './user.schema.ts';
+import { findHolderRows, findUserRow, insertUserRow, lockUserRow, type UserRow, userTable } from './user.statements.ts';
 import { usersByName } from './users-by-name.ts';
 
 export const UserSchema = representationOf(User);
@@ -59,16 +62,21 @@ export const createUser = operation({
   scope: 'users:write',
   body: UserSchema.create,
   isDestructive: true,
-  errors: [userErrors.username_taken],
+  errors: [userErrors.username_taken, userErrors.email_taken],
   async run(ctx, _args, values) {
-    const row = await ctx.db.one(insertUserRow, {
-      ...values,
-      id: newId(),
-      searched: userTable.searched(values),
-      now: ctx.now().toISOString(),
-    });
-    if (!row) throw new ApiError(userErrors.username_taken);
-    return row;
+    const emailKey = addressKey(values.email as string);
+    const isTaken = values.status === 'active' && (await ctx.db.all(findHolderRows, { emailKey })).length > 0;
+    const row = isTaken
+      ? null
+      : await ctx.db.one(insertUserRow, {
+          ...values,
+          id: newId(),
+          emailKey,
+          searched: userTable.searched(values),
+          now: ctx.now().toISOString(),
+        });
+    if (row) return row;
+    throw new ApiError((await findUser(ctx, values.username)) ? userErrors.username_taken : userErrors.email_taken);
   },
 });
 
@@ -86,7 +94,7 @@ export const updateUser = operation({
   args: z.object({ user: UserKey }),
   acceptsIfMatch: true,
   body: UserSchema.changes,
-  errors: ['insufficient_scope', userErrors.own_account, userErrors.user_deleted],
+  errors: ['insufficient_scope', userErrors.email_taken, userErrors.own_account, userErrors.user_deleted],
   async run(ctx, { user: key }, changes, { ifMatch }) {
     const isOwn = isViewer(ctx, key);
     if (!isOwn) authorize(ctx, 'users:write');
@@ -100,12 +108,14 @@ export const updateUser = operation({
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row)) return row;
         if (changed.email !== row.email) authorize(ctx, isOwn ? 'account:write' : 'tokens:write');
-        if (changed.status === row.status) return userTable.update(ctx, row, changes, { view });
+        const update = async (db: SignedIn) =>
+          userTable.update(db, row, { ...changes, ...(await keysOf(db.db, row, changes)) }, { view });
+        if (changed.status === row.status) return update(ctx);
         if (isOwn) throw new ApiError(userErrors.own_account);
         return ctx.transaction(async (tx) => {
           await lockActive(tx, row.id);
           tx.afterCommit(() => tx.services.forgetAccess([row.id]));
-          return userTable.update(tx, row, changes, { view });
+          return update(tx);
         });
       },
     );
@@ -123,7 +133,7 @@ export async function lockActive(tx: SignedIn, other: string): Promise<void> {
 
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return (await userTable.byIds(ctx, [key.toLowerCase()]))[0] ?? null;
-  return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
+  return isStorable(key) ? ctx.db.one(findUserRow, { username: usernameKey(key) }) : null;
 }
 
 /** @throws 400 for a filter by a user who does not exist */
@@ -135,7 +145,7 @@ export async function findUserIds(ctx: Context, filter: string, keys: readonly s
 }
 
 export function isViewer({ viewer }: SignedIn, key: string): boolean {
-  return [viewer.id, viewer.username.toLowerCase()].includes(key.toLowerCase());
+  return [viewer.id, usernameKey(viewer.username)].includes(usernameKey(key));
 }
 
 /** @throws 404, or 410 if the user was erased */

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId } from '../../core/id.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
+import { toAsciiLowerCase } from '../../core/text.ts';
 import type { HttpResponse } from './answer.ts';
 import type { RequestContext } from './request.ts';
 import {
@@ -155,7 +156,7 @@ async function withCurrentNames(body: string, db: Queries, findUsers: FindUsers)
   const shown = [...shownUsers(document)];
   const users = await findUsers(db, {
     ids: shown.flatMap(({ id }) => (id !== undefined && isId(id) ? id : [])),
-    usernames: shown.map(({ username }) => username.toLowerCase()),
+    usernames: shown.map(({ username }) => toAsciiLowerCase(username)),
   });
   for (const user of shown) {
     const username = usernameOfErased(user, users);
@@ -171,7 +172,9 @@ async function withCurrentNames(body: string, db: Queries, findUsers: FindUsers)
 /** Without an id, a user whose username nobody has is taken for erased: usernames do not change. */
 function usernameOfErased({ id, username }: ShownUser, users: readonly NamedUser[]): string | null {
   if (id === undefined) {
-    const isThere = users.some((user) => !user.isErased && user.username.toLowerCase() === username.toLowerCase());
+    const isThere = users.some(
+      (user) => !user.isErased && toAsciiLowerCase(user.username) === toAsciiLowerCase(username),
+    );
     return isThere ? null : 'deleted';
   }
   const user = users.find((one) => one.id === id);

@@ -1,0 +1,70 @@
+import { type Queries, statementsOver } from '@terrapin/table';
+import { sql } from 'kysely';
+import { addressKey } from '../../core/address-key.ts';
+import { ApiError } from '../../core/errors.ts';
+import { User } from './user.entity.ts';
+import { userErrors } from './user.errors.ts';
+import { findHolderRows, type UserRow } from './user.statements.ts';
+
+type Keyed = Pick<UserRow, 'id' | 'status' | 'email' | 'emailKey' | 'emailShare'>;
+
+/** @throws 409 if another active user has the address */
+export async function requireFreeAddress(db: Queries, emailKey: string, user?: string): Promise<void> {
+  const holders = await db.all(findHolderRows, { emailKey });
+  if (holders.some(({ id }) => id !== user)) throw new ApiError(userErrors.email_taken);
+}
+
+/**
+ * The columns by which a user is found, after changes of the email or the status. An address that users of before share stays
+ * shared until all but one of them have another one.
+ *
+ * @throws 409 if another active user has the address
+ */
+export async function keysOf(
+  db: Queries,
+  row: Keyed,
+  changes: Partial<Keyed>,
+): Promise<Pick<Keyed, 'emailKey' | 'emailShare'>> {
+  const { email, status } = { ...row, ...changes };
+  const emailKey = email === row.email ? row.emailKey : email && addressKey(email);
+  const isNew = emailKey !== row.emailKey;
+  if (emailKey !== null && status === 'active' && (isNew || row.status !== 'active'))
+    await requireFreeAddress(db, emailKey, row.id);
+  return { emailKey, emailShare: isNew ? 0 : row.emailShare };
+}
+
+const { statement } = statementsOver(User);
+const filledAtOnce = 200;
+
+const unfilledRows = statement('users_without_email_key', (db) =>
+  db
+    .selectFrom('User as user')
+    .select(['user.id as id', 'user.email as email'])
+    .where('user.emailKey', 'is', null)
+    .where('user.email', 'is not', null)
+    .orderBy('user.id')
+    .limit(sql.lit(filledAtOnce)),
+);
+
+const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emails: string[]; keys: string[] }) =>
+  db
+    .updateTable('User')
+    .from(
+      sql<{ id: string; email: string; key: string; share: number }>`(
+        select given.id, given.email, given.key, (row_number() over (partition by given.key order by given.id)
+          + coalesce((select max(email_share) from users where email_key = given.key), -1))::int as share
+        from unnest(${$.ids}::uuid[], ${$.emails}::text[], ${$.keys}::text[]) as given (id, email, key))`.as('filled'),
+    )
+    .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })
+    .whereRef('User.id', '=', 'filled.id')
+    .whereRef('User.email', '=', 'filled.email')
+    .where('User.emailKey', 'is', null),
+);
+
+/** Fills the column of some rows that were written by an earlier version. @returns whether there are more */
+export async function fillAddresses(db: Queries): Promise<boolean> {
+  const rows = (await db.all(unfilledRows, {})) as { id: string; email: string }[];
+  const [ids, emails] = [rows.map(({ id }) => id), rows.map(({ email }) => email)];
+  if (rows.length > 0) await db.all(fillRows, { ids, emails, keys: emails.map(addressKey) });
+  return rows.length === filledAtOnce;
+}
