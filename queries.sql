@@ -3393,7 +3393,7 @@ where id = any(:ids::uuid[]);
 
 -- oauth_consume
 update oauth_records
-set consumed_at = :now
+set consumed_at = :now, payload = (payload::jsonb || jsonb_build_object('next', :next::text))::text
 where id = :id
 and consumed_at is null
 returning id as id;
@@ -3427,12 +3427,6 @@ where grant.id = :id;
 select grant.id, grant.client_name as "clientName"
 from grants as grant
 where grant.id = :id for key share;
-
--- oauth_grant_of_record
-select grant.id
-from oauth_records as record
-inner join grants as grant on grant.id = record.grant_id
-where record.id = :id;
 
 -- oauth_keep
 update oauth_records

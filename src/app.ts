@@ -8,6 +8,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { isPaymentKey, PaymentKeys } from './resources/invoices/payment-link.table.ts';
+import { isForClients, oauthErrorResponse } from './resources/oauth/errors.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
 import type { Registry } from './resources/registry.ts';
 import { isSessionSecret, readSession } from './resources/sign-in/session.ts';
@@ -162,7 +163,6 @@ export async function createApp(options: AppOptions) {
     oauthRoutes(router, {
       database,
       services,
-      logger,
       scopes,
       limits,
       addressOf,
@@ -174,10 +174,11 @@ export async function createApp(options: AppOptions) {
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 
   /** In the format of the surface that the request was for. */
-  const bySurface: ErrorResponse = (error, request) =>
-    request.path === graphqlPath
-      ? graphqlErrorResponse(error, request)
-      : restErrorResponse(error, request, publicUrl());
+  const bySurface: ErrorResponse = (error, request) => {
+    if (request.path === graphqlPath) return graphqlErrorResponse(error, request);
+    if (isForClients(request.path)) return oauthErrorResponse(error, request);
+    return restErrorResponse(error, request, publicUrl());
+  };
   const errorResponse = withMetadata(bySurface, lead);
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.

@@ -82,7 +82,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
   const redirect_uri = options.redirectUri ?? `${location.origin}/`;
   const key = `oauth ${issuer} ${client_id}`;
 
-  /** One tab at a time: a refresh token that is used twice ends the access. */
+  /** One tab at a time: a refresh token that is used twice, more than a minute apart, ends the access. */
   const alone = <T>(run: () => Promise<T>) => navigator.locks.request(key, run);
 
   async function discover(): Promise<Fields> {
@@ -107,12 +107,18 @@ export function createOAuth(options: OAuthOptions): OAuth {
     const tokens: Tokens | null = read(localStorage, key);
     if (!tokens || Date.now() < tokens.renewAt) return tokens?.access_token ?? null;
     const { refresh_token = '' } = tokens;
-    return ask({ grant_type: 'refresh_token', refresh_token }, tokens).catch((error) => {
-      const hasEnded = error.code === 'invalid_grant';
-      if (hasEnded) localStorage.removeItem(key);
-      else if (Date.now() > tokens.renewAt + margin) throw error;
-      return hasEnded ? null : tokens.access_token;
-    });
+    const renewed = () => ask({ grant_type: 'refresh_token', refresh_token }, tokens);
+    const isRefused = ({ code = '' }: { code?: string }) => code.startsWith('invalid_');
+    // The answer may be lost: for a minute, the same request has the same answer.
+    const again = (error: object) => (isRefused(error) ? Promise.reject(error) : renewed());
+    return renewed()
+      .catch(again)
+      .catch((error) => {
+        const hasEnded = error.code === 'invalid_grant';
+        if (hasEnded) localStorage.removeItem(key);
+        else if (Date.now() > tokens.renewAt + margin) throw error;
+        return hasEnded ? null : tokens.access_token;
+      });
   }
 
   async function token(): Promise<string | null> {

@@ -109,6 +109,34 @@ describe('with the server as the issuer', () => {
     expect(all).toHaveLength(3);
   });
 
+  test.each([
+    ['not received', () => Promise.reject(new TypeError('terminated'))],
+    ['broken off', () => Promise.resolve(new Response('{"access_token":'))],
+    ['503', () => Promise.resolve(Response.json({ error: 'temporarily_unavailable' }, { status: 503 }))],
+  ])('a page whose renewal succeeds, but whose answer is %s, stays signed in, in two tabs without locks', async (_, lost) => {
+    const { client_id } = await register(own, { client_name: 'Shop', redirect_uris: [publicRedirect] });
+    const load = openTab(await bundlePage(own.url, { clientId: client_id }));
+    const first = load(publicRedirect);
+    await first.app.oauth.begin();
+    const { href } = await approve(first.went[0] as string);
+    expect(await load(href).app.oauth.finish()).toBe(true);
+    const tabs = [load(publicRedirect), load(publicRedirect)];
+    for (const { page } of tabs) {
+      let renewals = 0;
+      Object.assign(page, {
+        navigator: { locks: { request: (_name: string, run: () => unknown) => run() } },
+        fetch: async (url: string, init?: RequestInit) => {
+          const response = await fetch(url, init);
+          return url.endsWith('/oauth/token') && renewals++ === 0 ? lost() : response;
+        },
+      });
+      runInContext(`Date.now = () => ${Date.now() + 3_600_000}`, page);
+    }
+    const tokens = await Promise.all(tabs.map(({ app }) => app.oauth.token()));
+    for (const { app } of tabs) expect(await app.terrapin.viewer()).toMatchObject({ username: 'hopper' });
+    expect(tokens).toEqual([expect.stringMatching(/^trp_/), expect.stringMatching(/^trp_/)]);
+  });
+
   test('docs/clients/server-side-app.md: the app acts for a user, stores each renewal, and is told when it ends', async () => {
     const redirectUri = 'https://shop.example.com/signed-in';
     const { client_id, client_secret } = await register(own, {

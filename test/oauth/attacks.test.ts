@@ -141,35 +141,6 @@ describe('§4.5 codes', () => {
   });
 });
 
-describe('§2.2.2, §4.14 refresh tokens', () => {
-  const refresh = (client: string, refresh_token: string) =>
-    tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token });
-
-  test('rotate, and one that is used again ends the family', async () => {
-    const { client, tokens } = await connect(server, await anybody());
-    const next = await refresh(client, tokens.refresh_token);
-    expect(next.status).toBe(200);
-    expect(next.json.refresh_token).not.toBe(tokens.refresh_token);
-    const again = await refresh(client, tokens.refresh_token);
-    expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
-    expect((await refresh(client, next.json.refresh_token)).status).toBe(400);
-    expect((await withToken(next.json.access_token).get('/user')).status).toBe(401);
-  });
-
-  test('of two requests at once, at most one gets a token', async () => {
-    const { client, tokens } = await connect(server, await anybody());
-    const all = await Promise.all(Array.from({ length: 5 }, () => refresh(client, tokens.refresh_token)));
-    expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
-  });
-
-  test('are of no use to another client', async () => {
-    const { tokens } = await connect(server, await anybody());
-    const { client_id: other } = await register(server);
-    expect((await refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant');
-  });
-});
-
 test.each([
   'none',
   'client_secret_post',

@@ -1,24 +1,15 @@
 import { hash } from 'node:crypto';
-import { type Adapter, errors, type Payload, Provider } from 'oidc-provider';
+import { type Adapter, Provider } from 'oidc-provider';
 import type { Scope } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { type ContextSource, RequestContext } from '../../surfaces/http/request.ts';
 import { userAuthority } from '../tokens/look-up.ts';
 import { hashSecret } from '../tokens/secret.ts';
-import { issueToken, revoke } from '../tokens/tokens.operations.ts';
-import {
-  consumeRecordRow,
-  deleteRecordRow,
-  findGrantOfRecord,
-  findGrantRow,
-  findIssuedToken,
-  findRecordRow,
-  lockGrantRow,
-  storeRecordRow,
-} from './record.statements.ts';
+import { revoke } from '../tokens/tokens.operations.ts';
+import type { Exchange, Issued } from './exchange.ts';
+import { deleteRecordRow, findGrantRow, findIssuedToken, findRecordRow, storeRecordRow } from './record.statements.ts';
 
 export interface Stores {
   readonly database: ContextSource;
@@ -52,41 +43,37 @@ const unused: Adapter = {
   findByUid: async () => undefined,
 };
 
-function records(stores: Stores, kind: string): Partial<Adapter> {
-  const { db } = stores.database;
+function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
   return {
     async find(id) {
       const row = await db.one(findRecordRow, { id: recordId(kind, id) });
       if (!row) return undefined;
       const payload = JSON.parse(row.payload);
-      if (kind === 'Client') return payload;
-      return { ...payload, jti: id, ...(row.consumedAt && { consumed: secondsOf(row.consumedAt) }) };
+      return kind === 'Client' ? payload : { ...payload, jti: id };
     },
 
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
       const lifetime = expiresIn === undefined ? lifetimeOfClient : expiresIn * 1000;
-      await db.all(storeRecordRow, {
+      const record = {
         id: recordId(kind, id),
         kind,
         grant: grantId ?? null,
         payload: JSON.stringify({ ...payload, ...(secret && { client_secret: hashSecret(secret) }) }),
         createdAt: new Date().toISOString(),
         expiresAt: new Date(Date.now() + lifetime).toISOString(),
-      });
+      };
+      if (kind === 'RefreshToken') currentExchange().refresh = record;
+      else await db.all(storeRecordRow, record);
     },
 
-    /** Of two requests with one code or refresh token, the second ends the grant (RFC 9700 §2.1.1, §4.14.2). */
-    async consume(id) {
-      const record = { id: recordId(kind, id) };
-      if (await db.one(consumeRecordRow, { ...record, now: new Date().toISOString() })) return;
-      const grant = await db.one(findGrantOfRecord, record);
-      if (grant) await endGrant(stores, grant.id);
-      throw new errors.InvalidGrant('already used');
+    async consume(value) {
+      currentExchange().used = { kind, value };
     },
 
     async destroy(id) {
-      await db.all(deleteRecordRow, { id: recordId(kind, id) });
+      // A refresh token ends with its grant, which is revoked next.
+      if (kind !== 'RefreshToken') await db.all(deleteRecordRow, { id: recordId(kind, id) });
     },
   };
 }
@@ -124,18 +111,7 @@ function accessTokens(stores: Stores): Partial<Adapter> {
     },
 
     async upsert(value, payload) {
-      const { accountId, grantId, scope, exp } = payload as Issued;
-      const ctx = contextOf(stores, accountId);
-      await ctx
-        .transaction(async (tx) => {
-          const grant = await tx.db.one(lockGrantRow, { id: grantId });
-          if (!grant) throw new errors.InvalidGrant('the grant has ended');
-          const token = { user: accountId, name: grant.clientName, scopes: scope.split(' ') as Scope[] };
-          await issueToken(tx, value, { ...token, expiresAt: new Date(exp * 1000) }, grantId);
-        })
-        .catch((error: unknown) => {
-          throw error instanceof ApiError ? new errors.InvalidGrant(error.code) : error;
-        });
+      currentExchange().access = { value, payload: payload as Issued };
     },
 
     async destroy(value) {
@@ -145,9 +121,10 @@ function accessTokens(stores: Stores): Partial<Adapter> {
   };
 }
 
-type Issued = Payload & { accountId: string; grantId: string; scope: string; exp: number };
+/** Of the request that the library is handling. */
+const currentExchange = (): Exchange => Provider.ctx?.state.exchange;
 
-async function endGrant(stores: Stores, id: string): Promise<void> {
+export async function endGrant(stores: Stores, id: string): Promise<void> {
   const grant = await stores.database.db.one(findGrantRow, { id });
   if (grant)
     await contextOf(stores, grant.user)
@@ -156,7 +133,7 @@ async function endGrant(stores: Stores, id: string): Promise<void> {
 }
 
 /** For what a client does in the name of a user. */
-function contextOf({ database, services }: Stores, user: string): RequestContext {
+export function contextOf({ database, services }: Stores, user: string): RequestContext {
   const viewer = {
     id: user,
     username: '',

@@ -1,14 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import { type Client, errors, interactionPolicy, Provider, type ProviderContext } from 'oidc-provider';
-import type { Logger } from 'pino';
 import { ScopeName } from '../../core/access.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { openAdapters, type Stores } from './adapter.ts';
 import { findActiveUser } from './record.statements.ts';
 
 export interface ProviderOptions extends Stores {
-  readonly logger: Logger;
   /** Whether clients may come that nobody has registered. */
   readonly acceptsAny: boolean;
   /** Counts a client that has to be stored or fetched. */
@@ -34,7 +32,7 @@ const limits = { 'client_id metadata document': 10_240, jwks_uri: 65_536, sector
 
 /** Authorization code with PKCE only. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
 export function openProvider(options: ProviderOptions): Provider {
-  const { database, services, logger, acceptsAny, countClient, explain, resources } = options;
+  const { database, services, acceptsAny, countClient, explain, resources } = options;
   const { publicUrl } = services.settings;
   const policy = interactionPolicy.base();
   const consent = policy.get('consent');
@@ -134,7 +132,8 @@ export function openProvider(options: ProviderOptions): Provider {
   provider.Client.prototype.compareClientSecret = function (secret) {
     return compareClientSecret.call(this, hashSecret(secret));
   };
-  provider.on('server_error', (koa, err) => logger.error({ request_id: koa.state.requestId, err }, 'internal_error'));
+  // In place of its own response, which says nothing.
+  provider.on('server_error', (koa, error) => void (koa.state.fault = error));
   return provider;
 }
 

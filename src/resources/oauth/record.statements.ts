@@ -8,13 +8,13 @@ import { OauthRecord } from './record.entity.ts';
 
 const { statement } = statementsOver(OauthRecord, Grant, Token, User);
 
-export const storeRecordRow = statement(
-  'oauth_store',
-  (db, $: Pick<RowOf<OauthRecord>, 'id' | 'kind' | 'grant' | 'payload' | 'createdAt' | 'expiresAt'>) =>
-    db
-      .insertInto('OauthRecord')
-      .values(valuesOf($, ['id', 'kind', 'grant', 'payload', 'createdAt', 'expiresAt']))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload: $.payload, expiresAt: $.expiresAt })),
+export type NewRecord = Pick<RowOf<OauthRecord>, 'id' | 'kind' | 'grant' | 'payload' | 'createdAt' | 'expiresAt'>;
+
+export const storeRecordRow = statement('oauth_store', (db, $: NewRecord) =>
+  db
+    .insertInto('OauthRecord')
+    .values(valuesOf($, ['id', 'kind', 'grant', 'payload', 'createdAt', 'expiresAt']))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload: $.payload, expiresAt: $.expiresAt })),
 );
 
 export const findRecordRow = statement('oauth_find', (db, $: { id: string }) =>
@@ -25,21 +25,16 @@ export const findRecordRow = statement('oauth_find', (db, $: { id: string }) =>
 );
 
 /** No row: another request, maybe of another process, has consumed it. */
-export const consumeRecordRow = statement('oauth_consume', (db, $: { id: string; now: string }) =>
+export const consumeRecordRow = statement('oauth_consume', (db, $: { id: string; next: string; now: string }) =>
   db
     .updateTable('OauthRecord')
-    .set({ consumedAt: $.now })
+    .set(({ ref }) => ({
+      consumedAt: $.now,
+      payload: sql<string>`(${ref('payload')}::jsonb || jsonb_build_object('next', ${$.next}::text))::text`,
+    }))
     .where('id', '=', $.id)
     .where('consumedAt', 'is', null)
     .returning('id as id'),
-);
-
-export const findGrantOfRecord = statement('oauth_grant_of_record', (db, $: { id: string }) =>
-  db
-    .selectFrom('OauthRecord as record')
-    .innerJoin('Grant as grant', 'grant.id', 'record.grant')
-    .select('grant.id as id')
-    .where('record.id', '=', $.id),
 );
 
 export const deleteRecordRow = statement('oauth_forget', (db, $: { id: string }) =>

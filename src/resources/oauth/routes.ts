@@ -1,6 +1,5 @@
 import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
-import type { Logger } from 'pino';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import type { AddressOf } from '../../surfaces/http/caller-address.ts';
@@ -9,9 +8,9 @@ import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { appsPath } from '../sign-in/sign-in.routes.ts';
 import type { ConsentOptions } from './consent.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface AuthorizationServer extends ConsentOptions {
-  readonly logger: Logger;
   /** `any`: clients register themselves, or are the URL of their metadata. */
   readonly clients: 'any' | 'known';
   readonly scopes: readonly Scope[];
@@ -43,10 +42,12 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     if (koa) limits?.countClient(koa, addressOf(koa.req));
   };
   type Answer = (koa: KoaContext) => Promise<void>;
-  let loading: Promise<{ provider: Provider; ask: Answer; showApps: Answer }> | undefined;
+  const files = () =>
+    Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
+  let loading: Promise<{ provider: Provider; ask: Answer; showApps: Answer; exchange: Answer }> | undefined;
   const load = () =>
-    (loading ??= Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts')]).then(
-      ([{ openProvider }, { explain, handleConsent }, { handleApps }]) => {
+    (loading ??= files().then(
+      ([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]) => {
         const provider = openProvider({
           ...options,
           acceptsAny: options.clients === 'any',
@@ -57,6 +58,11 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           provider,
           ask: (koa) => handleConsent(options, provider, koa),
           showApps: (koa) => handleApps(options, koa),
+          async exchange(koa) {
+            const exchange: Exchange = (koa.state.exchange = {});
+            await pass(provider, koa);
+            await completeExchange(options, koa, exchange);
+          },
         };
       },
     ));
@@ -69,8 +75,9 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       limits?.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
       await handle?.(koa);
-      const { provider, ask, showApps } = await load();
-      await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
+      const { provider, ask, showApps, exchange } = await load();
+      if (path === tokenPath) await exchange(koa);
+      else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
     });
 
   /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
@@ -79,6 +86,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     Object.defineProperties(koa.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
     Object.assign(koa, { mountPath: pathname.replace(/\/$/, '') });
     await handle?.(koa as never, async () => {});
+    if (koa.state.fault) throw koa.state.fault;
   };
 
   serve('/oauth/authorize', ['GET'], (koa) => {
@@ -88,7 +96,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     koa.query = { ...koa.query, scope: (known.length > 0 ? known : initialScopes).join(' ') };
   });
   serve('/oauth/authorize/{uid}', ['GET']);
-  serve('/oauth/token', ['POST']);
+  serve(tokenPath, ['POST']);
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any') serve('/oauth/register', ['POST'], countClient);
   serve(`${consent}/{uid}`, ['GET', 'POST']);
@@ -105,3 +113,4 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 }
 
 const consent = '/oauth/consent';
+const tokenPath = '/oauth/token';

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  allow,
+  askFor,
+  authorizeQuery,
+  codeGrant,
+  connect,
+  decide,
+  newVerifier,
+  register,
+  signedIn,
+  tokenRequest,
+} from './flow.ts';
+
+/** Refresh tokens: RFC 9700 §2.2.2, §4.14. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const connected = async (scopes?: string[]) => connect(server, await signedIn(server, `refreshes${counter++}`), scopes);
+const refresh = (client: string, refresh_token: string, fields: Record<string, string> = {}) =>
+  tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token, ...fields });
+const statusOf = async (access: string) => (await createClient(server.url, access).get('/user')).status;
+
+/** The clock goes on: only of dates, so that nothing waits. */
+function pass(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('they rotate, and the access tokens of before stay valid', async () => {
+  const { client, tokens } = await connected();
+  const next = await refresh(client, tokens.refresh_token);
+  expect(next.status).toBe(200);
+  expect(next.json.refresh_token).not.toBe(tokens.refresh_token);
+  expect(await statusOf(tokens.access_token)).toBe(200);
+  expect(await statusOf(next.json.access_token)).toBe(200);
+});
+
+test('one whose answer was lost is accepted again for a minute, and has the same successor', async () => {
+  const { client, tokens } = await connected();
+  const lost = await refresh(client, tokens.refresh_token);
+  pass(59_000);
+  const again = await refresh(client, tokens.refresh_token);
+  expect([again.status, again.json.refresh_token]).toEqual([200, lost.json.refresh_token]);
+  expect(again.json).toMatchObject({ expires_in: 3600, scope: 'articles:read', token_type: 'Bearer' });
+  const next = await refresh(client, again.json.refresh_token);
+  expect(next.status).toBe(200);
+  for (const { json } of [lost, again, next]) expect(await statusOf(json.access_token)).toBe(200);
+});
+
+test('of several requests at once, all get the same successor', async () => {
+  const { client, tokens } = await connected();
+  const all = await Promise.all(Array.from({ length: 5 }, () => refresh(client, tokens.refresh_token)));
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(all.map(({ json }) => json.refresh_token)).size).toBe(1);
+  for (const { json } of all) expect(await statusOf(json.access_token)).toBe(200);
+  expect((await refresh(client, all[0]?.json.refresh_token)).status).toBe(200);
+});
+
+test('one that is used again after a minute ends the grant', async () => {
+  const { client, tokens } = await connected();
+  const next = await refresh(client, tokens.refresh_token);
+  pass(61_000);
+  const again = await refresh(client, tokens.refresh_token);
+  expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+  expect((await refresh(client, next.json.refresh_token)).status).toBe(400);
+  expect(await statusOf(next.json.access_token)).toBe(401);
+});
+
+test.each([
+  0, 61_000,
+])('one is of no use to another client, and what it is part of goes on: after %d ms', async (ms) => {
+  const { client, tokens } = await connected();
+  const { client_id: other } = await register(server);
+  const next = await refresh(client, tokens.refresh_token);
+  pass(ms);
+  expect((await refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant');
+  expect((await refresh(client, next.json.refresh_token)).status).toBe(200);
+});
+
+test('one of a grant that has ended is of no use, however soon', async () => {
+  const { client, tokens } = await connected(['articles:read', 'account:write']);
+  await refresh(client, tokens.refresh_token);
+  const person = createClient(server.url, tokens.access_token);
+  const [{ id }] = (await person.get('/grants')).body;
+  expect((await person.delete(`/grants/${id}`)).status).toBe(204);
+  const again = await refresh(client, tokens.refresh_token);
+  expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('with fewer scopes, the access token has those, and the successor all', async () => {
+  const { client, tokens } = await connected(['articles:read', 'articles:write']);
+  const narrow = await refresh(client, tokens.refresh_token, { scope: 'articles:read' });
+  expect([narrow.status, narrow.json.scope]).toEqual([200, 'articles:read']);
+  const again = await refresh(client, narrow.json.refresh_token);
+  expect(again.json.scope).toBe('articles:read articles:write');
+});
+
+test('no row has a successor in it, nor all that one is made of', async () => {
+  const { client, tokens } = await connected();
+  const { json } = await refresh(client, tokens.refresh_token);
+  const rows = await server.database.fork().getConnection().execute('select * from oauth_records');
+  for (const secret of [tokens.refresh_token, json.refresh_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+/** The statement that stores a token is the last. */
+async function loseDatabaseWhenIssuing(): Promise<() => Promise<void>> {
+  const connection = server.database.fork().getConnection();
+  const loss = onPostgresql
+    ? 'perform pg_terminate_backend(pg_backend_pid())'
+    : "raise exception 'terminating connection' using errcode = '57P01'";
+  await connection.execute(
+    `create function lose() returns trigger language plpgsql as $$ begin ${loss}; return new; end $$`,
+  );
+  await connection.execute('create trigger lost before insert on tokens for each row execute function lose()');
+  return async () => void (await connection.execute('drop function lose cascade'));
+}
+
+test('if the database is lost between using one and issuing another, the answer is 503, and a repetition succeeds', async () => {
+  const { client, tokens } = await connected();
+  const restore = await loseDatabaseWhenIssuing();
+  const failed = await refresh(client, tokens.refresh_token).finally(restore);
+  expect([failed.status, failed.json.error]).toEqual([503, 'temporarily_unavailable']);
+  expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+  pass(61_000);
+  const again = await refresh(client, tokens.refresh_token);
+  expect(again.status).toBe(200);
+  expect(await statusOf(again.json.access_token)).toBe(200);
+});
+
+test('the same holds for a code', async () => {
+  const browser = await signedIn(server, 'exchanges');
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier));
+  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const restore = await loseDatabaseWhenIssuing();
+  const failed = await tokenRequest(server, codeGrant(client, code, verifier)).finally(restore);
+  expect(failed.status).toBe(503);
+  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+});
