@@ -69,6 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Seconds before a failed job is retried; null: the default of each job kind. */
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
     webhookRate: env.WEBHOOK_RATE_PER_HOST,
+    mailLimits: { perRecipient: env.MAIL_PER_RECIPIENT, perSender: env.MAIL_PER_SENDER },
     worker: env.WORKER === 'on',
     workerPort: env.WORKER_PORT ?? null,
     /** Number of server processes. The embedded database supports only one. */
@@ -110,11 +111,20 @@ export const builtPaymentPage = (publicUrl: string) => `${publicUrl}/pay/{invoic
 
 /** What operations need of the settings. The caller fills in the URLs if they depend on the port. */
 export function operationSettings(config: Config) {
-  const { articleDeletion, jobRetryDelay, paymentPageUrl, paymentTimeout, publicUrl, storagePublicUrl, webhookRate } =
-    config;
+  const {
+    articleDeletion,
+    jobRetryDelay,
+    paymentPageUrl,
+    paymentTimeout,
+    publicUrl,
+    storagePublicUrl,
+    webhookRate,
+    mailLimits,
+  } = config;
   return {
     signIn: config.signIn !== null,
     webhookRate,
+    mailLimits,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,
     paymentTimeout,

@@ -43,7 +43,8 @@ export class JobWorker {
     this.#mailer = mailer;
     const allServices = { ...services, forgetAccess: () => {} };
     const context = new RequestContext(this.#database, allServices, { viewer: null, via: 'job', requestId: 'worker' });
-    const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
+    const mailKinds = this.#resources.flatMap((resource) => resource.mails ?? []);
+    const workContext = Object.assign(context, { mailer, mailKinds, logger, pollInterval: config.jobPollInterval });
     this.#workers = this.#resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
     await jobs.work([
       ...this.#resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),

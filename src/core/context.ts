@@ -41,6 +41,8 @@ export interface OperationSettings {
   readonly webhookRate: number;
   /** Base of the URLs of images: a CDN, or `publicUrl`. */
   readonly imagesUrl: string;
+  /** Mails a day that users cause: of one user to one address, and of one user. */
+  readonly mailLimits: { readonly perRecipient: number; readonly perSender: number };
   /** URL of the page that payment links lead to, with `{invoice}` and `{key}`. */
   readonly paymentPageUrl: string;
 }

@@ -85,6 +85,10 @@ export const errorCatalogue = {
     status: 429,
     message: 'You have too many open event streams. Close one, or share a stream between listeners.',
   },
+  too_many_emails: {
+    status: 429,
+    message: 'No more emails can be sent to this address, or by you, today. Nothing was changed. Try again later.',
+  },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal_error: {
     status: 500,

@@ -18,6 +18,7 @@ import { eventKinds } from './events/event.kinds.ts';
 import { subjectResolver } from './events/events.resolver.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
+import { mails } from './mails/index.ts';
 import { messages } from './messages/index.ts';
 import { oauth } from './oauth/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
@@ -93,6 +94,7 @@ export type Registry = ReturnType<typeof createRegistry>;
 
 /** All resources. To add one, add its folder, its names to the catalogue, a line here and a migration. */
 export const registry = createRegistry([
+  mails,
   users,
   tokens,
   signIn,

@@ -6,7 +6,7 @@ import type { ErrorKind } from '../core/errors.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
-import type { Mailer } from '../core/ports/mail.ts';
+import type { Mail, Mailbox, Mailer } from '../core/ports/mail.ts';
 import type { Representation } from '../core/representation.ts';
 import type { Copies } from '../core/sweep.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
@@ -16,7 +16,20 @@ import type { Route } from '../surfaces/rest/route.ts';
 
 export interface JobContext extends Job {
   readonly mailer: Mailer;
+  readonly mailKinds: readonly MailKind<object>[];
 }
+
+/** A mail that is written when it is sent. */
+export interface MailKind<About extends object> {
+  readonly name: string;
+  /** Returns null if what it would say is no longer true: then nothing is sent. */
+  write(ctx: Job, about: About, to: Mailbox): Promise<Mail | null>;
+}
+
+export const mailKind = <About extends object>(
+  name: string,
+  write: MailKind<About>['write'],
+): MailKind<About> & MailKind<object> => ({ name, write }) as MailKind<About> & MailKind<object>;
 
 export interface WorkContext extends JobContext {
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
@@ -59,6 +72,7 @@ export interface Resource {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];
   };
+  readonly mails?: readonly MailKind<object>[];
   /** Starts the worker in each process that runs jobs. The job kinds of its handlers must be in `jobs.kinds`. */
   worker?(ctx: WorkContext): Worker;
   /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */

@@ -236,6 +236,15 @@ const mailAndPaymentSettings = {
     .regex(/@/, 'must contain an email address, such as Terrapin <billing@example.com>')
     .default('Terrapin <terrapin@localhost>')
     .meta({ description: 'Sender of emails.' }),
+  MAIL_PER_RECIPIENT: wholeNumber(2, 1_000_000).default(50).meta({
+    description:
+      'Emails with invoices, reminders, receipts and invitations that one user may cause to be sent to one address, half of them at once; all users together may cause twice as many. Emails of `SIGN_IN` have limits of their own.',
+    unit: 'emails per day',
+  }),
+  MAIL_PER_SENDER: wholeNumber(2, 10_000_000).default(2_000).meta({
+    description: 'Such emails that one user may send to all addresses together, half of them at once.',
+    unit: 'emails per day',
+  }),
   STRIPE_SECRET_KEY: nonEmpty().optional().meta({
     description: 'Secret key of a Stripe account.',
     unset: 'the built-in test gateway, which charges nothing',

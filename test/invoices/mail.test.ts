@@ -25,6 +25,7 @@ const notice: InvoiceNotice = {
   contact: { name: 'Grace Hopper', email: 'grace@example.test' },
   decline: null,
   payUrl: 'http://localhost:3000/invoices/1/payment_attempts',
+  isPaid: false,
   boardUrl: 'http://localhost:3000/board?invoice=1',
 };
 

@@ -19,6 +19,7 @@ const notice = {
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace.brewster.murray.hopper@a-long-name-of-a-company.example.test' },
   decline: 'The card was declined.',
+  isPaid: false,
   payUrl: `https://terrapin.example.test/pay/0190a000-0000-7000-8000-000000000001#key=tpl_${'x'.repeat(43)}`,
   boardUrl: 'https://terrapin.example.test/board?invoice=0190a000-0000-7000-8000-000000000001',
 } satisfies InvoiceNotice;

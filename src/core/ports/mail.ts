@@ -1,6 +1,6 @@
 import type { JobKind } from './jobs.ts';
 
-interface Mailbox {
+export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
@@ -23,13 +23,23 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** `user`: whom it names as the recipient or the owner. */
-export interface MailOfUser extends Mail {
+interface Waiting extends Pick<Mail, 'id' | 'to' | 'subject'> {
+  /** Whom it names as the recipient or the owner. */
   readonly user: string;
 }
 
+/** It is written when it is sent, so that it says what is true then. Without `kind`, it was written when it was posted. */
+export interface UnwrittenMail extends Waiting {
+  /** The user whose limits of mails it counts against; null: it goes to the address of their own account. */
+  readonly from: string | null;
+  readonly kind: string;
+  readonly about: object;
+}
+
+export type WaitingMail = UnwrittenMail | (Waiting & Mail);
+
 /** Retried for about two days, longer than a mail server's outage over a weekend. */
-export const DELIVER_MAIL: JobKind<MailOfUser> = {
+export const DELIVER_MAIL: JobKind<WaitingMail> = {
   name: 'deliver-mail',
   retry: { retries: 55, retryDelay: 5, retryDelayMax: 3600 },
   expireAfter: 120,

@@ -1,9 +1,9 @@
 import { events, scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
-import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Resource } from '../resource.ts';
 import { Invoice } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';
+import { invoiceMailKinds } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
 import {
@@ -100,12 +100,10 @@ export const invoices: Resource = {
     PaymentAttemptsResolver,
   ],
   jobs: {
-    kinds: [DELIVER_MAIL, SETTLE_PAYMENT],
-    handlers: (ctx) => [
-      handles(DELIVER_MAIL, (mail) => ctx.mailer.send(mail)),
-      handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt)),
-    ],
+    kinds: [SETTLE_PAYMENT],
+    handlers: (ctx) => [handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt))],
   },
+  mails: invoiceMailKinds,
   erasure: invoiceErasure,
   sweep: deleteEndedLinks,
   seed: seedInvoices,

@@ -24,6 +24,8 @@ export interface InvoiceNotice extends BilledTerms {
   readonly contact: Recipient | null;
   /** Null if none of the mails has a payment link, or the amount cannot be charged here. */
   readonly payUrl: string | null;
+  /** Maybe since: a mail server can be away for days. */
+  readonly isPaid: boolean;
   /** Why a payment has failed, if one has. */
   readonly decline: string | null;
   /** The invoice on the board of its owner. */
@@ -44,11 +46,11 @@ export const invoiceMails = {
     to: 'contact',
     about: 'invoice',
     hasPaymentLink: true,
-    word: ({ invoiceNumber, sum, owner, payUrl }) => ({
+    word: ({ invoiceNumber, sum, owner, ...notice }) => ({
       subject: `Invoice ${invoiceNumber} from ${owner.name}`,
       lines: [
         `${owner.name} has sent you invoice ${invoiceNumber} for ${sum}.`,
-        payUrl === null ? payOffline(owner) : 'You can pay it online, without an account.',
+        howToPay(owner, notice, 'You can pay it online, without an account.'),
       ],
     }),
   },
@@ -56,11 +58,11 @@ export const invoiceMails = {
     to: 'contact',
     about: 'failed payment',
     hasPaymentLink: true,
-    word: ({ invoiceNumber, sum, owner, payUrl }) => ({
+    word: ({ invoiceNumber, sum, owner, ...notice }) => ({
       subject: `Payment of invoice ${invoiceNumber} failed`,
       lines: [
         `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`,
-        payUrl === null ? payOffline(owner) : 'You can try to pay again, also in another way.',
+        howToPay(owner, notice, 'You can try to pay again, also in another way.'),
       ],
     }),
   },
@@ -68,13 +70,15 @@ export const invoiceMails = {
     to: 'owner',
     about: 'failed payment',
     hasPaymentLink: false,
-    word: ({ invoiceNumber, sum, contact }) => ({
+    word: ({ invoiceNumber, sum, contact, isPaid }) => ({
       subject: `Payment of invoice ${invoiceNumber} failed`,
       lines: [
         `The payment of your invoice ${invoiceNumber} for ${sum} failed.`,
-        contact
-          ? `${contact.name} has been notified and can try again. You need not do anything.`
-          : 'The invoice has no contact, so nobody else has been notified.',
+        isPaid
+          ? paidSince
+          : contact
+            ? `${contact.name} has been notified and can try again. You need not do anything.`
+            : 'The invoice has no contact, so nobody else has been notified.',
       ],
     }),
   },
@@ -102,7 +106,16 @@ export const invoiceMails = {
 } as const satisfies Record<string, InvoiceMail>;
 export type InvoiceEffect = keyof typeof invoiceMails;
 
-const payOffline = ({ name }: Owner) => `It cannot be paid online. Ask ${name} how to pay it.`;
+const paidSince = 'It has been paid since. You need not do anything.';
+
+function howToPay(
+  { name }: Owner,
+  { isPaid, payUrl }: Pick<InvoiceNotice, 'isPaid' | 'payUrl'>,
+  online: string,
+): string {
+  if (isPaid) return paidSince;
+  return payUrl === null ? `It cannot be paid online. Ask ${name} how to pay it.` : online;
+}
 
 /** Null if the recipient cannot be mailed. */
 export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | null {

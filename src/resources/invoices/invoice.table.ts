@@ -83,6 +83,14 @@ export const lockOwnInvoiceRow = statement('invoice_lock_own', (db, $: { invoice
     ),
 );
 
+/** For an email that is being written. */
+export const readMailedInvoiceRow = statement('invoice_mailed', (db, $: { invoice: string }) =>
+  selectInvoices(db)
+    .innerJoin('User as owner', 'owner.id', 'invoice.owner')
+    .select(nestedColumnsOf('owner', ['id', 'name', 'email', 'status']))
+    .where('invoice.id', '=', $.invoice),
+);
+
 export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
 
 export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>

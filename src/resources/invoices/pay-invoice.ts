@@ -5,13 +5,14 @@ import { newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
-import { DELIVER_MAIL } from '../../core/ports/mail.ts';
+import type { UnwrittenMail } from '../../core/ports/mail.ts';
 import type { ChargeOutcome } from '../../core/ports/payments.ts';
 import { toCode } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import { receiptFor } from './invoice.emails.ts';
+import { postMails } from '../mails/post.ts';
 import { statesAfterCharge } from './invoice.lifecycle.ts';
 import { type LockedInvoiceRow, lockInvoiceRow, receivePaymentRow } from './invoice.table.ts';
+import { receiptsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { checkPayable } from './open-invoices.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
@@ -40,7 +41,7 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
  * 3. `settleAttempt`, a transaction: the attempt is `succeeded` or `failed`, with the event `payment_attempt.succeeded` or
  *    `payment_attempt.failed`. The invoice moves as `afterCharge` of its state says in `invoice.lifecycle.ts`: to `paid`, or
  *    from `sent` to `failed`. `move` stores state, time, transition and event (`invoice.paid`) with one statement,
- *    `invoice_move`, and enqueues the emails of the state; the receipt of the payer is another. Jobs send them after the commit.
+ *    `invoice_move`, and posts the emails of the state; the receipt of the payer is another. Jobs send them after the commit.
  *
  * A crash, a timeout or a payer who has to act leaves the attempt processing; then the gateway is asked for the outcome.
  * Whoever is first settles it: the job, the payer who confirms it, or a repeated request with the same Idempotency-Key.
@@ -149,15 +150,17 @@ async function settleAttempt(
     let invoice = orNotFound(locked);
     if (!settled) return orNotFound(await tx.db.one(readAttemptRow, { attempt: id, viewer }));
     const moves = statesAfterCharge(invoice.status, outcome.result);
+    const mails: UnwrittenMail[] = [];
     for (const [i, to] of moves.entries()) {
       const moved = await move(tx, invoice, { to }, { paid: succeeded && i === 0, decline: failure.message });
       invoice = { ...invoice, ...moved.invoice };
+      mails.push(...moved.mails);
     }
     if (succeeded && moves.length === 0) {
       await tx.db.one(receivePaymentRow(emptyView), { invoice: invoice.id, now: tx.now().toISOString() });
     }
-    const receipt = succeeded && receiptFor(settled, invoice, tx.services.payments.form.gateway);
-    if (receipt) await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [{ ...receipt, user: settled.payer }]);
+    if (succeeded) mails.push(...(await receiptsOf(tx, settled)));
+    await postMails(tx, mails, 'delay');
     return settled;
   });
 }

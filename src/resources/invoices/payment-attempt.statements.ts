@@ -121,6 +121,16 @@ export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids:
     ),
 );
 
+/** A payment whose payer gets a receipt. */
+export const readReceiptRow = statement('payment_attempt_receipt', (db, $: { attempt: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id', 'invoice', 'receiptEmail', 'createdAt']))
+    .where('attempt.id', '=', $.attempt)
+    .where('attempt.status', '=', sql.lit('succeeded'))
+    .where('attempt.receiptEmail', 'is not', null),
+);
+
 export const listAttemptRowsOfPayer = statements(
   'payment_attempt_list_of',
   (

@@ -149,15 +149,23 @@ export async function createLink(
   return { ...(row as PaymentLinkRow), url };
 }
 
-/** The URL for the contact, if one of the emails needs it; null if the amount cannot be charged here. */
+export const findValidLinkRow = statement('payment_link_valid', (db, $: { link: string }) =>
+  db
+    .selectFrom('PaymentLink as link')
+    .select('link.id as id')
+    .where('link.id', '=', $.link)
+    .where('link.revokedAt', 'is', null),
+);
+
+/** For the contact, if one of the emails needs it; null if the amount cannot be charged here. */
 export async function createLinkForContact(
   tx: Pick<Context, 'db' | 'now' | 'services'>,
   invoice: LockedInvoiceRow,
   effects: readonly InvoiceEffect[],
-): Promise<string | null> {
+): Promise<PaymentLinkWithUrl | null> {
   const isNeeded = invoice.contact && effects.some((effect) => invoiceMails[effect].hasPaymentLink);
   if (!isNeeded || rejectionReason(tx, invoice) !== null) return null;
-  return (await createLink(tx, { invoice: invoice.id, expiresAt: null })).url;
+  return createLink(tx, { invoice: invoice.id, expiresAt: null });
 }
 
 const hour = 3_600_000;

@@ -1,19 +1,22 @@
 import { plainView, type RowOfTable, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addressKey } from '../../core/address-key.ts';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { checkParent, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { table } from '../../core/table.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
+import { postMails } from '../mails/post.ts';
 import { allowedNextStates, factsOf } from './invoice.lifecycle.ts';
 import { invoiceTable } from './invoice.table.ts';
+import { mailsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
 import { checkPayable } from './open-invoices.ts';
 import { Reminder } from './reminder.entity.ts';
-import { sendMails } from './transitions.operations.ts';
 
 export const reminderTable = table(Reminder, {
   name: 'reminder',
@@ -25,13 +28,19 @@ export const remindersOfInvoice = reminderTable.children('invoice', { ofVisible:
 
 export type ReminderRow = RowOfTable<typeof reminderTable>;
 
-export const readLastReminderRow = statementsOver(Reminder).statement('reminder_last', (db, $: { invoice: string }) =>
-  db
-    .selectFrom('Reminder as reminder')
-    .select(['reminder.id as id', 'reminder.createdAt as createdAt'])
-    .where('reminder.invoice', '=', $.invoice)
-    .orderBy('reminder.id', 'desc')
-    .limit(sql.lit(1)),
+/** Of one invoice in a day: the contact's address may have to be corrected. */
+const remindersPerDay = 3;
+
+export const readLastReminderRows = statementsOver(Reminder).statement(
+  'reminders_last',
+  (db, $: { invoice: string; since: string }) =>
+    db
+      .selectFrom('Reminder as reminder')
+      .select(['reminder.id as id', 'reminder.email as email', 'reminder.createdAt as createdAt'])
+      .where('reminder.invoice', '=', $.invoice)
+      .where('reminder.createdAt', '>', $.since)
+      .orderBy('reminder.id', 'desc')
+      .limit(sql.lit(remindersPerDay)),
 );
 
 export const ReminderSchema = representationOf(Reminder);
@@ -72,8 +81,8 @@ export const reminderOperations = {
     kind: 'create',
     summary: 'Send a reminder to the contact',
     description:
-      'Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must ' +
-      'have been sent, and not be paid.',
+      'Sends the contact of an invoice an email with a new payment link, once. An address is reminded at most once a day. ' +
+      'The invoice must have been sent, and not be paid. If it is paid before the email can be sent, none is sent.',
     scope: 'invoices:write',
     args: z.object({ invoice: invoiceId }),
     isDestructive: true,
@@ -84,6 +93,7 @@ export const reminderOperations = {
       invoiceErrors.amount_not_chargeable,
       invoiceErrors.contact_information_missing,
       invoiceErrors.reminder_too_soon,
+      'too_many_emails',
     ],
     run: (ctx, { invoice }) =>
       ctx.transaction(async (tx) => {
@@ -93,20 +103,26 @@ export const reminderOperations = {
         const details = { allowedNextStates: allowedNextStates(factsOf(row)) };
         if (row.sentAt === null) throw new ApiError(invoiceErrors.invoice_not_sent, { details });
         if (row.contact === null) throw new ApiError(invoiceErrors.contact_information_missing, { details });
-        checkInterval(tx.now(), await tx.db.one(readLastReminderRow, { invoice }));
         const { email } = row.contact;
+        await checkInterval(tx, invoice, email);
         const reminder = await reminderTable.insert(tx, { invoice, owner: tx.viewer.id, email }, plainView);
-        await sendMails(tx, row, reminder.id, ['mail_reminder_to_contact']);
+        await postMails(tx, await mailsOf(tx, row, reminder.id, ['mail_reminder_to_contact']), 'refuse');
         return reminder;
       }),
   }),
 };
 
-function checkInterval(now: Date, last: { createdAt: string } | null): void {
-  const next = last && (parseTimestamp(last.createdAt) as Date).getTime() + interval;
-  if (next === null || next <= now.getTime()) return;
+async function checkInterval({ db, now }: Context, invoice: string, email: string): Promise<void> {
+  const time = now().getTime();
+  const since = new Date(time - interval).toISOString();
+  const sent = await db.all(readLastReminderRows, { invoice, since });
+  const last =
+    sent.find((one) => addressKey(one.email) === addressKey(email)) ??
+    (sent.length < remindersPerDay ? null : sent.at(-1));
+  if (!last) return;
+  const next = (parseTimestamp(last.createdAt) as Date).getTime() + interval;
   throw new ApiError(invoiceErrors.reminder_too_soon, {
     message: `The contact was reminded less than a day ago. Send the next reminder after ${toTimestamp(new Date(next))}.`,
-    retryAfter: Math.ceil((next - now.getTime()) / 1000),
+    retryAfter: Math.max(1, Math.ceil((next - time) / 1000)),
   });
 }

@@ -5,7 +5,6 @@ import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
-import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { describeInput, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -13,7 +12,8 @@ import { table } from '../../core/table.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
-import { type InvoiceEffect, invoiceMails, mailFor } from './invoice.emails.ts';
+import { postMails } from '../mails/post.ts';
+import { invoiceMails } from './invoice.emails.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {
   allowedNextStates,
@@ -30,10 +30,10 @@ import {
   transitionTypes,
 } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
+import { mailsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
 import { invoiceUrl } from './open-invoices.ts';
-import { createLinkForContact } from './payment-link.table.ts';
 import { InvoiceState, Transition } from './transition.entity.ts';
 
 /** The transitions of the viewer's invoices. */
@@ -90,6 +90,7 @@ export const transitionInvoice = operation({
   reachesOut: true,
   errors: [
     invoiceErrors.transition_not_allowed,
+    'too_many_emails',
     ...Object.values(guards).map(({ refusal }) => invoiceErrors[refusal.code]),
   ],
   async run(ctx, { invoice }, fields, { ifMatch }): Promise<MovedInvoice> {
@@ -106,12 +107,16 @@ export const transitionInvoice = operation({
         });
       }
       const moved = await move(tx, row, fields);
+      await postMails(tx, moved.mails, 'refuse');
       return { ...moved.invoice, transition: moved.transition };
     });
   },
 });
 
-/** The transaction has locked the invoice. `paid`: a payment causes the transition; `decline`: why one has failed. */
+/**
+ * The transaction has locked the invoice, and posts the mails. `paid`: a payment causes the transition; `decline`: why one has
+ * failed.
+ */
 export async function move(
   tx: Pick<Context, 'db' | 'services' | 'now'>,
   invoice: LockedInvoiceRow,
@@ -130,30 +135,11 @@ export async function move(
   const now = tx.now();
   const transition = { ...request, id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
   const values = { ...transition, now: now.toISOString(), event: eventTypeOf(to) };
-  const [moved] = await Promise.all([
+  const [moved, mails] = await Promise.all([
     tx.db.one(moveInvoiceRow({ stamp, paid }), values),
-    sendMails(tx, invoice, transition.id, effects, decline),
+    mailsOf(tx, invoice, transition.id, effects, decline),
   ]);
-  return { transition, invoice: orNotFound(moved) };
-}
-
-/** `cause`: the id of the transition or the reminder. Jobs send the emails after the commit. */
-export async function sendMails(
-  tx: Pick<Context, 'db' | 'services' | 'now'>,
-  invoice: LockedInvoiceRow,
-  cause: string,
-  effects: readonly InvoiceEffect[],
-  decline: string | null = null,
-): Promise<void> {
-  const payUrl = await createLinkForContact(tx, invoice, effects);
-  const boardUrl = `${tx.services.settings.publicUrl}/board?invoice=${invoice.id}`;
-  const mails = effects.flatMap((effect) => mailFor(effect, { ...invoice, cause, payUrl, decline, boardUrl }) ?? []);
-  const user = invoice.owner.id;
-  await tx.services.jobs.enqueue(
-    tx,
-    DELIVER_MAIL,
-    mails.map((mail) => ({ ...mail, user })),
-  );
+  return { transition, invoice: orNotFound(moved), mails };
 }
 
 export const listInvoiceTransitions = operation({

@@ -3,7 +3,7 @@ import type { Resource } from '../resource.ts';
 import { fillAddresses } from './addresses.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { Identity } from './identity.entity.ts';
-import { inviteUser } from './invite-user.operations.ts';
+import { invitationMail, inviteUser } from './invite-user.operations.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
@@ -40,6 +40,7 @@ export const users: Resource = {
   async sweep(db) {
     while (await fillAddresses(db));
   },
+  mails: [invitationMail],
   erasure: userErasure,
   erases: deleteUser,
   seed: seedUsers,

@@ -1,13 +1,17 @@
-import { statementsOver } from '@terrapin/table';
+import { columnsOf, statementsOver } from '@terrapin/table';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { writeMail } from '../../core/mail-text.ts';
 import { operation } from '../../core/operation.ts';
-import { DELIVER_MAIL, type MailOfUser } from '../../core/ports/mail.ts';
+import type { Mail } from '../../core/ports/mail.ts';
+import { postMails, toPost } from '../mails/post.ts';
+import { mailKind } from '../resource.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
-import { type UserRow, userTable } from './user.statements.ts';
+import { userTable } from './user.statements.ts';
 import { requireUser, UserKey } from './users.operations.ts';
 
 export const inviteUser = operation({
@@ -20,20 +24,25 @@ export const inviteUser = operation({
   scope: 'users:write',
   args: z.object({ user: UserKey }),
   reachesOut: true,
-  errors: [userErrors.sign_in_off, userErrors.user_deleted],
+  errors: [userErrors.sign_in_off, userErrors.user_deleted, 'too_many_emails'],
   async run(ctx, { user: key }) {
-    const { settings, jobs } = ctx.services;
+    const { settings } = ctx.services;
     if (!settings.signIn) throw new ApiError(userErrors.sign_in_off);
     return ctx.transaction(async (tx) => {
       const user = await requireUser(tx, key);
       await tx.db.all(recordInvitation, { user: user.id });
-      await jobs.enqueue(tx, DELIVER_MAIL, [writeInvitation(user, settings.publicUrl)]);
+      const about = { id: `${newId()}-invitation`, user: user.id };
+      const mail = await writeInvitation(tx, about);
+      if (mail)
+        await postMails(tx, [toPost(mail, invitationMail, about, { user: user.id, from: ctx.viewer.id })], 'refuse');
       return user;
     });
   },
 });
 
-const recordInvitation = statementsOver(User).statement('user_invite', (db, $: { user: string }) => {
+const { statement } = statementsOver(User);
+
+const recordInvitation = statement('user_invite', (db, $: { user: string }) => {
   // A lock, as there is no other write that the rights of the request are checked with.
   const invited = db.with('User', (cte) =>
     cte.selectFrom('User as one').selectAll('one').where('one.id', '=', $.user).forKeyShare(),
@@ -41,11 +50,24 @@ const recordInvitation = statementsOver(User).statement('user_invite', (db, $: {
   return userTable.recorded(invited, 'invited').selectFrom('User').select('User.id as id');
 });
 
-function writeInvitation({ id, username, name, email }: UserRow, publicUrl: string): MailOfUser {
+interface Invitation {
+  readonly id: string;
+  readonly user: string;
+}
+
+/** Of an active user, as they are when it is sent. */
+async function writeInvitation(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  { id, user }: Invitation,
+): Promise<Mail | null> {
+  const { publicUrl, signIn } = services.settings;
+  const invited = await db.one(readInvitedRow, { user });
+  if (!invited?.email || !signIn) return null;
+  const { username, name, email } = invited;
   const { host } = new URL(publicUrl);
-  const mail = writeMail(
-    `${newId()}-invitation`,
-    { name, email: email as string },
+  return writeMail(
+    id,
+    { name, email },
     {
       subject: `Your account at ${host}`,
       lines: [
@@ -56,5 +78,14 @@ function writeInvitation({ id, username, name, email }: UserRow, publicUrl: stri
       link: { label: 'Sign in', url: `${publicUrl}/sign-in` },
     },
   );
-  return { ...mail, user: id };
 }
+
+export const invitationMail = mailKind('invitation', writeInvitation);
+
+const readInvitedRow = statement('user_invited', (db, $: { user: string }) =>
+  db
+    .selectFrom('User as user')
+    .select(columnsOf('user', ['name', 'username', 'email']))
+    .where('user.id', '=', $.user)
+    .where('user.status', '=', sql.lit('active')),
+);

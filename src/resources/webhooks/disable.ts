@@ -2,9 +2,10 @@ import { columnsOf, lowestId, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { type Loop, repeat } from '../../core/loop.ts';
 import { writeMail } from '../../core/mail-text.ts';
-import { DELIVER_MAIL } from '../../core/ports/mail.ts';
+import type { Mail } from '../../core/ports/mail.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
-import type { WorkContext } from '../resource.ts';
+import { postMails, toPost } from '../mails/post.ts';
+import { mailKind, type WorkContext } from '../resource.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { Identity } from '../users/identity.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -16,7 +17,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, User, Token, Identity);
 
-type Tx = Pick<WorkContext, 'db' | 'services'>;
+type Tx = Pick<WorkContext, 'db' | 'services' | 'now'>;
 
 /** Disables a webhook that responded with 410, or whose receiver has accepted nothing since this delivery. */
 export async function disableAfter(
@@ -58,11 +59,28 @@ const explanations: Record<WebhookDisabledReason, string> = {
 /** Also notifies the owner. */
 async function disable(tx: Tx, webhook: string, reason: WebhookDisabledReason, result = ''): Promise<void> {
   const disabled = await tx.db.one(disableWebhookRow, { id: webhook, reason, now: new Date().toISOString() });
-  if (disabled === null || disabled.email === null) return;
+  if (disabled === null) return;
+  const about = { id: `${webhook}-${disabled.version}-disabled`, webhook, reason, result };
+  const mail = await writeDisabled(tx, about);
+  if (mail) await postMails(tx, [toPost(mail, disabledMail, about, { user: disabled.owner, from: null })], 'delay');
+}
+
+interface Disabled {
+  readonly id: string;
+  readonly webhook: string;
+  readonly reason: WebhookDisabledReason;
+  readonly result: string;
+}
+
+/** Unless it was enabled again. */
+async function writeDisabled({ db, services }: Pick<Tx, 'db' | 'services'>, about: Disabled): Promise<Mail | null> {
+  const { id, webhook, reason, result } = about;
+  const disabled = await db.one(readDisabledRow, { id: webhook });
+  if (!disabled?.email) return null;
   const { origin, pathname } = new URL(disabled.url);
   const remedy = reason.startsWith('receiver') ? 'when its receiver is available' : 'with a valid access token';
-  const mail = writeMail(
-    `${webhook}-${disabled.version}-disabled`,
+  return writeMail(
+    id,
     { name: disabled.name, email: disabled.email },
     {
       subject: 'Your webhook was disabled',
@@ -71,11 +89,22 @@ async function disable(tx: Tx, webhook: string, reason: WebhookDisabledReason, r
         `Enable the webhook again ${remedy}. It then receives new events only.`,
       ],
       facts: [['Webhook', origin + pathname]],
-      link: { label: 'View the webhook', url: `${tx.services.settings.publicUrl}/board?webhook=${webhook}` },
+      link: { label: 'View the webhook', url: `${services.settings.publicUrl}/board?webhook=${webhook}` },
     },
   );
-  await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [{ ...mail, user: disabled.owner }]);
 }
+
+export const disabledMail = mailKind('webhook-disabled', writeDisabled);
+
+const readDisabledRow = statement('webhook_disabled', (db, $: { id: string }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+    .select(columnsOf('webhook', ['url']))
+    .select(columnsOf('owner', ['name', 'email']))
+    .where('webhook.id', '=', $.id)
+    .where('webhook.enabled', '=', sql.lit(false)),
+);
 
 /** Pending deliveries of a disabled webhook fail without an attempt. */
 export async function failPending(ctx: WorkContext, webhook: string): Promise<'dropped'> {
@@ -153,9 +182,7 @@ const disableWebhookRow = statement(
         'updated',
       )
       .selectFrom('Webhook as webhook')
-      .innerJoin('User as owner', 'owner.id', 'webhook.owner')
-      .select(columnsOf('webhook', ['url', 'version', 'owner']))
-      .select(columnsOf('owner', ['name', 'email'])),
+      .select(columnsOf('webhook', ['version', 'owner'])),
 );
 
 /** Those that ended before. With one that issued others, or that a webhook has, more would be deleted. */

@@ -2,7 +2,7 @@ import { events, scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
-import { deleteEndedTokenRows, disableEndedRegularly } from './disable.ts';
+import { deleteEndedTokenRows, disabledMail, disableEndedRegularly } from './disable.ts';
 import { openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
 import { openSender } from './send.ts';
 import { deleteOldDeliveries } from './settle.ts';
@@ -43,6 +43,7 @@ export const webhooks: Resource = {
     { type: Redelivery, operations: [createRedelivery] },
   ],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
+  mails: [disabledMail],
   /**
    * From an event to its receivers: `dispatch` writes a delivery for each webhook that receives the event; of those that are
    * due, `claim` takes some, `send` posts each, and `settle` stores what became of it. `disable` ends webhooks whose receiver

@@ -63,7 +63,7 @@ const ending = { most: 100, gap: 20 };
 
 type Settle = (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => Promise<unknown>;
 type Settled = readonly [claimed: ClaimedDelivery, outcome: DeliveryOutcome];
-type Transaction = Pick<WorkContext, 'db' | 'services'>;
+type Transaction = Pick<WorkContext, 'db' | 'services' | 'now'>;
 
 /** Stores outcomes. Deliveries that succeed soon after others are stored together. */
 export function settling(ctx: WorkContext): Settle {

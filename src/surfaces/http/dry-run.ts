@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Origin, type Queries, type Statement, statementsOver } from '@terrapin/table';
 import type { Rehearsal, Services, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { DELIVER_MAIL, type MailOfUser } from '../../core/ports/mail.ts';
+import { DELIVER_MAIL, type WaitingMail } from '../../core/ports/mail.ts';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { type HttpResponse, json } from './answer.ts';
@@ -83,7 +83,7 @@ class Effects implements Rehearsal {
   /** In place of the id of the request, by which its events are found. */
   readonly id = `dry-run ${randomUUID()}`;
   readonly tags: string[] = [];
-  mails: readonly MailOfUser[] = [];
+  mails: readonly WaitingMail[] = [];
   charge: Sum | null = null;
   #comparesNext = false;
 
@@ -241,7 +241,7 @@ function hold(services: Services, effects: Effects): Services {
     payments: heldPayments,
     jobs: {
       async enqueue(_tx, kind, data) {
-        if (kind.name === DELIVER_MAIL.name) effects.mails = [...effects.mails, ...(data as never as MailOfUser[])];
+        if (kind.name === DELIVER_MAIL.name) effects.mails = [...effects.mails, ...(data as never as WaitingMail[])];
       },
       async drop() {},
     },

@@ -1,0 +1,91 @@
+import { addressKey } from '../../core/address-key.ts';
+import type { Context } from '../../core/context.ts';
+import type { Job } from '../../core/ports/erasure.ts';
+import type { Mail, Mailbox, UnwrittenMail } from '../../core/ports/mail.ts';
+import { toPost } from '../mails/post.ts';
+import { mailKind } from '../resource.ts';
+import { type InvoiceEffect, invoiceMails, mailFor, receiptFor } from './invoice.emails.ts';
+import { type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
+import { canBePaid } from './open-invoices.ts';
+import { readReceiptRow } from './payment-attempt.statements.ts';
+import { createLinkForContact, findValidLinkRow } from './payment-link.table.ts';
+
+type Mailing = Pick<Context, 'db' | 'services' | 'now'>;
+
+interface AboutInvoice {
+  readonly invoice: string;
+  readonly effect: InvoiceEffect;
+  /** The id of the transition or the reminder. */
+  readonly cause: string;
+  /** Why a payment has failed, if one has. */
+  readonly decline: string | null;
+  readonly link: { readonly id: string; readonly url: string } | null;
+}
+
+const boardUrl = ({ services }: Pick<Context, 'services'>, invoice: string) =>
+  `${services.settings.publicUrl}/board?invoice=${invoice}`;
+
+/** The mails of a transition or a reminder, to be posted. The transaction has locked the invoice. */
+export async function mailsOf(
+  tx: Mailing,
+  invoice: LockedInvoiceRow,
+  cause: string,
+  effects: readonly InvoiceEffect[],
+  decline: string | null = null,
+): Promise<UnwrittenMail[]> {
+  const created = await createLinkForContact(tx, invoice, effects);
+  const link = created && { id: created.id, url: created.url };
+  const [user, url] = [invoice.owner.id, boardUrl(tx, invoice.id)];
+  return effects.flatMap((effect) => {
+    const notice = { ...invoice, cause, decline, payUrl: link?.url ?? null, boardUrl: url, isPaid: false };
+    const mail = mailFor(effect, notice);
+    if (mail === null) return [];
+    const about: AboutInvoice = { invoice: invoice.id, effect, cause, decline, link };
+    const from = invoiceMails[effect].to === 'contact' ? user : null;
+    return toPost(mail, invoiceMail, about, { user, from });
+  });
+}
+
+/** A transition is always reported, with what has happened since; a reminder only while it has a reason. */
+async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Promise<Mail | null> {
+  const { effect, cause, decline, link } = about;
+  const invoice = await ctx.db.one(readMailedInvoiceRow, { invoice: about.invoice });
+  if (!invoice) return null;
+  const isPayable =
+    link !== null &&
+    canBePaid(ctx, { ...invoice, ownerStatus: invoice.owner.status }) &&
+    (await ctx.db.one(findValidLinkRow, { link: link.id })) !== null;
+  if (effect === 'mail_reminder_to_contact') {
+    const { contact } = invoice;
+    if (!isPayable || contact === null || addressKey(contact.email) !== addressKey(to.address)) return null;
+  }
+  return mailFor(effect, {
+    ...invoice,
+    cause,
+    decline,
+    payUrl: isPayable ? link.url : null,
+    boardUrl: boardUrl(ctx, invoice.id),
+    isPaid: invoice.paidAt !== null,
+  });
+}
+
+interface Receipted {
+  readonly id: string;
+  readonly payer: string;
+}
+
+export async function receiptsOf(tx: Mailing, attempt: Receipted): Promise<UnwrittenMail[]> {
+  const mail = await writeReceipt(tx, { attempt: attempt.id });
+  const by = { user: attempt.payer, from: attempt.payer };
+  return mail ? [toPost(mail, receiptMail, { attempt: attempt.id }, by)] : [];
+}
+
+async function writeReceipt(ctx: Mailing, { attempt }: { attempt: string }): Promise<Mail | null> {
+  const paid = await ctx.db.one(readReceiptRow, { attempt });
+  const invoice = paid && (await ctx.db.one(readMailedInvoiceRow, { invoice: paid.invoice }));
+  return invoice && receiptFor(paid, invoice, ctx.services.payments.form.gateway);
+}
+
+const invoiceMail = mailKind('invoice', writeInvoiceMail);
+const receiptMail = mailKind('receipt', writeReceipt);
+export const invoiceMailKinds = [invoiceMail, receiptMail];
