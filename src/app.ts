@@ -15,7 +15,7 @@ import { isSessionSecret, readSession } from './resources/sign-in/session.ts';
 import { type SignInSurface, signInRoutes } from './resources/sign-in/sign-in.routes.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './resources/tokens/look-up.ts';
 import { findUserRows } from './resources/users/user.statements.ts';
-import { PersistedQueries } from './surfaces/graphql/documents.ts';
+import { createDocuments, createTexts, documentBytes } from './surfaces/graphql/documents.ts';
 import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
 import { handleGraphql, largeOperations } from './surfaces/graphql/handler.ts';
 import { OperationCounts } from './surfaces/graphql/observe.ts';
@@ -115,11 +115,16 @@ export async function createApp(options: AppOptions) {
   healthRoutes(router, { check: database.check, stopping, metrics });
   const openapi = join(built, 'openapi.json');
   openapiRoute(router, openapi);
-  const persisted = new PersistedQueries();
+  const texts = createTexts();
   const schema = graphqlSchemaOf(registry.graphql);
   const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
-  const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart });
+  const openApollo = (maxSize: number) =>
+    createGraphqlServer({ schema, logger, texts, documents: createDocuments(maxSize), counts, readsApart });
+  const apollo = {
+    signedIn: await openApollo(documentBytes.signedIn),
+    anonymous: await openApollo(documentBytes.anonymous),
+  };
   const large = largeOperations(routes, rest);
   const pages = openPages(join(built, 'web'), services.payments.form);
   pages.routes(router, () => ({
@@ -133,7 +138,7 @@ export async function createApp(options: AppOptions) {
   }
   const showPage = pages.graphiql;
   const subscriptions = { schema, streams, logger };
-  const graphql = { apollo, subscriptions, contexts, idempotency, persisted, handlesIdempotency, large, showPage };
+  const graphql = { apollo, subscriptions, contexts, idempotency, texts, handlesIdempotency, large, showPage };
   const execute = (koa: KoaContext) => handleGraphql(graphql, koa);
   router.serve(graphqlPath, { GET: execute, POST: execute });
   /** Whether this server issues tokens itself to apps that people allow. */
@@ -200,7 +205,7 @@ export async function createApp(options: AppOptions) {
     /** Ends open event streams. */
     closeStreams: () => streams.close(),
     async close() {
-      await apollo.stop();
+      await Promise.all([apollo.signedIn.stop(), apollo.anonymous.stop()]);
       await shared?.close();
       await uses.close();
     },

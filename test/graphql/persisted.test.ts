@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
+import { createTexts } from '../../src/surfaces/graphql/documents.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -70,7 +70,7 @@ describe('an automatic persisted query', () => {
 });
 
 test('the texts of persisted queries are limited in bytes, least recently used first', async () => {
-  const texts = new PersistedQueries(10_000);
+  const texts = createTexts(10_000);
   for (let i = 0; i < 1_000; i++) await texts.set(`apq:${i}`, 'x'.repeat(100));
   const kept = await Promise.all(Array.from({ length: 1_000 }, (_, i) => texts.get(`apq:${i}`)));
   expect(kept.filter(Boolean).length).toBeLessThan(50);

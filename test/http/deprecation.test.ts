@@ -16,7 +16,7 @@ import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { text } from '../../src/core/text.ts';
-import { PersistedQueries } from '../../src/surfaces/graphql/documents.ts';
+import { createDocuments, createTexts } from '../../src/surfaces/graphql/documents.ts';
 import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import type { OperationCounts } from '../../src/surfaces/graphql/observe.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
@@ -120,13 +120,14 @@ beforeAll(async () => {
     },
   };
   const surface = { contexts, idempotency: new Idempotency(async () => []), streams, settings };
-  const persisted = new PersistedQueries();
+  const texts = createTexts();
   const counts = { observe: () => {} } as unknown as OperationCounts;
-  const apollo = await createGraphqlServer({ schema, logger, persisted, counts, readsApart: false });
+  const documents = createDocuments(1_000_000);
+  const apollo = await createGraphqlServer({ schema, logger, texts, documents, counts, readsApart: false });
   const graphql = {
     ...{
-      apollo,
-      persisted,
+      apollo: { signedIn: apollo, anonymous: apollo },
+      texts,
       idempotency: surface.idempotency,
       large: [],
       handlesIdempotency: new Set<string>(),

@@ -1,6 +1,5 @@
+import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { Context } from '../../core/context.ts';
 import { compileUpTo } from './jit.ts';
 import { tooComplex } from './limits.ts';
 import { countFields } from './measure.ts';
@@ -17,31 +16,15 @@ export interface GraphqlRequest {
   extensions?: unknown;
 }
 
-/** Apollo's automatic persisted queries, cached per process. Clients send evicted texts again. */
-export class PersistedQueries {
-  readonly #texts: LRUCache<string, string>;
+/** The texts of Apollo's automatic persisted queries, per process. Clients send evicted texts again. */
+export function createTexts(maxSize = maximumTexts): InMemoryLRUCache {
+  return new InMemoryLRUCache({ maxSize, sizeCalculation: (text, key) => 2 * (text.length + key.length) });
+}
 
-  constructor(maxSize = maximumTexts) {
-    this.#texts = new LRUCache({ maxSize, sizeCalculation: (text, key) => 2 * (text.length + key.length) });
-  }
-
-  async set(key: string, text: string): Promise<void> {
-    this.#texts.set(key, text);
-  }
-
-  async get(key: string): Promise<string | undefined> {
-    return this.#texts.get(key);
-  }
-
-  async delete(key: string): Promise<boolean> {
-    return this.#texts.delete(key);
-  }
-
-  findText({ query, extensions }: GraphqlRequest): unknown {
-    if (query !== undefined) return query;
-    const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
-    return this.#texts.get(`${prefix}${persistedQuery?.sha256Hash}`);
-  }
+export async function findText(texts: InMemoryLRUCache, { query, extensions }: GraphqlRequest): Promise<unknown> {
+  if (query !== undefined) return query;
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
+  return texts.get(`${prefix}${persistedQuery?.sha256Hash}`);
 }
 
 const maximumLength = 250_000;
@@ -77,52 +60,20 @@ function limitNesting(source: string): void {
   }
 }
 
-/** Bytes of all documents, with their compiled functions. */
-const maximumBytes = { signedIn: 32_000_000, anonymous: 8_000_000 };
+/**
+ * Bytes of all documents, with their compiled functions. Requests without a token have a store of their own, so that they evict only
+ * each other's.
+ */
+export const documentBytes = { signedIn: 32_000_000, anonymous: 8_000_000 };
 
 /** Measured heap bytes: of a token with its node, and of a field once compiled and run. */
 const bytesPer = { token: 320, field: 2_500 };
 
-export type DocumentCache = LRUCache<string, DocumentNode>;
-
-/** Valid documents by hash. Requests without a token have a separate cache, so they evict only each other. */
-export interface Documents {
-  readonly signedIn: DocumentCache;
-  readonly anonymous: DocumentCache;
+export function createDocuments(maxSize: number): InMemoryLRUCache<DocumentNode> {
+  return new InMemoryLRUCache({ maxSize, sizeCalculation: weigh });
 }
 
-export interface RequestedDocument {
-  readonly queryHash: string;
-  readonly contextValue: Context;
-  document?: DocumentNode;
-}
-
-export function createDocuments(): Documents {
-  return {
-    signedIn: createDocumentCache(maximumBytes.signedIn),
-    anonymous: createDocumentCache(maximumBytes.anonymous),
-  };
-}
-
-export function createDocumentCache(maxSize: number): DocumentCache {
-  return new LRUCache({ maxSize, sizeCalculation: weigh });
-}
-
-/** With `document` set, Apollo does not parse. */
-export function findDocument(documents: Documents, request: RequestedDocument): void {
-  const known = cacheFor(documents, request).get(request.queryHash);
-  if (known) request.document = known;
-}
-
-export function keepDocument(documents: Documents, request: RequestedDocument): void {
-  cacheFor(documents, request).set(request.queryHash, request.document);
-}
-
-function cacheFor({ signedIn, anonymous }: Documents, { contextValue }: RequestedDocument): DocumentCache {
-  return contextValue.viewer ? signedIn : anonymous;
-}
-
-function weigh(document: DocumentNode): number {
+export function weigh(document: DocumentNode): number {
   let tokens = 0;
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens++;
   const fields = countFields(document);

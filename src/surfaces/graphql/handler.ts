@@ -1,4 +1,5 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
+import type { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import { type Access, beyondLink, hasScope } from '../../core/access.ts';
@@ -15,13 +16,12 @@ import { toJson } from '../http/slices.ts';
 import { callerOf } from '../http/turns.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
-import { type GraphqlRequest, limitSource, type PersistedQueries } from './documents.ts';
+import { findText, type GraphqlRequest, limitSource } from './documents.ts';
 import { withRequestId } from './errors.ts';
 import { maximumTokens } from './limits.ts';
 import { asStream, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
 
-const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const jsonOnly = ['application/json'];
 
 interface LargeOperation {
@@ -31,10 +31,11 @@ interface LargeOperation {
 }
 
 export interface GraphqlSurface {
-  apollo: ApolloServer<Context>;
+  /** The server of requests with a token, and that of others. */
+  apollo: { readonly signedIn: ApolloServer<Context>; readonly anonymous: ApolloServer<Context> };
   contexts: RequestContexts;
   idempotency: Idempotency;
-  persisted: PersistedQueries;
+  texts: InMemoryLRUCache;
   subscriptions: Subscriptions;
   /** Operations that take larger bodies than others. */
   large: readonly LargeOperation[];
@@ -65,7 +66,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
-  const text = surface.persisted.findText({ query, extensions });
+  const text = await findText(surface.texts, { query, extensions });
   received.limit(largestOf(allowed.filter(({ name }) => typeof text === 'string' && text.includes(name))));
   const isDry = readDryRun(koa.headers['dry-run']);
   if (isDry && mutationsIn(text, operationName)) return rehearse(surface, koa, ctx, body);
@@ -106,7 +107,7 @@ async function run(
   body: unknown,
 ): Promise<ReadResponse | null> {
   const { operationName, variables } = request;
-  const operation = { text: surface.persisted.findText(request), operationName, variables };
+  const operation = { text: await findText(surface.texts, request), operationName, variables };
   if (await subscribe(surface.subscriptions, koa, ctx, operation)) return null;
   return execute(surface, koa, ctx, body);
 }
@@ -124,10 +125,6 @@ function tryParseJson(text: unknown): unknown {
   }
 }
 
-/** Apollo need not negotiate. It does not know streams. */
-const alwaysSucceeds = (accept: string | undefined) =>
-  accept === 'application/json' || accept === '*/*' || wantsStream(accept);
-
 async function execute(
   { apollo }: GraphqlSurface,
   koa: KoaContext,
@@ -135,14 +132,13 @@ async function execute(
   body: unknown,
 ): Promise<ReadResponse> {
   const headers = new HeaderMap();
-  for (const name of forwardedHeaders) {
-    const value = koa.headers[name];
-    if (name === 'accept' && alwaysSucceeds(koa.headers.accept)) continue;
-    if (typeof value === 'string') headers.set(name, value);
-  }
+  for (const [name, value] of Object.entries(koa.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  // Apollo does not know streams.
+  if (wantsStream(koa.headers.accept)) headers.delete('accept');
   // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
   if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
-  const response = await apollo.executeHTTPGraphQLRequest({
+  const response = await (ctx.viewer ? apollo.signedIn : apollo.anonymous).executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });

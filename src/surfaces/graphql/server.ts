@@ -13,6 +13,7 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
+import type { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import {
   type DocumentNode,
   GraphQLError,
@@ -32,13 +33,6 @@ import { errorHeaders } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
-import {
-  createDocuments,
-  findDocument,
-  keepDocument,
-  type PersistedQueries,
-  type RequestedDocument,
-} from './documents.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
 import { limitComplexity, maximumTokens, responseSize, unitsOf } from './limits.ts';
@@ -47,22 +41,24 @@ import type { OperationCounts } from './observe.ts';
 export interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
   readonly logger: Logger;
-  readonly persisted: PersistedQueries;
+  readonly texts: InMemoryLRUCache;
+  /** Valid documents. */
+  readonly documents: InMemoryLRUCache<DocumentNode>;
   readonly counts: OperationCounts;
   /** Whether replicas may handle reads. */
   readonly readsApart: boolean;
 }
 
 export async function createGraphqlServer(options: GraphqlServerOptions): Promise<ApolloServer<Context>> {
-  const { schema, logger, persisted } = options;
+  const { schema, logger, texts, documents } = options;
   const listener = createListener(options);
   const server = new ApolloServer<Context>({
     schema,
     formatError,
     includeStacktraceInErrorResponses: false,
-    persistedQueries: { cache: persisted },
+    persistedQueries: { cache: texts },
     introspection: true,
-    documentStore: null, // `documents.ts` replaces it.
+    documentStore: documents,
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
     // One more says that there are others.
@@ -85,17 +81,8 @@ export async function createGraphqlServer(options: GraphqlServerOptions): Promis
 
 /** The steps of a request, in the order in which Apollo calls them. */
 function createListener({ logger, counts, readsApart }: GraphqlServerOptions): GraphQLRequestListener<Context> {
-  const documents = createDocuments();
   const plans: Plans = new WeakMap();
   return {
-    async didResolveSource(request) {
-      findDocument(documents, request as RequestedDocument);
-    },
-    async validationDidStart(request) {
-      return async (errors) => {
-        if (!errors?.length) keepDocument(documents, request);
-      };
-    },
     async didResolveOperation(request) {
       // Only the document of a POST tells queries from mutations.
       if (readsApart && request.operation?.operation === 'query') (request.contextValue as RequestContext).onlyReads();
@@ -141,7 +128,7 @@ async function prepareToRespond(context: GraphQLRequestContextDidResolveOperatio
   await ctx.reserveMemory(sent + responseSize(schema, document, operation, request.variables));
 }
 
-/** Apollo would make the text of a long result at once. */
+/** Apollo would make the text of a long result at once, and block other requests for 6 to 9 ms per MB; `toJson` makes it in slices. */
 function takeResult({ response, contextValue }: GraphQLRequestContextWillSendResponse<Context>): void {
   const { exchange } = contextValue as RequestContext;
   if (response.body.kind !== 'single' || !exchange) return;
