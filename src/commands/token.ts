@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { endOf } from '@terrapin/table';
 import type { Boot } from '../boot.ts';
 import { ScopeName } from '../core/access.ts';
 import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
@@ -59,9 +60,8 @@ async function listed(ctx: RequestContext, user: string): Promise<string> {
       const columns = [id, expiresAt ?? 'does not expire', lastUsedAt ?? 'never used', scopes.join(','), name ?? ''];
       lines.push(`${columns.join('\t').trimEnd()}\n`);
     }
-    const last = page.items.at(-1);
-    if (!page.hasNextPage || !last) return lines.join('');
-    after = page.cursorOf(last);
+    if (!page.hasNextPage) return lines.join('');
+    after = endOf(page);
   }
 }
 

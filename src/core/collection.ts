@@ -72,7 +72,7 @@ export function collectionOperations<T extends VersionedRow>(
       summary: `List ${plural}`,
       description: descriptions.list,
       scope: read,
-      ...(Object.keys(filters).length > 0 && { args: z.object(filters), errors: ['unsupported_filter'] as const }),
+      ...(Object.keys(filters).length > 0 && { args: z.object(filters) }),
       run: (ctx, args, _body, options) => table.page(ctx, args as object, options),
     }),
 

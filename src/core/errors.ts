@@ -17,7 +17,6 @@ export const errorCatalogue = {
     status: 400,
     message: 'The cursor is not valid for this list. Use a cursor that this list returned.',
   },
-  unsupported_filter: { status: 400, message: 'These filters cannot be combined.' },
   payload_not_allowed: { status: 400, message: 'This request must not have a body.' },
   invalid_idempotency_key: {
     status: 400,

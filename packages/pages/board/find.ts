@@ -69,7 +69,7 @@ class Refused extends Error {}
 /** Why a filter was refused, in words of the board. Null: it was not, the error is another. */
 export function refusalOf(error: unknown, { overdue }: Filter): string | null {
   if (error instanceof Refused) return error.message;
-  if (!isTerrapinError(error, 'unsupported_filter', 'validation_failed')) return null;
+  if (!isTerrapinError(error, 'validation_failed')) return null;
   const { field, message } = error.errors[0] ?? { field: '', message: explain(error) };
   const name = field.split(/[^A-Za-z]/).find((part): part is FilterName => part in labels);
   const label = name && labels[name === 'dueBefore' && overdue ? 'overdue' : name];

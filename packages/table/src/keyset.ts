@@ -36,9 +36,28 @@ export interface Page<T> {
   readonly items: T[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
+  /** Where reading stopped before the page was full: the list goes on from there, after or before the page. */
+  readonly reached?: { readonly cursor: string; readonly isAfter: boolean } | undefined;
   cursorOf(item: T): string;
   count(): Promise<Count>;
 }
+
+type Ends<T> = Pick<Page<T>, 'items' | 'cursorOf' | 'reached'>;
+
+/** The cursors before and after which the list goes on; null for a page without items at an end of the list. */
+export const startOf = <T>(page: Ends<T>): string | null => endOfPage(page, false, page.items[0]);
+export const endOf = <T>(page: Ends<T>): string | null => endOfPage(page, true, page.items.at(-1));
+
+function endOfPage<T>({ reached, cursorOf }: Ends<T>, isAfter: boolean, item: T | undefined): string | null {
+  if (reached && (reached.isAfter === isAfter || item === undefined)) return reached.cursor;
+  return item === undefined ? null : cursorOf(item);
+}
+
+/**
+ * Rows that a page reads if an index does not have all of its filters. Then it is shown as it is, and the list goes on from
+ * where reading stopped. With the rows that are shown, 5,000.
+ */
+export const readAtMost = 4_800;
 
 export const countedAtMost = 10_000;
 /** One more row than is reported tells whether there are more. */
@@ -48,21 +67,27 @@ export function toCount(rows: number): Count {
   return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
 }
 
-/** `rows` are in the order of filling, one more than the limit if there are more. */
+/**
+ * `rows` are in the order of filling, one more than the limit if there are more.
+ *
+ * @param reached the cursor of the row at which reading stopped, if there may be more
+ */
 export function toPage<T>(
   { limit, fromEnd, backward, olderThan, newerThan }: PageRequest,
   rows: T[],
-  { cursorOf, count }: Pick<Page<T>, 'cursorOf' | 'count'>,
+  { cursorOf, count, reached }: Pick<Page<T>, 'cursorOf' | 'count'> & { readonly reached?: string | undefined },
 ): Page<T> {
   const isAscending = backward !== fromEnd;
-  const more = rows.length > limit;
-  const items = more ? rows.slice(0, limit) : rows;
+  const isFull = rows.length > limit;
+  const more = isFull || reached !== undefined;
+  const items = isFull ? rows.slice(0, limit) : rows;
   const [isAfter, isBefore] = [olderThan !== null, newerThan !== null];
   const [hasAfter, hasBefore] = isAscending ? [isBefore, isAfter] : [isAfter, isBefore];
   return {
     items: fromEnd ? items.reverse() : items,
     hasNextPage: fromEnd ? hasBefore : more,
     hasPreviousPage: fromEnd ? more : hasAfter,
+    ...(!isFull && reached !== undefined && { reached: { cursor: reached, isAfter: !fromEnd } }),
     cursorOf,
     count,
   };
@@ -186,6 +211,10 @@ export interface ValueType {
   /** The places at which a range begins and ends, inclusive. */
   first(value: string | number): Place;
   last(value: string | number): Place;
+  /** The id of each `last`: no row with its value is within the range, or all are. */
+  readonly lastId: string;
+  /** A type in PostgreSQL that has every value of an end of a range. */
+  readonly comparable: string;
 }
 
 interface Place {
@@ -195,7 +224,7 @@ interface Place {
 
 const alphabetically = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const exactly = (value: string | number): Omit<Place, 'id'> => ({ value: `${value}` });
-const startOf = (timestamp: string | number, later = 0): Place => ({
+const timeAt = (timestamp: string | number, later = 0): Place => ({
   value: toMicroseconds(timeOf(`${timestamp}`) + later, '000'),
   id: lowestId,
 });
@@ -203,15 +232,17 @@ const startOf = (timestamp: string | number, later = 0): Place => ({
 const toMicroseconds = (time: number, rest: string) =>
   BigInt(time) * 1000n > latest ? 'infinity' : `${new Date(time).toISOString().slice(0, -1)}${rest}Z`;
 
-const asText: Pick<ValueType, 'select' | 'first' | 'last'> = {
+const asText: Pick<ValueType, 'select' | 'first' | 'last' | 'lastId'> = {
   select: (column) => sql<string>`${sql.ref(column)}::text`,
   first: (value) => ({ ...exactly(value), id: lowestId }),
   last: (value) => ({ ...exactly(value), id: highestId }),
+  lastId: highestId,
 };
 
 const numbers = (cast: string, lowest = '-Infinity', highest = 'Infinity'): ValueType => ({
   ...asText,
   cast,
+  comparable: cast === 'integer' ? 'numeric' : cast,
   lowest,
   highest,
   compare: (a, b) => Number(a) - Number(b),
@@ -231,8 +262,10 @@ const times: ValueType = {
       ? toMicroseconds(Number(text.slice(0, -3)), text.slice(-3).padStart(3, '0'))
       : null,
   select: (column) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`,
-  first: (timestamp) => startOf(timestamp),
-  last: (timestamp) => startOf(timestamp, second),
+  first: (timestamp) => timeAt(timestamp),
+  last: (timestamp) => timeAt(timestamp, second),
+  lastId: lowestId,
+  comparable: 'timestamptz',
 };
 
 const valueTypes: Readonly<Record<string, ValueType>> = {
@@ -240,6 +273,7 @@ const valueTypes: Readonly<Record<string, ValueType>> = {
   date: {
     ...asText,
     cast: 'date',
+    comparable: 'date',
     lowest: '-infinity',
     highest: 'infinity',
     compare: alphabetically,
@@ -405,16 +439,21 @@ function lowEstimate(query: AnyQuery, before: Values): AnyQuery {
 }
 
 /**
- * The same for each combination of values of the parameters `several`. The pages are in the same order, so that PostgreSQL
- * reads of each only what comes first, and one row more.
+ * A page for each combination of values of the parameters `several`, which are in the same order, so that PostgreSQL reads of
+ * each only what comes first, and one row more.
  *
  * @param several the types of their values, and how many there are of each
+ * @param columns those of the order
  */
-export function mergeValuePages(
+export function mergeInOrder(
   db: AnyDb,
-  $: Values & Pick<KeysetRange, 'rows'>,
+  $: Values,
   several: Readonly<Record<string, { readonly type: string; readonly count: number }>>,
-  backward: boolean,
+  {
+    columns,
+    backward,
+    rows,
+  }: { readonly columns: readonly string[]; readonly backward: boolean; readonly rows: number },
   pageOf: (values: Values) => AnyQuery,
 ): AnyQuery {
   const combinations = Object.entries(several).reduce<Values[]>(
@@ -427,7 +466,11 @@ export function mergeValuePages(
   if (combinations.length === 1) return pageOf(combinations[0] as Values);
   const pages = combinations.map((values) => db.selectFrom(pageOf(values).as('one')).selectAll('one') as AnyQuery);
   const merged = db.selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('page')).selectAll('page');
-  return inOrder(merged as AnyQuery, ['page.sorted', 'page.id'], backward).limit($.rows);
+  return inOrder(
+    merged as AnyQuery,
+    columns.map((column) => `page.${column}`),
+    backward,
+  ).limit(rows);
 }
 
 /**
@@ -498,6 +541,22 @@ export interface Part<Range, Row, P> {
   readonly counted: Statement<P, unknown>;
 }
 
+/** Which parts of a list, that follow each other, are read for a page, in the order of filling. */
+export function partsOf<Part extends { readonly order: Pick<Order<unknown, never>, 'accepts'> }>(
+  parts: readonly Part[],
+  request: PageRequest,
+  error: Given<Error>['error'],
+): Part[] {
+  const orders = parts.map(({ order }) => order);
+  checkCursors(orders, request, error);
+  const { fromEnd, backward, olderThan, newerThan } = request;
+  const partOf = (place: CursorPosition | null, end: number) =>
+    place ? orders.findIndex(({ accepts }) => accepts(place)) : end;
+  const [after, before] = backward === fromEnd ? [olderThan, newerThan] : [newerThan, olderThan];
+  const between = parts.slice(partOf(after, 0), partOf(before, parts.length - 1) + 1);
+  return fromEnd ? between.reverse() : between;
+}
+
 /** The page of a list whose parts follow each other, in both directions. */
 export const pageReader = (error: Given<Error>['error']) =>
   async function readPage<Range, Row extends { id: string }, P>(
@@ -506,22 +565,17 @@ export const pageReader = (error: Given<Error>['error']) =>
     parts: readonly Part<Range, Row, P>[],
     parameters: Omit<P, keyof Range>,
   ): Promise<Page<Row>> {
-    const orders = parts.map(({ order }) => order);
-    checkCursors(orders, request, error);
-    const { limit, fromEnd, backward, olderThan, newerThan } = request;
-    const partOf = (place: CursorPosition | null, end: number) =>
-      place ? orders.findIndex(({ accepts }) => accepts(place)) : end;
-    const [after, before] = backward === fromEnd ? [olderThan, newerThan] : [newerThan, olderThan];
-    const between = parts.slice(partOf(after, 0), partOf(before, parts.length - 1) + 1);
+    const { limit } = request;
     const rows: Row[] = [];
-    for (const { order, shown } of fromEnd ? between.reverse() : between) {
+    for (const { order, shown } of partsOf(parts, request, error)) {
       if (rows.length > limit) break;
       const found = await readRows(ctx, { ...request, limit: limit - rows.length }, order, shown, parameters);
       const isWithin = order.filter(request);
       rows.push(...(isWithin ? found.filter(isWithin) : found));
     }
+    const [first, second] = parts;
     return toPage(request, rows, {
-      cursorOf: (row) => (orders.length > 1 && hasNoPlace(row) ? orders[1] : orders[0])?.cursorOf(row) as string,
+      cursorOf: (row) => (second && hasNoPlace(row) ? second : (first as (typeof parts)[number])).order.cursorOf(row),
       async count() {
         let total = 0;
         for (const { order, counted } of parts) {

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import { columnTypeOf, indexesOf, isNullable, typed, uniquesOf } from './fields.ts';
+import { comparisonsOf, type Finding, matchReader, selectMatches, selectScanned } from './find.ts';
 import {
   byCreation,
   byValue,
+  type Created,
   type KeysetRange,
   keysetPage,
+  mergeInOrder,
   mergePages,
-  mergeValuePages,
   type Order,
   type OrderedBy,
   oneOf,
   type Page,
   pageReader,
+  rowsToCount,
+  toCount,
+  toPage,
   type ValueRange,
   type ValueType,
   valuePage,
   valueTypeOf,
+  wholeList,
   withoutValue,
 } from './keyset.ts';
-import { type Form, keysOf, type Reads, wordOf } from './reads.ts';
+import type { Form, Reads } from './reads.ts';
 import { searchOf } from './search.ts';
 import {
   type Caller,
@@ -31,7 +37,7 @@ import {
   type Values,
   type Visitor,
 } from './spec.ts';
-import { statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Named, rowsOf, statementsOver } from './statements.ts';
 
 const { statements } = statementsOver();
 
@@ -51,30 +57,64 @@ interface Range extends Ends {
   readonly with: readonly (readonly string[])[];
 }
 
-/** What is selected of each row, and what of the order and the filters changes the text of a statement. */
-type ListForm = Form &
-  Readonly<Record<'unkeyed' | 'backward', boolean>> & {
-    /** The keys with a value, such as `by_author_status`, and those with several, and how many: `each_status2`. */
-    readonly by: string;
-    readonly each: string;
-    /** The column of the order, if it is not that of ids, with `_none` for the rows without a value. */
-    readonly sorted: string;
-  };
-type Lists = (options: ListForm) => object;
+interface By extends Named {
+  readonly keys: readonly string[];
+}
+/** Keys with several values, and how many, where the text of a statement depends on it. */
+interface Each extends Named {
+  readonly counts: ReadonlyMap<string, number>;
+}
+/** What of the order and the keys changes the text of a statement. */
+type Keyed = {
+  /** The keys with a value: `by_author_status`. */
+  readonly by: By;
+  readonly each: Each;
+  readonly unkeyed: boolean;
+  /** The column of the order, if it is not that of ids, with `_none` for the rows without a value. */
+  readonly sorted: string;
+  readonly backward: boolean;
+};
+type ListForm = Form & Keyed;
+type FoundForm = Keyed & { readonly ranked: boolean; readonly counted: boolean };
 
-/** Combinations of values of `several` in one page of another order than that of ids: each costs one row. */
-export const mostCombinations = 12;
+type Lists = ReturnType<ReturnType<typeof listsOf>['declare']>;
+
+/** The keys of the index that is read, and the column of the order after them, if it is not that of ids. */
+interface Lead {
+  readonly keys: readonly string[];
+  readonly range: Range | null;
+}
+
+/** A part of a list in one order: the rows with a value of the order's column, or those without one. */
+interface ListPart {
+  readonly lists: Lists;
+  readonly order: Order<never, never>;
+  readonly sorted: string;
+}
+
+/** Combinations of values of keys that are merged in one order: each costs one row. */
+const mostCombinations = 12;
+
+const wordOf = (key: string) => key.replaceAll('_', '.');
 
 /** The lists of a table, newest first or in the order of a column. */
 export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) {
   const { entity, name, keys = [], several, every } = spec;
-  const { viewers, wholeForm, select, whereVisible, formOf, visitor } = reads;
+  const { viewers, wholeForm, select, whereVisible, formOf, visitor, byIds } = reads;
   const allKeys = [...viewers.filter((property) => !keys.includes(property)), ...keys];
   const [owner] = viewers.length === 1 ? viewers : [];
   const readPage = pageReader(error);
+  const readMatches = matchReader(error);
   const isKeyed = (by: readonly string[]) => viewers.length === 0 || viewers.some((viewer) => by.includes(viewer));
-  const inOrder = (some: readonly string[]) => allKeys.filter((key) => some.includes(key));
-  const byOf = (some: readonly string[]) => inOrder(some).reduce((all, key) => `${all}_${wordOf(key)}`, 'by');
+  const inKeyOrder = (some: readonly string[]) => allKeys.filter((key) => some.includes(key));
+  const byOf = (some: readonly string[]): By => {
+    const keys = inKeyOrder(some);
+    return { keys, name: keys.length === 0 ? '' : keys.reduce((all, key) => `${all}_${wordOf(key)}`, 'by') };
+  };
+  const eachOf = (counts: readonly (readonly [key: string, count: number])[]): Each => {
+    const words = counts.map(([key, count]) => `_${wordOf(key)}${count || ''}`);
+    return { counts: new Map(counts), name: words.length === 0 ? '' : `each${words.join('')}` };
+  };
   /** The keys of each index over keys, these columns and the id. */
   const keysBefore = (...columns: string[]) =>
     indexesOf(entity)
@@ -82,15 +122,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       .map((index) => index.slice(0, -1 - columns.length))
       .filter((before) => before.every((key) => allKeys.includes(key)) && isKeyed(before));
   const unique = uniquesOf(entity, true).filter((properties) => properties.every((key) => allKeys.includes(key)));
-  const byId = keysBefore();
+  // Without a key, by the primary key.
+  const byId = viewers.length === 1 ? keysBefore() : [...keysBefore(), []];
   const ranges = spec.range.map(rangeOf);
-  const indexed = new Set([...byId, ...unique, ...ranges.flatMap((range) => range.with)].flat());
-  const keysByGiven = new Map<string, readonly string[] | undefined>();
+  const others = ranges.filter(({ property }) => property !== byTime);
+  const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
-  const searchable = [...new Set([...byId, ...unique].flat()), creation.from, creation.to].filter(
-    (key) => key !== owner,
-  );
-  const search = spec.search && newest && searchOf(spec, reads, newest as never, searchable, error);
+  const search = spec.search && newest && searchOf(spec, reads, comparisons, error);
 
   function rangeOf(property: string): Range {
     const [, point] = /^(.+)(?:At|On)$/.exec(property) ?? [];
@@ -119,16 +157,14 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     };
   }
 
-  const typesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, columnTypeOf(entity, key)]));
-  const countsIn = (each: string) =>
-    Object.fromEntries(
-      keysOf(each).map((one) => {
-        const [, key = '', count] = /^(.*?)(\d*)$/.exec(one) ?? [];
-        return [key, { type: columnTypeOf(entity, key), count: Number(count) }];
-      }),
-    );
+  const typesIn = ({ counts }: Each) =>
+    Object.fromEntries([...counts.keys()].map((key) => [key, columnTypeOf(entity, key)]));
+  const countsIn = ({ counts }: Each) =>
+    Object.fromEntries([...counts].map(([key, count]) => [key, { type: columnTypeOf(entity, key), count }]));
 
   /**
+   * The statements of a list in one order.
+   *
    * @param sets keys with an index
    * @param sorted what the order is called in names of statements, if it is not that of ids
    */
@@ -139,161 +175,253 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     sorted = '',
     ordered: OrderedBy | null = null,
   ) {
-    const usual = [...new Set(sets.map(byOf))].flatMap((by) => {
-      const form = { ...wholeForm, by: by === 'by' ? '' : by, each: '', unkeyed: false, sorted, backward: false };
-      const each = several.filter((key) => keysOf(by).includes(key)).map((key) => `_${wordOf(key)}${ordered ? 2 : ''}`);
-      return each.length === 0 ? form : [form, { ...form, each: `each${each.join('')}` }];
+    type Parameters = KeysetRange & ValueRange & Visitor & Values & Record<'scanned' | 'oldest', unknown>;
+    const columns = ordered ? ['sorted', 'id'] : ['id'];
+    const usual = [...new Map(sets.map((set) => [byOf(set).name, byOf(set)])).values()].flatMap((by): Keyed[] => {
+      const form = { by, each: eachOf([]), unkeyed: false, sorted, backward: false };
+      const each = several.filter((key) => by.keys.includes(key)).map((key) => [key, ordered ? 2 : 0] as const);
+      return each.length === 0 ? [form] : [form, { ...form, each: eachOf(each) }];
     });
-    return statements(
-      `${name}_list${what && `_${what}`}`,
+
+    /** A page of the rows of `all` with some values of keys. */
+    const pageIn =
       (
-        db,
-        $: KeysetRange & ValueRange & Visitor & Values,
-        { by, each, unkeyed, sorted: _, backward, ...form }: ListForm,
-      ) => {
-        const pageOf = (values: Values) => {
-          const known = Object.fromEntries(keysOf(by).map((key) => [key, values[key] ?? typed(entity, key, $[key])]));
-          const all = whereVisible(select(db, form, known), $, !unkeyed);
-          const listed = condition ? condition(all, $) : all;
-          const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
-          if (ordered) return valuePage(listed, $, backward, ordered, `${name}.id`, before);
-          return keysetPage(listed, $, backward, `${name}.id`, before, Object.keys(values).length > 0);
-        };
-        if (ordered) return mergeValuePages(db, $, countsIn(each), backward, pageOf);
-        return mergePages(db, $, typesOf(keysOf(each)), backward, pageOf);
+        $: Parameters,
+        range: KeysetRange & ValueRange,
+        { by, unkeyed, backward }: Pick<Keyed, 'by' | 'unkeyed' | 'backward'>,
+        all: (known: Values) => AnyQuery,
+      ) =>
+      (values: Values) => {
+        const known = Object.fromEntries(by.keys.map((key) => [key, values[key] ?? typed(entity, key, $[key])]));
+        const visible = whereVisible(all(known), $, !unkeyed);
+        const rows = condition ? condition(visible, $) : visible;
+        const before = Object.fromEntries(Object.entries(known).map(([key, value]) => [`${name}.${key}`, value]));
+        if (ordered) return valuePage(rows, range, backward, ordered, `${name}.id`, before);
+        return keysetPage(rows, range, backward, `${name}.id`, before, Object.keys(values).length > 0);
+      };
+
+    const listed = statements(
+      `${name}_list${what && `_${what}`}`,
+      (db, $: Parameters, { by, each, unkeyed, sorted: _, backward, ...form }: ListForm) => {
+        const pageOf = pageIn($, $, { by, unkeyed, backward }, (known) => select(db, form, known));
+        if (ordered) return mergeInOrder(db, $, countsIn(each), { columns, backward, rows: $.rows }, pageOf);
+        return mergePages(db, $, typesIn(each), backward, pageOf);
       },
-      usual,
+      usual.map((form) => ({ ...wholeForm, ...form })),
     );
-  }
 
-  /** The keys of an index that serves these: with every value of those that it has besides. */
-  function findKeys(sets: readonly (readonly string[])[], given: readonly string[]): readonly string[] | undefined {
-    const serving = sets.filter(
-      (set) => given.every((key) => set.includes(key)) && set.every((key) => given.includes(key) || key in every),
+    /** Whole rows, `scanned` of them, that are compared with further filters. */
+    const scanOf = ($: Parameters, form: Keyed) => (real: AnyDb) => {
+      const range = { ...bounds($), rows: $.scanned as number };
+      const pageOf = pageIn($, range, form, () => rowsOf(real, entity.name, name).selectAll(name));
+      return mergeInOrder(real, $, countsIn(form.each), { columns, backward: form.backward, rows: range.rows }, pageOf);
+    };
+    const found = statements(
+      `${name}_find${what && `_${what}`}`,
+      (db, $: Parameters, { ranked, counted, ...form }: FoundForm) => {
+        const shown = { columns, backward: form.backward, ranked, counted };
+        return selectMatches(db, spec, scanOf($, form), comparisons.holds($), $, shown);
+      },
+      what === '' ? usual.slice(0, 1).map((form) => ({ ...form, ranked: false, counted: false })) : [],
     );
-    return serving.toSorted((a, b) => a.length - b.length)[0];
+
+    const { by: groups = [], sum = '' } = spec.totals ?? {};
+    const grouped = groups.map((property) => `${name}.${property}`);
+    const summed = statements(
+      `${name}_totals`,
+      (db, $: Parameters, form: Keyed) => {
+        const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
+        return selectScanned(db, spec, scanOf($, form))
+          .select(groups.map((property) => `${name}.${property} as ${property}`))
+          .select([
+            sql<number>`count(*) filter (where ${isMatch})::int`.as('count'),
+            sql<string>`(sum(${sql.ref(`${name}.${sum}`)}) filter (where ${isMatch}))::text`.as('sum'),
+            sql<number>`count(*) filter (where ${sql.ref(`${name}.id`)} > ${$.oldest}::uuid)::int`.as('scanned'),
+          ])
+          .groupBy(grouped)
+          .orderBy(grouped as never);
+      },
+      spec.totals && what === '' ? usual.slice(0, 1) : [],
+    );
+    return { listed, found, summed };
   }
 
-  /** The same for the order of ids, once for each set of keys. */
-  function keysOfId(given: readonly string[]): readonly string[] | undefined {
-    const name = given.join();
-    if (!keysByGiven.has(name)) keysByGiven.set(name, findKeysOfId(given));
-    return keysByGiven.get(name);
-  }
+  const valuesOf = (found: readonly string[], all: Values): Values =>
+    Object.fromEntries(inKeyOrder(found).map((key) => [key, all[key] ?? every[key]]));
+  const combinationsOf = (values: Values) =>
+    Object.values(values).reduce<number>((product, one) => product * (Array.isArray(one) ? one.length : 1), 1);
 
-  /** Of a unique value there is one row, and a key without an index is as the table says. */
-  function findKeysOfId(given: readonly string[]): readonly string[] | undefined {
-    const isOne = unique.some((one) => one.every((key) => given.includes(key)));
-    if (isOne || given.length === 0 || given.some((key) => !indexed.has(key))) return given;
-    return findKeys(byId, given);
-  }
-
-  /** What would be read row by row is refused, with what is not. */
-  function refuse(wrong: string, beside: readonly string[], sets: readonly (readonly string[])[]): Error {
-    const works = sets.map((set) => set.filter((key) => key !== owner && !beside.includes(key)));
-    return error('unsupported_filter', wrong, { range: beside, with: works });
+  /**
+   * The index in the order of a property that has most of the given keys, of which the first ones select most.
+   *
+   * @param mostOfIds combinations of values of its keys, in the order of ids
+   */
+  function findLead(property: string, given: readonly string[], all: Values, mostOfIds: number): Lead {
+    const range = ranges.find((one) => one.property === property) ?? null;
+    const ofIds = property === byTime ? byId.map((keys) => ({ keys, range: null, most: mostOfIds })) : [];
+    const ofValues = (range?.with ?? []).map((keys) => ({ keys, range, most: mostCombinations }));
+    const lacks = ({ keys }: Lead) => given.filter((key) => !keys.includes(key));
+    const firstLack = (lead: Lead) => given.findIndex((key) => !lead.keys.includes(key));
+    const [lead] = [...ofIds, ...ofValues]
+      .filter(({ keys }) => keys.every((key) => given.includes(key) || key in every))
+      .filter(({ keys, most }) => combinationsOf(valuesOf(keys, all)) <= most)
+      .sort(
+        (a, b) => lacks(a).length - lacks(b).length || firstLack(b) - firstLack(a) || a.keys.length - b.keys.length,
+      );
+    if (!lead) throw new Error(`The table of ${name} has no index in the order of ${property} with ${given.join()}.`);
+    return lead;
   }
 
   /** The parameters of a list with these values of keys, and the form of its statement. */
   function keyed(ctx: Caller, keys: Values) {
     const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, oneOf(value)]));
-    const given = Object.keys(values).filter((key) => values[key] !== undefined);
-    const formIn = (sorted: string) => ({
-      each: several.reduce((each, key) => {
-        const one = values[key];
-        return Array.isArray(one) ? `${each || 'each'}_${wordOf(key)}${sorted && one.length}` : each;
-      }, ''),
-      by: given.length === 0 ? '' : byOf(given),
-      unkeyed: viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id),
+    const by = byOf(Object.keys(values).filter((key) => values[key] !== undefined));
+    const lists = several.filter((key) => Array.isArray(values[key]));
+    const unkeyed = viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id);
+    /** @param isCounted whether the text has a page for each combination of values */
+    const formIn = (sorted: string, isCounted: boolean) => ({
+      by,
+      each: eachOf(lists.map((key) => [key, isCounted ? (values[key] as unknown[]).length : 0])),
+      unkeyed,
       sorted,
     });
     return { values: { ...visitor(ctx), ...values }, formIn };
   }
 
-  /** The rows with these values of keys. */
-  function listPage(
-    parts: readonly { readonly lists: Lists; readonly order: Order<unknown, never>; readonly sorted: string }[],
-    ctx: Caller,
-    keys: Values,
-    { page, view }: Listing,
-  ): Promise<Page<never>> {
-    const { values, formIn } = keyed(ctx, keys);
-    const read = parts.map(({ lists, order, sorted }) => ({
-      order,
-      shown: lists({ ...formOf(view), ...formIn(sorted), backward: page.backward }),
-      counted: lists({ ...formOf(emptyView), ...formIn(sorted), backward: false }),
-    }));
-    return readPage(ctx, page, read as never, values as never);
-  }
-
-  function pageByValue(range: Range, found: readonly string[], all: Values, ctx: Caller, options: Listing) {
+  /** The parts of a list in the order of its lead. */
+  function partsIn({ range }: Lead, newest: Lists, all: Values): ListPart[] {
+    if (!range) return [{ lists: newest, order: byCreation(all) as never, sorted: '' }];
     const { property, from, to, type, lists, rest } = range;
-    const values = valuesOf(found, all);
-    const several = Object.entries(values).filter(([, value]) => Array.isArray(value) && value.length > 1);
-    if (several.reduce((product, [, value]) => product * (value as unknown[]).length, 1) > mostCombinations) {
-      const [wrong = from] = several.findLast(([key]) => all[key] !== undefined) ?? [];
-      throw error('too_many_values', wrong, { range: several.map(([key]) => key), with: [] });
-    }
     const ends = { first: placeAt(type.first, all[from]), last: placeAt(type.last, all[to]) };
     const sorted = `sorted_${property}`;
-    const parts = [{ lists, order: byValue(property, type, ends), sorted }];
-    if (rest && !ends.first && !ends.last)
-      parts.push({ lists: rest, order: withoutValue(property, type) as never, sorted: `${sorted}_none` });
-    return listPage(parts, ctx, values, options);
+    const part = { lists, order: byValue(property, type, ends) as never, sorted };
+    if (!rest || ends.first || ends.last) return [part];
+    return [part, { lists: rest, order: withoutValue(property, type) as never, sorted: `${sorted}_none` }];
   }
 
-  const valuesOf = (found: readonly string[], all: Values): Values =>
-    Object.fromEntries(inOrder(found).map((key) => [key, all[key] ?? every[key]]));
+  /** The rows with these values of keys. */
+  function listPage(parts: readonly ListPart[], ctx: Caller, keys: Values, { page, view }: Listing) {
+    const { values, formIn } = keyed(ctx, keys);
+    const read = parts.map(({ lists, order, sorted }) => {
+      const form = formIn(sorted, sorted !== '');
+      return {
+        order,
+        shown: lists.listed({ ...formOf(view), ...form, backward: page.backward }),
+        counted: lists.listed({ ...formOf(emptyView), ...form, backward: false }),
+      };
+    });
+    return readPage(ctx, page, read as never, values as never) as unknown as Promise<Page<never>>;
+  }
+
+  /** What of them is compared with further filters. */
+  const findingsOf = (
+    parts: readonly ListPart[],
+    form: ReturnType<typeof keyed>['formIn'],
+    backward: boolean,
+    ranked: boolean,
+  ) =>
+    parts.map(({ lists, order, sorted }) => {
+      const keyed = form(sorted, true);
+      return {
+        order,
+        found: lists.found({ ...keyed, backward, ranked, counted: false }),
+        counted: lists.found({ ...keyed, backward: false, ranked: false, counted: true }),
+      } as unknown as Finding;
+    });
+
+  /** What is read for a list with these filters: by which index, and what is compared row by row. Null: nothing matches. */
+  function planOf(ctx: Caller, filter: Values, { sort, ...created }: Sorted, isNewestFirst: boolean) {
+    if (!newest) throw new Error(`The table of ${name} has no keys, so it has no pages.`);
+    const all: Values = { ...filter, ...created };
+    if (owner) all[owner] ??= ctx.viewer?.id;
+    if (allKeys.some((key) => isNone(all[key]))) return null;
+    if (search && typeof all.query === 'string') all.asked = search.ask(ctx, all.query);
+    const given = allKeys.filter((key) => all[key] !== undefined);
+    const used = others.filter(({ from, to }) => all[from] !== undefined || all[to] !== undefined);
+    const isRanked = all.asked !== undefined && sort === undefined && isNewestFirst;
+    const property = isRanked ? byTime : (sort ?? used[0]?.property ?? byTime);
+    const isByTime = property === byTime;
+    const isOne = isByTime && unique.some((one) => one.every((key) => given.includes(key)));
+    // Of a unique value there is one row.
+    const find = (most: number) => (isOne ? { keys: given, range: null } : findLead(property, given, all, most));
+    const serving = find(Infinity);
+    const isServed =
+      all.asked === undefined &&
+      given.every((key) => serving.keys.includes(key)) &&
+      used.every((one) => one === serving.range) &&
+      (isByTime || (created.createdAfter ?? created.createdBefore) === undefined);
+    const lead = isServed ? serving : find(mostCombinations);
+    const ends = isByTime ? [creation.from, creation.to] : lead.range ? [lead.range.from, lead.range.to] : [];
+    return {
+      isServed,
+      isRanked,
+      all,
+      parts: partsIn(lead, newest, all),
+      keys: valuesOf(lead.keys, all),
+      compared: isServed ? {} : comparisons.values(all, [...lead.keys, ...ends]),
+    };
+  }
 
   return {
-    ranges: ranges
-      .filter(({ property }) => property !== byTime)
-      .map(({ property, from, to }) => ({ property, from, to })),
+    declare,
 
-    /** Newest first, or in the order of `sort`, or of a range, if the filter has one. */
-    page(ctx: Caller, filter: Values, options: Listing, { sort, ...created }: Sorted = {}): Promise<Page<never>> {
-      if (!newest) throw new Error(`The table of ${name} has no keys, so it has no pages.`);
-      const all: Values = { ...filter, ...created };
-      if (owner) all[owner] ??= ctx.viewer?.id;
-      const given = allKeys.filter((key) => all[key] !== undefined);
-      const own = given.filter((key) => key !== owner).toReversed();
-      const others = ranges.filter(({ property }) => property !== byTime);
-      const isUsed = ({ from, to }: Ends) => all[from] !== undefined || all[to] !== undefined;
-      const used: readonly Ends[] = [...others, creation].filter(isUsed);
-      const [{ property, from, to } = creation, another] = used;
-      const wrong = (one: Ends) => (all[one.from] === undefined ? one.to : one.from);
-      if (sort !== undefined && used.some((one) => one.property !== sort))
-        throw refuse(wrong(used.find((one) => one.property !== sort) as Ends), ['sort'], []);
-      const range = ranges.find((one) => one.property === (sort ?? property));
-      if (search && typeof all.query === 'string') {
-        const beside = used.find((one) => one.property !== byTime);
-        const keys = keysOfId(given);
-        if (beside || sort || !keys)
-          throw refuse(beside ? wrong(beside) : sort ? 'sort' : (own[0] ?? from), ['query'], [searchable]);
-        const { values, formIn } = keyed(ctx, valuesOf(keys, all));
-        return search(ctx, all.query, { values, form: formIn('') }, options, created);
+    ranges: others.map(({ property, from, to }) => ({ property, from, to })),
+
+    /** Newest first, or in the order of `sort`, or of a range. The best matches of a search come first, unless it is sorted. */
+    async page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<never>> {
+      const { backward, fromEnd } = options.page;
+      const plan = planOf(ctx, filter, sorted, backward === fromEnd);
+      if (!plan) return toPage<never>(options.page, [], { cursorOf: String, count: async () => toCount(0) });
+      const { parts, keys, all, isServed } = plan;
+      if (isServed) return listPage(parts, ctx, keys, options);
+      const { values, formIn } = keyed(ctx, keys);
+      const parameters = { ...values, ...plan.compared };
+      if (!plan.isRanked || !search) {
+        const findings = findingsOf(parts, formIn, backward, false);
+        return readMatches(ctx, options, findings, parameters, byIds);
       }
-      if (another) throw refuse(wrong(another), [from, to], range?.with ?? []);
-      if (!range || range.property === byTime) {
-        const found = keysOfId(given);
-        const part = { lists: newest, order: byCreation(created), sorted: '' };
-        if (found) return listPage([part], ctx, valuesOf(found, all), options);
-      }
-      const found = range && findKeys(range.with, given);
-      if (found) return pageByValue(range, found, all, ctx, options);
-      if (range && range.property !== byTime) throw refuse(own[0] ?? from, [range.from, range.to], range.with);
-      const [last = from, ...beside] = own;
-      const sets = [...byId, ...(range?.with ?? [])].filter((set) => beside.every((key) => set.includes(key)));
-      throw refuse(last, beside, sets);
+      const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true)[0]) as [Finding, Finding];
+      const whole = { ...visitor(ctx), ...comparisons.values(all) };
+      return search.page(ctx, { scans, parameters, whole }, options, sorted);
+    },
+
+    /** Counts and sums up what matches, by the columns of `totals`, of at most 10,000 rows. */
+    async totals(ctx: Caller, filter: Values, created: Created = {}) {
+      const plan = planOf(ctx, filter, created, false);
+      if (!plan) return { rows: [], isCapped: false };
+      const { values, formIn } = keyed(ctx, plan.keys);
+      const [{ lists, order, sorted }] = plan.parts as [ListPart];
+      const range = order.range(wholeList, rowsToCount) as object;
+      const statement = lists.summed({ ...formIn(sorted, true), backward: false });
+      const parameters = { ...values, ...plan.compared, ...range, scanned: rowsToCount, oldest: order.oldest };
+      const rows = (await ctx.db.all(statement, parameters as never)) as unknown as Total[];
+      const isCapped = rows.reduce((sum, { scanned }) => sum + scanned, 0) >= rowsToCount;
+      return { rows: rows.filter(({ count }) => count > 0), isCapped };
     },
 
     list(what: string, condition: Condition) {
-      const others = declare(what, condition, [[]]);
-      const part = { lists: others, order: byCreation(), sorted: '' };
+      const lists = declare(what, condition, [[]]);
+      const part = { lists, order: byCreation() as never, sorted: '' };
       return { page: (ctx: Caller, options: Listing) => listPage([part], ctx, {}, options) };
     },
   };
 }
+
+/** Of the rows with the same values of the columns of `totals`. */
+export interface Total extends Values {
+  readonly count: number;
+  readonly sum: string;
+  readonly scanned: number;
+}
+
+const bounds = ({ below, above, valueBelow, valueAbove }: Omit<ValueRange, 'rows'>) => ({
+  below,
+  above,
+  valueBelow,
+  valueAbove,
+});
+
+const isNone = (values: unknown) => Array.isArray(values) && values.length === 0;
 
 const placeAt = <Place>(toPlace: (value: string | number) => Place, value: unknown): Place | undefined =>
   typeof value === 'string' || typeof value === 'number' ? toPlace(value) : undefined;

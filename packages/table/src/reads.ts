@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isNullable, selectField } from './fields.ts';
-import { rankOfMatch } from './search.ts';
 import {
   type Caller,
   emptyView,
@@ -23,17 +22,7 @@ export type Form = {
   /** All but this one of another table: always prepared, as one text can be larger than the rest of a list. */
   readonly without: string | null;
   readonly joined: string;
-  /** With how well each row matches a search, as `rank`. */
-  readonly ranked?: boolean;
 };
-
-/** Keys in names of forms, such as `by_author_status`: one of an embedded value has a `_` itself. */
-export const wordOf = (key: string) => key.replaceAll('_', '.');
-export const keysOf = (by: string) =>
-  by
-    .split('_')
-    .slice(1)
-    .map((word) => word.replaceAll('.', '_'));
 
 /** The form of {@link emptyView}, for `queries.sql`. */
 export const emptyForm: Form = { only: [], without: null, joined: '' };
@@ -80,14 +69,14 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
   }
 
   /** @param known ids that all rows share: joined by column instead, an index scan would start at the newest entry */
-  function select(db: AnyDb, { only, without, joined, ranked }: Form, known: Values = {}): AnyQuery {
+  function select(db: AnyDb, { only, without, joined }: Form, known: Values = {}): AnyQuery {
     const has = (property: string) =>
       always.includes(property) || (only === null ? without !== `without_${property}` : only.includes(property));
     const joins = ([relation]: [string, unknown]) =>
       has(relation) && (joined === 'references' || joined.split('_').includes(relation));
     const shownColumns = own.filter(({ property }) => has(property));
     const columns = shownColumns.flatMap((field) => selectField(name, field, field.property in references));
-    const query = rowsOf(db, entity.name, name).select(ranked ? [...columns, rankOfMatch(name).as('rank')] : columns);
+    const query = rowsOf(db, entity.name, name).select(columns);
     const joining = Object.entries(references).filter(joins);
     const withReferences = joining.reduce<AnyQuery>((rows, [relation, { entity, reference, whole }]) => {
       const shown = joined === 'references' ? reference : [...reference, ...whole];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { columnTypeOf, hasColumn, searched, typed } from './fields.ts';
+import { hasColumn, searched } from './fields.ts';
+import { type Comparisons, type Finding, rankOf } from './find.ts';
 import {
   byCreation,
   type Created,
@@ -9,13 +10,15 @@ import {
   highestId,
   lowestId,
   type Page,
+  readAtMost,
   readCursor,
+  rowsToCount,
   toPage,
   wholeList,
 } from './keyset.ts';
-import { keysOf, type Reads } from './reads.ts';
+import type { Reads } from './reads.ts';
 import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
-import { type AnyDb, Param, rowsOf, type Statement, statementsOver, withRows } from './statements.ts';
+import { type AnyDb, Param, rowsOf, statementsOver, withRows } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
 const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
@@ -103,11 +106,11 @@ export function wordsOfRows({ entity, name, search, visible }: Spec) {
 /** The order of what is found: the newest {@link rankedAtMost} by how well they match, then the others by time. */
 const rankedAtMost = 1_000;
 /**
- * Rows that a page looks at, whatever matches: the newest one by one, which finds common words, and those that the index of
- * words has, which finds rare ones.
+ * Of the rows that a page reads, whatever matches: the newest ones are read one by one, which finds common words, and those
+ * that the index of words has, which finds rare ones.
  */
 const newestFirst = 1_000;
-const readAtMost = 10_000;
+const indexedAtMost = 3_000;
 
 interface Match {
   readonly id: string;
@@ -134,143 +137,115 @@ interface Place extends Match {
   readonly oldest: string;
 }
 
-type Form = Readonly<Record<'by' | 'each', string> & Record<'unkeyed', boolean>>;
-type Parameters = Values & Visitor & Record<'below' | 'above' | 'asked', string> & Record<'rows' | 'matches', number>;
+interface Asked {
+  /** The newest rows, with their rank, forward and backward: those of an index, compared with the other filters. */
+  readonly scans: readonly [Finding, Finding];
+  readonly parameters: Values;
+  /** Parameters that compare rows with all filters. */
+  readonly whole: Values;
+}
 
-/**
- * @param list the list of the table, newest first, with a column `rank` in its form `ranked`
- * @param combined what a search can be combined with
- */
-export function searchOf(
-  spec: Spec,
-  reads: Reads,
-  list: (form: never) => Statement<never, unknown>,
-  combined: readonly string[],
-  error: Given<Error>['error'],
-) {
+export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, error: Given<Error>['error']) {
   const { entity, name, visible } = spec;
   const [viewer] = typeof visible === 'object' ? visible : [];
-  const first = { by: viewer ? `by_${viewer}` : '', each: '', unkeyed: false, backward: false };
-
-  const newestRows = statementsOver().statements(
-    `${name}_search_newest`,
-    (db: AnyDb, $: Parameters, form: Form & { backward: boolean }) => {
-      const listing = { ...reads.formOf({ only: [], joined: [] }), ...form, sorted: '', ranked: true };
-      const rows = withRows(db, 'page', (cte) => list(listing as never).build(cte as never, $ as never));
-      const [order, end] = form.backward ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
-      const last = db.selectFrom('page').select('page.id').orderBy('page.id', end).limit(sql.lit(1));
-      return rows
-        .selectFrom('page')
-        .select(['page.id as id', 'page.rank as rank'])
-        .select(sql<number>`(select count(*)::int from page)`.as('scanned'))
-        .where((eb) => eb.or([eb('page.rank', 'is not', null), eb('page.id', '=', last as never)]))
-        .orderBy('page.id', order)
-        .limit($.matches);
-    },
-    [first],
-  );
 
   const indexedRows = statementsOver().statements(
     `${name}_search`,
-    (db: AnyDb, $: Parameters, { by, each, unkeyed, backward }: Form & { backward: boolean }) => {
+    (
+      db: AnyDb,
+      $: Visitor & Record<'below' | 'above' | 'asked', string> & { rows: number },
+      { backward }: { backward: boolean },
+    ) => {
       // A value that the planner does not know: it would rather read the whole table than an index for words that are common.
       const asked = sql`(select ${$.asked}::tsquery)`;
       const matching = (cte: AnyDb) =>
         rowsOf(cte, entity.name, name)
           .where(sql<boolean>`${sql.ref(`${name}.${searched}`)} @@ ${asked}`)
-          .limit(sql.lit(readAtMost + 1));
+          .limit(sql.lit(indexedAtMost + 1));
       const counted = withRows(db, 'counted', (cte) =>
         cte
           .selectFrom(matching(cte).select(`${name}.id as id`).as('one'))
           .select(sql<number>`count(*)::int`.as('rows')),
       );
       const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
-      const several = keysOf(each);
-      const seen = reads.listed(rowsOf(db, entity.name, name), $, !unkeyed);
-      const keyed = keysOf(by).reduce((rows, key) => {
-        const column = sql.ref(`${name}.${key}`);
-        const values = sql`any(${$[key]}::${sql.raw(columnTypeOf(entity, key))}[])`;
-        return rows.where(sql<boolean>`${column} = ${several.includes(key) ? values : typed(entity, key, $[key])}`);
-      }, seen);
-      const found = keyed
+      const found = reads
+        .listed(rowsOf(db, entity.name, name), $)
         .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
-        .where(sql<boolean>`counted.rows <= ${sql.lit(readAtMost)}`)
+        .where(comparisons.holds($))
+        .where(sql<boolean>`counted.rows <= ${sql.lit(indexedAtMost)}`)
         .select([`${name}.id as id`, rankOf(name).as('rank')])
         .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
-        .limit($.matches);
+        .limit($.rows);
       return all
         .selectFrom('counted')
         .leftJoinLateral(found.as('found'), (join) => join.onTrue())
         .select(['counted.rows as total', 'found.id as id', 'found.rank as rank']);
     },
-    [first],
+    [{ backward: false }],
   );
 
-  type Given = { readonly form: Form; readonly values: Values };
-
-  /** At most `wanted` matches, the newest first, or the oldest if it goes backward. */
-  async function find({ db }: Caller, given: Given, section: Section, wanted: number): Promise<Found> {
-    const { below, above, backward = false } = section;
-    const form = { ...given.form, backward };
+  /** At most `wanted` matches, the newest first, or the oldest if it goes backward. `left`: the rows that may be read. */
+  async function find(
+    { db }: Caller,
+    { scans, parameters, whole }: Asked,
+    { below, above, backward = false }: Section,
+    wanted: number,
+    budget: { left: number },
+  ): Promise<Found> {
     const matches: Match[] = [];
     let place = backward ? above : below;
     const isWithin = (id: string) => id < below && id > above;
 
     /** Whether there is enough, or no more. */
     async function scan(rows: number): Promise<Found | null> {
+      if (rows <= 0) return null;
       const range = backward ? { below: highestId, above: place } : { below: place, above: lowestId };
-      const left = wanted - matches.length;
-      const values = { ...given.values, ...range, rows, matches: left };
-      const found = (await db.all(newestRows(form), values as never)) as (Match & { scanned: number })[];
-      matches.push(...found.filter(({ id, rank }) => rank !== null && isWithin(id)));
+      const values = { ...parameters, ...range, scanned: rows, rows: wanted - matches.length };
+      const found = await db.all(scans[backward ? 1 : 0].found, values);
+      for (const { id, matches: isMatch, rank = null } of found)
+        if (isMatch && isWithin(id)) matches.push({ id, rank });
       const last = found.at(-1);
       if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
-      if (!last || !isWithin(last.id) || last.scanned < rows) return { matches, reached: null };
+      if (!last || !isWithin(last.id) || last.position < rows) return { matches, reached: null };
+      budget.left -= rows;
       place = last.id;
       return null;
     }
 
-    const few = await scan(newestFirst);
+    const few = await scan(Math.min(newestFirst, budget.left));
     if (few) return few;
     const isCommon = matches.length * (readAtMost / newestFirst) >= wanted;
-    const more = isCommon ? await scan(readAtMost - newestFirst) : null;
-    if (more) return more;
-    const values = { ...given.values, below, above, matches: wanted };
-    const rows = (await db.all(indexedRows(form), values as never)) as (Match & { total: number })[];
-    if ((rows[0]?.total ?? 0) <= readAtMost) {
-      const all = rows.filter(({ id }) => id !== null);
-      return { matches: all, reached: all.length === wanted ? (all.at(-1)?.id ?? null) : null };
+    if (!isCommon && budget.left > indexedAtMost) {
+      const values = { ...whole, below, above, rows: wanted };
+      const rows = (await db.all(indexedRows({ backward }), values as never)) as (Match & { total: number })[];
+      budget.left -= indexedAtMost + 1;
+      if ((rows[0]?.total ?? 0) <= indexedAtMost) {
+        const all = rows.filter(({ id }) => id !== null);
+        return { matches: all, reached: all.length === wanted ? (all.at(-1)?.id ?? null) : null };
+      }
     }
-    const most = isCommon ? null : await scan(readAtMost - newestFirst);
-    if (most) return most;
-    if (matches.length === 0) throw error('too_many_matches', 'query', { range: ['query'], with: [combined] });
-    return { matches, reached: place };
+    return (await scan(budget.left)) ?? { matches, reached: place };
   }
 
-  async function page(
-    ctx: Caller,
-    query: string,
-    { form, values }: Given,
-    { page, view }: Listing,
-    created: Created,
-  ): Promise<Page<never>> {
-    if (page.backward !== page.fromEnd)
-      throw error('unsupported_filter', 'direction', { range: ['query'], with: [combined] });
+  async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<never>> {
     const cursor = page.olderThan ?? page.newerThan;
     const place = cursor && readPlace(cursor);
     if (cursor && !place) throw error('invalid_cursor');
-    const given = {
-      form,
-      values: { ...values, asked: toQuery(query, viewer && ctx.viewer ? ownWords(ctx.viewer.id) : '') },
-    };
     const { oldest, range } = byCreation(created);
     const whole = { below: range(wholeList, 0).below, above: oldest };
+    const budget = { left: readAtMost };
 
     const ranked = place
       ? place.rank === null && !page.fromEnd
         ? null
-        : await find(ctx, given, { below: next(place.newest, 1n), above: next(place.oldest, -1n) }, rankedAtMost)
-      : await find(ctx, given, whole, rankedAtMost);
+        : await find(
+            ctx,
+            asked,
+            { below: next(place.newest, 1n), above: next(place.oldest, -1n) },
+            rankedAtMost,
+            budget,
+          )
+      : await find(ctx, asked, whole, rankedAtMost, budget);
     const [newest, last] = place
       ? [place.newest, place.oldest]
       : [ranked?.matches[0]?.id ?? highestId, ranked?.reached ?? lowestId];
@@ -281,7 +256,7 @@ export function searchOf(
     let reached: string | null = null;
     const fill = async (section: Section) => {
       if (rows.length > page.limit || section.below === lowestId) return;
-      const found = await find(ctx, given, section, page.limit + 1 - rows.length);
+      const found = await find(ctx, asked, section, page.limit + 1 - rows.length, budget);
       rows.push(...found.matches.map(({ id }) => ({ id, rank: null })));
       reached = found.reached;
     };
@@ -294,34 +269,28 @@ export function searchOf(
       await fill({ below: place && place.rank === null ? place.id : last, above: whole.above });
     }
 
-    const part = toPage(page, rows.slice(0, page.limit + 1), {
-      cursorOf: ({ id }) => id,
-      count: async () => ({ total: 0, isCapped: false }),
-    });
-    const byId = new Map(part.items.map((match) => [match.id, match]));
-    // After the last of a page for which no more rows could be looked at, the next one goes on where it stopped.
-    const end = rows.length <= page.limit && reached !== null ? rows.at(-1)?.id : undefined;
-    const ids = part.items.map(({ id }) => id);
-    const shown = await reads.byIds(ctx, ids, view);
-    return {
-      ...part,
-      items: ids.flatMap((id) => shown.get(id) ?? []),
-      ...(end !== undefined && { [page.fromEnd ? 'hasPreviousPage' : 'hasNextPage']: true }),
-      cursorOf: ({ id }: { id: string }) =>
-        encodePlace({
-          id: id === end ? (reached as string) : id,
-          rank: byId.get(id)?.rank ?? null,
-          newest,
-          oldest: last,
-        }),
-      async count() {
-        const { matches, reached } = await find(ctx, given, whole, countedAtMost);
+    const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest: last });
+    const part = toPage(page, rows, {
+      cursorOf,
+      count: async () => {
+        const { matches, reached } = await find(ctx, asked, whole, countedAtMost, { left: rowsToCount });
         return { total: matches.length, isCapped: reached !== null };
       },
+      reached: rows.length <= page.limit && reached !== null ? cursorOf({ id: reached, rank: null }) : undefined,
+    });
+    const byId = new Map(part.items.map((match) => [match.id, match]));
+    const shown = await reads.byIds(ctx, [...byId.keys()], view);
+    return {
+      ...part,
+      items: [...byId.keys()].flatMap((id) => shown.get(id) ?? []),
+      cursorOf: ({ id }: { id: string }) => cursorOf(byId.get(id) as Match),
     };
   }
 
-  return page;
+  return {
+    page,
+    ask: ({ viewer: caller }: Caller, query: string) => toQuery(query, viewer && caller ? ownWords(caller.id) : ''),
+  };
 }
 
 /** A parameter with the words of a row. */
@@ -329,16 +298,6 @@ export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector
 
 /** Of a write of a resource's own: the column with the words of a row, from those that `searched` of its table returns. */
 export const storeWords = (parameter: string): object => ({ [searched]: toVector(parameter) });
-
-/** How well a row matches the parameter `asked`. */
-export const rankOf = (name: string) =>
-  sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
-
-/** The same in a list of which some rows do not match: null. */
-export const rankOfMatch = (name: string) =>
-  sql<
-    number | null
-  >`case when ${sql.ref(`${name}.${searched}`)} @@ ${new Param('asked')}::tsquery then ${rankOf(name)} end`;
 
 /** Whether the first comes before (negative) or after the second. */
 function better(one: Match, other: Match): number {

@@ -119,29 +119,14 @@ export interface Given<Failure extends Error> {
   record(db: AnyDb, type: string, shown: AnyQuery, audience: { user?: string; otherUser?: string }): unknown;
   /** Throws unless `ifMatch`, if there is any, names the version of a row. */
   checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version, ctx: Caller): void;
-  /** `property` is what is wrong, and `works` what an unsupported combination could be instead. */
-  error(code: ErrorCode | ErrorKind, property?: string, works?: Combinations): Failure;
+  /** `property` is what is wrong. */
+  error(code: ErrorCode | ErrorKind, property?: string): Failure;
 }
 
 /** A column, and its least and its greatest value as arguments of a list. */
 export type RangeNames = Readonly<Record<'property' | 'from' | 'to', string>>;
 
-/** What is given, and each list of keys that can be given beside it. */
-export interface Combinations {
-  readonly range: readonly string[];
-  readonly with: readonly (readonly string[])[];
-}
-
-export type ErrorCode =
-  | 'not_found'
-  | 'not_unique'
-  | 'unknown_parent'
-  | 'conflict'
-  | 'in_use'
-  | 'invalid_cursor'
-  | 'unsupported_filter'
-  | 'too_many_values'
-  | 'too_many_matches';
+export type ErrorCode = 'not_found' | 'not_unique' | 'unknown_parent' | 'conflict' | 'in_use' | 'invalid_cursor';
 
 export interface Field {
   readonly property: string;
@@ -211,17 +196,20 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
   /**
    * Columns by which pages can be ordered and, by their range, filtered: `amount` has `minAmount` and `maxAmount`, `sentAt` has
    * `sentAfter` and `sentBefore`, all inclusive. Each requires an index over the column in `visible`, if there is one, further
-   * keys, the range and the id: it can be combined with these keys, and requires those that are not in `every`. With
-   * `createdAt`, lists by keys of which there is no index over the id are read from those over that time.
+   * keys, the range and the id: lists in its order are read from it, and compared with other filters row by row. Keys of it
+   * that are not in `every` are required. With `createdAt`, lists by keys of which there is no index over the id are read from
+   * those over that time.
    */
   readonly range?: Ranges;
-  /** All values of keys: a page without one is read from an index that has it. */
+  /** All values of keys: a page without one can be read from an index that has it. */
   readonly every?: { readonly [K in Column<T>]?: readonly RowOf<T>[K][] };
   /**
    * The texts that `query` of a list finds, which the column `searched` has the words of: those that count most come first.
    * Lists then require `keys`.
    */
   readonly search?: readonly SearchedText<T>[];
+  /** What `totals` sums up, and the columns by which it does. */
+  readonly totals?: { readonly by: readonly Column<T>[]; readonly sum: Column<T> };
   /** Adds what is stored in other tables. `has` tells whether the view contains a property. */
   readonly select?: (query: never, has: (property: keyof T & string) => boolean) => Query;
   /** Rows that are found by one id only, such as those in a trash, are not in lists. */
@@ -374,6 +362,12 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
 
   /** Newest first; in the order of `sort`, or of a range, if the filter has one. */
   page(ctx: Caller, filter: Filtered, options: Listing, order?: Sorted): Promise<Page<Row>>;
+  /** Counts and sums up the rows with these filters, by the columns of the option `totals`: at most 10,000 rows are read. */
+  totals(
+    ctx: Caller,
+    filter: Filtered,
+    created?: Created,
+  ): Promise<{ readonly rows: readonly (Values & { count: number; sum: string })[]; readonly isCapped: boolean }>;
   /** Another list, of the rows with a condition in place of `listed`: `article_list_trashed`. */
   list(
     what: string,
@@ -405,6 +399,7 @@ export interface Spec {
   readonly range: readonly string[];
   readonly search?: readonly string[];
   readonly every: Values;
+  readonly totals?: { readonly by: readonly string[]; readonly sum: string };
   select?(query: AnyQuery, has: (property: string) => boolean): AnyQuery;
   listed?(query: AnyQuery): AnyQuery;
   insertWith?(db: AnyDb, $: Values, written: (db: AnyDb) => AnyQuery): AnyDb;

@@ -121,7 +121,12 @@ const keptForms = 256;
  */
 const preparedLists = 24;
 
-export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+/** What is more than its name, which stands in the name of the statement and is never read. */
+export interface Named {
+  readonly name: string;
+}
+
+export type Options = Readonly<Record<string, string | boolean | Named | readonly string[] | null>>;
 
 interface Declared {
   readonly name: string;
@@ -186,7 +191,8 @@ export function keyOf(name: string, options: Options): { key: string; list: stri
   let key = name;
   let list = '';
   for (const option in options) {
-    const value = options[option];
+    const given = options[option];
+    const value = isNamed(given) ? given.name : given;
     if (typeof value === 'object' && value !== null) {
       list += `_[${value}]`;
       key += `_[${value}]`;
@@ -194,6 +200,8 @@ export function keyOf(name: string, options: Options): { key: string; list: stri
   }
   return { key, list };
 }
+
+const isNamed = (option: unknown): option is Named => typeof option === 'object' && option !== null && 'name' in option;
 
 /** PostgreSQL truncates names to 63 bytes, which could make two statements one. */
 const longestName = 63;

@@ -1,5 +1,6 @@
 import { childrenWith } from './children.ts';
 import { columnTypeOf, hasIndex, storage } from './fields.ts';
+import { matchReader } from './find.ts';
 import { pageReader } from './keyset.ts';
 import { listsOf } from './lists.ts';
 import { readsOf } from './reads.ts';
@@ -28,6 +29,7 @@ import { writesOf } from './writes.ts';
 
 export type { Children, ChildrenFilter } from './children.ts';
 export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
+export { type Finding, selectMatches } from './find.ts';
 export {
   byCreation,
   byValue,
@@ -38,6 +40,7 @@ export {
   counting,
   encodeCursor,
   encodeTime,
+  endOf,
   firstIdOf,
   highestId,
   type KeysetRange,
@@ -50,12 +53,12 @@ export {
   readCursor,
   rowsToCount,
   second,
+  startOf,
   timeOf,
   toCount,
   toPage,
   wholeList,
 } from './keyset.ts';
-export { mostCombinations } from './lists.ts';
 export { emptyForm } from './reads.ts';
 export { filledAtOnce, storeWords, wordsOf } from './search.ts';
 export * from './spec.ts';
@@ -123,8 +126,9 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     };
     register(spec, byIds);
 
+    const { declare: _, ...lists } = listsOf(spec, reads, given.error);
     return {
-      ...listsOf(spec, reads, given.error),
+      ...lists,
       ...writes,
       ...linksOf(spec, reads, writes.writing, childrenOf),
       read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
@@ -150,7 +154,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     };
   }
 
-  return { table, childrenOf, readPage: pageReader(given.error), ...stored };
+  return { table, childrenOf, readPage: pageReader(given.error), readMatches: matchReader(given.error), ...stored };
 }
 
 /** @throws for lists of children that could not be read, or only by reading the whole table */

@@ -61,10 +61,7 @@ export const { table } = createTables<Refused>({
   checkVersion(_entity, ifMatch, { version }) {
     if (ifMatch !== undefined && ifMatch !== `${version}`) throw new Refused('precondition_failed');
   },
-  error: (code, property = '', works) =>
-    new Refused(
-      [typeof code === 'string' ? code : code.code, property, ...(works?.with ?? []).flat()].join(' ').trim(),
-    ),
+  error: (code, property = '') => new Refused(`${typeof code === 'string' ? code : code.code} ${property}`.trim()),
 });
 
 /** A caller who sees the rows of one pond, and the statements that were sent. */

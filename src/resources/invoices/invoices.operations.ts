@@ -14,7 +14,6 @@ import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
-import { unsupported } from '../../core/table.ts';
 import { toCode } from '../../core/text.ts';
 import {
   type Contact,
@@ -91,15 +90,14 @@ export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Fil
     given.minAmount !== undefined ? 'minAmount' : given.maxAmount !== undefined ? 'maxAmount' : undefined;
   const compared = byAmount ?? (sort === 'amount' ? 'sort' : undefined);
   if (compared && given.currency?.length !== 1)
-    throw unsupported(
+    throw invalid(
       compared,
+      'invalid_value',
       (name) => `Requires exactly one ${name('currency')}: amounts of different currencies cannot be compared.`,
     );
   const filter = { ...given, contact_email: contactEmail };
   if (!overdue) return filter;
   const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
-  if (status.length === 0)
-    throw unsupported('overdue', (name) => `Cannot be combined with a ${name('status')} in which nothing can be paid.`);
   const yesterday = new Date(ctx.now().getTime() - 86_400_000).toISOString().slice(0, 10);
   const { dueBefore = yesterday } = given;
   return { ...filter, status, dueBefore: dueBefore < yesterday ? dueBefore : yesterday };
@@ -120,10 +118,9 @@ export const invoiceOperations = {
     summary: 'List your invoices',
     scope: 'invoices:read',
     description:
-      'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. `status` can be combined ' +
-      'with every filter, and a range with `status` alone; amounts require one currency.',
+      'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. All filters can be ' +
+      'combined; amounts require one currency.',
     args: z.object({ ...filters, sort: sortBy(InvoiceOrder) }),
-    errors: ['unsupported_filter'],
     run: (ctx, { sort, ...given }, _body, { page }) =>
       invoiceTable.page(ctx, toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
   }),

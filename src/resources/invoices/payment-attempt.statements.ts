@@ -6,6 +6,8 @@ import {
   type Queries,
   type ResultOf,
   type RowOf,
+  rowsOf,
+  selectMatches,
   statementsOver,
   valuesOf,
   type WritableValues,
@@ -146,6 +148,32 @@ export const listAttemptRowsOfPayer = statements(
     { by: 'payer', backward: false },
     { by: 'paymentLink', backward: false },
   ],
+);
+
+/** Of the attempts to pay an invoice, all or those of a payer, those with a status. */
+export const findAttemptRows = statements(
+  'payment_attempt_find',
+  (
+    db,
+    $: KeysetRange & Record<'invoice' | 'payer' | 'status', string> & Record<'scanned', number>,
+    { by, backward, counted }: { by: '' | 'payer'; backward: boolean; counted: boolean },
+  ) =>
+    selectMatches(
+      db as never,
+      { entity: PaymentAttempt, name: 'attempt' },
+      (real) =>
+        keysetPage(
+          rowsOf(real, 'PaymentAttempt', 'attempt').selectAll('attempt'),
+          { below: $.below, above: $.above, rows: $.scanned },
+          backward,
+          'attempt.id',
+          { 'attempt.invoice': $.invoice, ...(by && { 'attempt.payer': $.payer }) },
+        ),
+      sql<boolean>`${sql.ref('attempt.status')} = ${$.status}`,
+      $,
+      { columns: ['id'], backward, ranked: false, counted },
+    ),
+  [{ by: '', backward: false, counted: false }],
 );
 
 /** Pages of what the viewer has paid and of what others have paid to the viewer, merged: each is read from an index. */

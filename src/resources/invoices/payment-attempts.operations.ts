@@ -2,14 +2,14 @@ import { byCreation, type Created, type Page, type PageRequest } from '@terrapin
 import { z } from 'zod';
 import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError, type Spelling } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { inOrder } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { readPage } from '../../core/table.ts';
+import { readMatches, readPage } from '../../core/table.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
@@ -17,6 +17,7 @@ import { canBePaid, payUrl } from './open-invoices.ts';
 import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
 import { PaymentAttempt, PaymentAttemptStatusSchema } from './payment-attempt.entity.ts';
 import {
+  findAttemptRows,
   listAttemptRowsOfPayer,
   listVisibleAttemptRows,
   type PaymentAttemptRow,
@@ -102,20 +103,33 @@ export const listPaymentAttempts = operation({
   kind: 'list',
   summary: 'List all payment attempts',
   description:
-    'Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be ' +
-    'combined with `invoice`.',
+    'Your payments, and those of other users for your invoices, for which you need `invoices:read`. All filters can be ' +
+    'combined.',
   scope: ['invoices:read', 'payments:write'],
   args: z.object({
     invoice: Id.optional().describe('Only attempts to pay this invoice.'),
     status: PaymentAttemptStatusSchema.optional().describe('Only attempts with this status.'),
     ...createdFilters,
   }),
-  errors: ['unsupported_filter'],
-  async run(ctx, { invoice, status, ...created }, _body, { page }) {
-    if (invoice === undefined) return listVisibleAttempts(ctx, page, { status, created });
-    if (status === undefined) return listAttemptsOf(ctx, invoice, page, created);
-    const message = (name: Spelling) => `Cannot be combined with ${name('invoice')}, which works alone or with times.`;
-    throw new ApiError('unsupported_filter', { errors: [{ field: 'status', code: 'invalid_value', message }] });
+  async run(ctx, { invoice, status, ...created }, _body, options) {
+    if (invoice === undefined) return listVisibleAttempts(ctx, options.page, { status, created });
+    if (status === undefined) return listAttemptsOf(ctx, invoice, options.page, created);
+    const by = (await readAsOwner(ctx, invoice)) ? '' : 'payer';
+    const findings = (['found', 'counted'] as const).map((what) =>
+      findAttemptRows({ by, backward: what === 'found' && options.page.backward, counted: what === 'counted' }),
+    );
+    const [found, counted] = findings as [never, never];
+    const parameters = { invoice, payer: ctx.viewer.id, status };
+    return readMatches(
+      ctx,
+      options,
+      [{ order: byCreation(created) as never, found, counted }],
+      parameters,
+      async (_, ids) => {
+        const rows = await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id });
+        return new Map(rows.map((row) => [row.id, row]));
+      },
+    );
   },
 });
 

@@ -10,7 +10,6 @@ import { type CheckedOptions, operation } from '../../core/operation.ts';
 import { hasReadOnlyValue, rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { unsupported } from '../../core/table.ts';
 import { isStorable, toLine } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser, userErrors } from '../users/user.errors.ts';
@@ -43,13 +42,14 @@ const filters = {
   query: searchFilter('the text'),
   sender: oneOf(UserKey, 'sender', 10)
     .optional()
-    .describe('Of the messages that you received, only those of the users with one of these ids or usernames.'),
+    .describe('Only messages of the users with one of these ids or usernames.'),
   ...createdFilters,
 };
 
-function requireOwn(ctx: SignedIn, senders: readonly string[] = []): void {
-  if (senders.every((key) => isViewer(ctx, key))) return;
-  throw unsupported('sender', 'Cannot be combined with messages that you sent: their sender is you.');
+/** Of the messages that you sent, those of these senders: all or none. */
+async function ownAmong(ctx: SignedIn, senders: readonly string[] | undefined): Promise<string[]> {
+  const ids = senders && (await findUserIds(ctx, 'sender', senders));
+  return [ctx.viewer.id].filter((id) => ids?.includes(id) ?? true);
 }
 
 async function listReceived(
@@ -72,12 +72,11 @@ export const messageOperations = {
       'the user.',
     scope: 'messages:read',
     args: z.object({ user, ...filters }),
-    errors: [userErrors.user_deleted, 'unsupported_filter'],
+    errors: [userErrors.user_deleted],
     async run(ctx, { user: key, sender, query, ...created }, _body, options) {
       if (isViewer(ctx, key)) return listReceived(ctx, { query, sender }, options, created);
       const user = await requireUser(ctx, key);
-      requireOwn(ctx, sender);
-      return messageTable.page(ctx, { query, user: user.id, sender: [ctx.viewer.id] }, options, created);
+      return messageTable.page(ctx, { query, user: user.id, sender: await ownAmong(ctx, sender) }, options, created);
     },
   }),
 
@@ -90,11 +89,9 @@ export const messageOperations = {
       'sent to yourself is in both.',
     scope: 'messages:read',
     args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), ...filters }),
-    errors: ['unsupported_filter'],
     async run(ctx, { box, sender, query, ...created }, _body, options) {
       if (box === 'received') return listReceived(ctx, { query, sender }, options, created);
-      requireOwn(ctx, sender);
-      return messageTable.page(ctx, { query, sender: [ctx.viewer.id] }, options, created);
+      return messageTable.page(ctx, { query, sender: await ownAmong(ctx, sender) }, options, created);
     },
   }),
 

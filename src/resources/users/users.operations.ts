@@ -32,7 +32,6 @@ export const listUsers = operation({
   summary: 'List users',
   description: 'Users are ordered by username. With `query`, the best matches come first.',
   scope: 'users:read',
-  errors: ['unsupported_filter'],
   args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
   run: (ctx, { query }, _body, options) =>
     query === undefined ? usersByName(ctx, options.page) : userTable.page(ctx, { query }, options),

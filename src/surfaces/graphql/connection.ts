@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Count, Page } from '@terrapin/table';
+import { type Count, endOf, type Page, startOf } from '@terrapin/table';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { enumeration } from '../../core/enumeration.ts';
 import { type Class, inputOf, type Typed } from '../../core/graphql-types.ts';
@@ -48,21 +48,19 @@ class PageInfo {
   @Field(() => String, {
     nullable: true,
     simple: true,
-    description: 'Cursor of the first item, for `before`; null if the page is empty.',
+    description: 'Cursor for `before`: of the first item, or where the page begins if reading stopped there.',
   })
   get startCursor(): string | null {
-    const [first] = this.#page.items;
-    return first ? this.#page.cursorOf(first) : null;
+    return startOf(this.#page);
   }
 
   @Field(() => String, {
     nullable: true,
     simple: true,
-    description: 'Cursor of the last item, for `after`; null if the page is empty.',
+    description: 'Cursor for `after`: of the last item, or where reading stopped if the page is not full.',
   })
   get endCursor(): string | null {
-    const last = this.#page.items.at(-1);
-    return last ? this.#page.cursorOf(last) : null;
+    return endOf(this.#page);
   }
 }
 

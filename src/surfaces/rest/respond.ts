@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Page } from '@terrapin/table';
+import { endOf, type Page, startOf } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
@@ -148,12 +148,12 @@ const plain = /^(?:\/[\w-]+)*$/;
 
 function makeLinks(path: string, filters: string, publicUrl: string, page: Page<{ id: string }>): Links {
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
-  const to = (name: 'after' | 'before', item: { id: string }) =>
-    `${here}?${filters === '' ? '' : `${filters}&`}${name}=${page.cursorOf(item)}`;
-  const [first, last] = [page.items[0], page.items.at(-1)];
+  const to = (name: 'after' | 'before', cursor: string) =>
+    `${here}?${filters === '' ? '' : `${filters}&`}${name}=${cursor}`;
+  const [after, before] = [page.hasNextPage && endOf(page), page.hasPreviousPage && startOf(page)];
   const beside: PageLinks = {
-    ...(page.hasNextPage && last && { next: to('after', last) }),
-    ...(page.hasPreviousPage && first && { prev: to('before', first) }),
+    ...(after && { next: to('after', after) }),
+    ...(before && { prev: to('before', before) }),
   };
   const links = { ...beside, first: filters === '' ? here : `${here}?${filters}` };
   const header = Object.entries(links).map(([relation, url]) => `<${url}>; rel="${relation}"`);

@@ -1,4 +1,4 @@
-import type { Page } from '@terrapin/table';
+import { endOf, type Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
@@ -177,7 +177,7 @@ const firstPage = 5;
 const pageSize = 250_000;
 
 type Item = { id: string };
-type Part = Pick<Page<Item>, 'items' | 'hasNextPage' | 'cursorOf'>;
+type Part = Pick<Page<Item>, 'items' | 'hasNextPage' | 'cursorOf' | 'reached'>;
 
 /**
  * Sends a whole list, a line of JSON for each item. Reads it page by page, no faster than the client: between two pages,
@@ -195,8 +195,13 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     const result = (await performRoute(compiled, ctx, { args, options: { ...options, page } })) as Part | Item[];
     return Array.isArray(result) ? { items: result, hasNextPage: false, cursorOf: ({ id }) => id } : result;
   }
+  /** The newest item, if there is any: a page in which nothing matches leads on to others. */
+  async function readNewest(after: string | null = null): Promise<Part> {
+    const part = await read({ direction: 'desc', after, limit: 1 });
+    return part.items.length > 0 || !part.hasNextPage ? part : readNewest(endOf(part));
+  }
   const [end, first] = await Promise.all([
-    koa.query.direction === 'asc' ? read({ direction: 'desc', after: null, limit: 1 }) : null,
+    koa.query.direction === 'asc' ? readNewest() : null,
     read({ limit: firstPage }),
   ]);
   const isWithin = end ? notAfter(end) : () => true;
@@ -215,15 +220,16 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     size: sizeOfItem(compiled, selected.view) * maximumPageSize,
     units: 1,
     async write() {
-      const last = page.items.at(-1);
-      if (isSent && last) {
+      const after = endOf(page);
+      if (isSent && after) {
         if (limit < maximumPageSize) await nextTurn(ctx.viewer.id);
-        page = within(await read({ after: page.cursorOf(last), limit }));
+        page = within(await read({ after, limit }));
       }
       isSent = true;
       const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item as never)));
       const text = lines.map((line) => `${line}\n`).join('');
-      limit = Math.max(1, Math.min(maximumPageSize, Math.floor((pageSize / (text.length || 1)) * lines.length)));
+      if (lines.length > 0)
+        limit = Math.max(1, Math.min(maximumPageSize, Math.floor((pageSize / text.length) * lines.length)));
       return text;
     },
   });

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnTypeOf, searched } from './fields.ts';
+import {
+  byCreation,
+  countedAtMost,
+  firstIdOf,
+  highestId,
+  inOrder,
+  lowestId,
+  type Order,
+  type Page,
+  partsOf,
+  readAtMost,
+  rowsToCount,
+  second,
+  timeOf,
+  toPage,
+  type ValueType,
+  wholeList,
+} from './keyset.ts';
+import type { Caller, EntityClass, Given, Listing, RangeNames, Spec, Values, View } from './spec.ts';
+import { type AnyDb, type AnyQuery, Param, rowsOf, type Statement, withRows } from './statements.ts';
+
+/** Filters of a list that its index does not have: its rows are compared with them one by one. */
+export function comparisonsOf(
+  { entity, name, search }: Spec,
+  keys: readonly string[],
+  ranges: readonly (RangeNames & { readonly type: ValueType })[],
+) {
+  const column = (property: string) => sql.ref(`${name}.${property}`);
+  const ofKey = (key: string) => `only_${key}`;
+  const id = column('id');
+
+  return {
+    /** Of parameters that are null for a filter that is not given, so that one statement serves all sets of filters. */
+    holds(parameters: object): RawBuilder<boolean> {
+      const $ = parameters as Values;
+      const unless = (parameter: unknown, type: string, condition: RawBuilder<unknown>) =>
+        sql`(${parameter}::${sql.raw(type)} is null or ${condition})`;
+      const all = [
+        ...keys.map((key) => {
+          const type = `${columnTypeOf(entity, key)}[]`;
+          return unless($[ofKey(key)], type, sql`${column(key)} = any(${$[ofKey(key)]}::${sql.raw(type)})`);
+        }),
+        ...ranges.flatMap(({ property, from, to, type: { comparable, lastId } }) => {
+          const place = sql`(${column(property)}, ${id})`;
+          const end = (parameter: unknown, endId: string) =>
+            sql`(${parameter}::${sql.raw(comparable)}, ${sql.lit(endId)}::uuid)`;
+          return [
+            unless($[from], comparable, sql`${place} > ${end($[from], lowestId)}`),
+            unless($[to], comparable, sql`${place} < ${end($[to], lastId)}`),
+          ];
+        }),
+        sql`${id} > ${$.idsAbove}::uuid and ${id} < ${$.idsBelow}::uuid`,
+        ...(search ? [unless($.asked, 'tsquery', sql`${column(searched)} @@ ${$.asked}::tsquery`)] : []),
+      ];
+      return sql<boolean>`((${sql.join(all, sql` and `)}) is true)`;
+    },
+
+    /** @param served the arguments that the index has already */
+    values(given: Values, served: readonly string[] = []): Values {
+      const unserved = (argument: string) => (served.includes(argument) ? undefined : given[argument]);
+      const ids = byCreation({ createdAfter: unserved('createdAfter') as string | undefined });
+      const before = unserved('createdBefore') as string | undefined;
+      const endOf = (argument: string, place: ValueType['first']) => {
+        const value = unserved(argument) as string | number | undefined;
+        return [argument, value === undefined ? null : place(value).value];
+      };
+      return {
+        ...Object.fromEntries(
+          keys.map((key) => {
+            const value = unserved(key);
+            return [ofKey(key), value === undefined ? null : [value].flat()];
+          }),
+        ),
+        ...Object.fromEntries(ranges.flatMap(({ from, to, type }) => [endOf(from, type.first), endOf(to, type.last)])),
+        idsAbove: ids.oldest,
+        idsBelow: before === undefined ? highestId : firstIdOf(timeOf(before) + second),
+        asked: given.asked ?? null,
+      };
+    },
+  };
+}
+
+export type Comparisons = ReturnType<typeof comparisonsOf>;
+
+/** What a statement that reads rows one by one has of its list. */
+export interface FindForm {
+  /** The columns of its order. Rows in the order of another column than the id have its value as `place` and `sorted`. */
+  readonly columns: readonly string[];
+  readonly backward: boolean;
+  /** With how well each row matches a search. */
+  readonly ranked: boolean;
+  readonly counted: boolean;
+}
+
+type Aliased = { readonly entity: EntityClass<object>; readonly name: string };
+
+/** The rows that `read` returns, in place of all rows of an entity. */
+export const selectScanned = (db: AnyDb, { entity, name }: Aliased, read: (real: AnyDb) => AnyQuery): AnyQuery =>
+  rowsOf(withRows(db, entity.name, read), entity.name, name);
+
+/**
+ * Selects what matches of the rows that `read` returns, which are `scanned` at most, and the last of them: a page goes on from
+ * there. In the order of the index, so that no more is read than needed.
+ *
+ * @param name the alias of the entity in `matches`
+ */
+export function selectMatches(
+  db: AnyDb,
+  { entity, name }: Aliased,
+  read: (real: AnyDb) => AnyQuery,
+  matches: RawBuilder<boolean>,
+  $: object & { readonly rows: number; readonly scanned?: unknown; readonly oldest?: unknown },
+  { columns, backward, ranked, counted }: FindForm,
+): AnyQuery {
+  const rows = selectScanned(db, { entity, name }, read);
+  if (counted) {
+    const isListed = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid`;
+    return rows.select([
+      sql<number>`count(*) filter (where ${isListed} and ${matches})::int`.as('rows'),
+      sql<number>`count(*) filter (where ${isListed})::int`.as('scanned'),
+    ]) as AnyQuery;
+  }
+  const isSorted = columns.length > 1;
+  const ofRow = (column: string) => sql`${sql.id(name, column)}`.as(column);
+  const numbered = rows
+    .select([`${name}.id as id`, matches.as('matches'), sql`(row_number() over ())::int`.as('position')])
+    .select(isSorted ? [ofRow('place'), ofRow('sorted')] : [])
+    .select(ranked ? [sql`case when ${matches} then ${rankOf(name)} end`.as('rank')] : []);
+  const shown = ['id', 'matches', 'position', ...(isSorted ? ['place'] : []), ...(ranked ? ['rank'] : [])];
+  const wanted = db
+    .selectFrom(numbered.as('one'))
+    .select(shown.map((column) => `one.${column}`))
+    .where(sql<boolean>`(one.matches or one.position = ${$.scanned}::int)`);
+  const order = columns.map((column) => `one.${column}`);
+  return inOrder(wanted as never, order, backward).limit($.rows);
+}
+
+/** How well a row matches the parameter `asked`. */
+export const rankOf = (name: string) =>
+  sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
+
+/** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
+export interface FoundRow {
+  readonly id: string;
+  readonly place?: string | null;
+  readonly matches: boolean;
+  readonly position: number;
+  /** How well it matches a search. */
+  readonly rank?: number | null;
+}
+
+/** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
+export interface Finding {
+  readonly order: Order<unknown, never>;
+  readonly found: Statement<object, FoundRow>;
+  readonly counted: Statement<object, { readonly rows: number; readonly scanned: number }>;
+}
+
+type ByIds<Row> = (ctx: Caller, ids: readonly string[], view: View) => Promise<ReadonlyMap<string, Row>>;
+
+/** Reads pages of lists whose filters an index does not have: the ids of the rows that match, then the rows. */
+export const matchReader = (error: Given<Error>['error']) =>
+  async function readMatches<Row extends { id: string }>(
+    ctx: Caller,
+    { page, view }: Listing,
+    all: readonly Finding[],
+    parameters: Values,
+    byIds: ByIds<Row>,
+  ): Promise<Page<Row>> {
+    const scanned = Math.floor(readAtMost / all.length);
+    const cursors = new Map<string, string>();
+    const found: string[] = [];
+    let reached: string | undefined;
+    for (const { order, found: statement } of partsOf(all, page, error)) {
+      if (found.length > page.limit || reached !== undefined) break;
+      const range = order.range(page, page.limit + 1 - found.length) as object;
+      const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
+      const isWithin = (order.filter(page) ?? (() => true)) as (row: FoundRow) => boolean;
+      const cursorOf = order.cursorOf as (row: FoundRow) => string;
+      for (const row of rows) {
+        if (!row.matches || !isWithin(row)) continue;
+        found.push(row.id);
+        cursors.set(row.id, cursorOf(row));
+      }
+      const last = rows.at(-1);
+      if (last && last.position >= scanned && found.length <= page.limit && isWithin(last)) reached = cursorOf(last);
+    }
+    const part = toPage(page, found, { cursorOf: (id) => id, count: async () => count(), reached });
+    const rows = await byIds(ctx, part.items, view);
+    return {
+      ...part,
+      items: part.items.flatMap((id) => rows.get(id) ?? []),
+      cursorOf: ({ id }) => cursors.get(id) as string,
+    };
+
+    async function count() {
+      let [total, left] = [0, rowsToCount];
+      for (const { order, counted } of all) {
+        const whole = { ...(order.range(wholeList, left) as object), oldest: order.oldest, scanned: left };
+        const one = await ctx.db.one(counted, { ...parameters, ...whole });
+        total += one?.rows ?? 0;
+        left -= one?.scanned ?? 0;
+        if (left <= 0) break;
+      }
+      return { total: Math.min(total, countedAtMost), isCapped: left <= 0 };
+    }
+  };
