@@ -44,14 +44,16 @@ const bound = 3;
 /** Buffers, and rows, of an item that are cheap whatever the small table costs. */
 const cheapItem = 20;
 const perItem = 40;
-/** A search looks at 10,000 rows, in whatever table: in each of a few steps. */
+/** Rows that a page reads of tables and indexes if no index has all of its filters. */
+const readAtMost = 5_000;
+/** A search reads as many rows, in whatever table: in each of a few steps. */
 const ofSearch = { buffers: 2_000, rows: 50_000 };
 /** Of the actor with the most types, in the large tables. */
 const typesOfEntries = 8;
 
 const pagesIn = ({ each = 1, merged }: Reading) => each * merged;
 
-type Cost = typeof ofSearch;
+type Cost = typeof ofSearch & { readonly read?: number };
 
 /** @param enough cheap whatever the small table costs: a list that is nearly empty there is no measure */
 function isAsCheap({ buffers, rows }: Cost, least: Cost, enough: number): boolean {
@@ -154,7 +156,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
 
   test.each(
     Object.keys(readings).filter((key) => combinationsOf(key).length > 0),
-  )('each pair and many a triple of filters of %s costs as much as in a small table, or is refused', async (key) => {
+  )('each pair and many a triple of filters of %s costs as much as in a small table, or reads at most 5,000 rows', async (key) => {
     const dear: string[] = [];
     const middle = idOf((readings[key] as readonly Reading[])[0]?.of as keyof Sizes, 150);
     for (const reading of combinationsOf(key)) {
@@ -165,10 +167,10 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
         const least = await servers.small.costOf(reading, pageOf(small)).catch(refusedFilter);
         if (least === null) continue;
         const cost = await servers.large.costOf(reading, pageOf(large)).catch(refusedFilter);
-        if (cost === null || isCheap(reading, cost, least)) continue;
-        const { buffers, rows } = cost;
+        if (cost === null || isCheap(reading, cost, least) || cost.read <= readAtMost) continue;
+        const { buffers, rows, read } = cost;
         const what = `${JSON.stringify(reading.filters)}, ${place.name}`;
-        dear.push(`${what}: ${buffers} buffers, ${rows} rows; ${least.buffers} and ${least.rows} are enough`);
+        dear.push(`${what}: ${buffers} buffers, ${rows} rows, ${read} read; ${least.buffers} and ${least.rows} are enough`);
         if (dear.length === 1) dear.push(await servers.large.plans());
       }
     }
@@ -247,9 +249,9 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   });
 });
 
-/** Null for a combination that is refused, with the filter to remove. */
+/** Null for what means nothing: amounts of several currencies, or a range that ends before it begins. */
 function refusedFilter(error: Error): null {
-  if (/"code":"unsupported_filter"|"field":"sort"|which ends the range/.test(error.message)) return null;
+  if (/Requires exactly one currency|"field":"sort"|which ends the range/.test(error.message)) return null;
   throw error;
 }
 

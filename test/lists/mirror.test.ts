@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { itemsOf } from './lists.ts';
 
-// Invoices are listed by random filters and orders, and by plain SQL that knows no index. Both have to agree.
+// Each list is read by random filters and orders, any with any other, and by plain SQL that knows no index. Both have to agree.
+// There are more rows than one page may read.
 
-const [invoices, queries, seed] = [3_000, 250, 44];
-const statuses = ['draft', 'published', 'sent', 'failed', 'paid'];
-const [currencies, emails] = [
-  ['EUR', 'USD', 'JPY'],
-  ['a@example.com', 'b@example.com', 'c@example.com'],
-];
+const rows = 6_000;
+const queries = Number(process.env.LIST_QUERIES ?? 250);
+const seed = Number(process.env.LIST_SEED ?? 44);
 
 let server: TestServer;
 let ada: Client;
@@ -24,137 +24,375 @@ function random(below: number): number {
   return ((hash ^ (hash >>> 14)) >>> 0) % below;
 }
 const oneOf = <T>(values: readonly T[]): T => values[random(values.length)] as T;
-const some = <T>(values: readonly T[]) => values.filter(() => random(3) === 0);
+const some = <T>(values: readonly T[]): T[] => {
+  const chosen = values.filter(() => random(3) === 0);
+  return chosen.length > 0 ? chosen : [oneOf(values)];
+};
 
 const start = Date.UTC(2026, 0, 1);
+const seconds = 200;
 const at = (second: number) => `${new Date(start + 1000 * second).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 const day = (n: number) => at(86_400 * n).slice(0, 10);
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join();
+const maybe = (value: () => string) => (random(3) === 0 ? 'null' : value());
+/** Many have the same second, and a fraction of it that no client sees. */
+const time = () => `'${at(random(seconds)).replace('Z', `.${random(1000)}Z`)}'`;
+
+const words = ['alpha', 'beta', 'gamma', 'delta'];
+/** A word in half of the rows, one in a tenth, one in 20 rows, and one in none. */
+const wordsOf = (n: number) =>
+  [n % 2 ? 'alpha' : '', n % 10 === 0 ? 'beta' : '', n % 300 === 0 ? 'gamma' : ''].filter(Boolean);
+const vectorOf = (n: number, own: readonly string[]) => {
+  const found = wordsOf(n).flatMap((word) => own.map((one) => `''${one}${word}'':1A`));
+  return `'${found.join(' ')}'::tsvector`;
+};
+const ownWords = (id: string) => `${id.slice(-9)}.`;
+
+/** An id with a random time of creation, and that time. */
+function newRow(n: number) {
+  const created = start + 1000 * random(seconds) + random(1000);
+  const hex = created.toString(16).padStart(12, '0');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
+  return { id, created: new Date(created).toISOString() };
+}
+
+const users: Record<string, string> = {};
+const [statuses, currencies, emails] = [
+  ['draft', 'published', 'sent', 'failed', 'paid'],
+  ['EUR', 'USD', 'JPY'],
+  ['a@example.com', 'b@example.com', 'c@example.com'],
+];
 
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.as('ada');
+  await Promise.all([server.as('grace'), server.as('linus')]);
   run = (sql) => server.database.fork().execute(sql) as never;
-  const [{ id: owner }] = (await run<{ id: string }>(`select id from users where username = 'ada'`)) as [
-    { id: string },
-  ];
-  const rows = Array.from({ length: invoices }, (_, n) => {
-    // Many have the same value, and a fraction of a second that no client sees.
-    const time = () => `'${at(random(200)).replace('Z', `.${random(1000)}Z`)}'`;
-    const maybe = (value: () => string) => (random(3) === 0 ? 'null' : value());
-    const created = start + 1000 * random(200) + random(1000);
-    const hex = created.toString(16).padStart(12, '0');
-    const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
-    const contact = random(4) === 0 ? 'null, null' : `'C', '${oneOf(emails)}'`;
-    return `('${id}', '${owner}', 'N${n}', ${(1 + random(5000)) / 100}, '${oneOf(currencies)}', ${contact}, '${oneOf(statuses)}', 1,
-      '${new Date(created).toISOString()}', ${time()}, ${maybe(time)}, ${maybe(time)}, ${maybe(() => `'${day(random(60))}'`)})`;
+  for (const { id, username } of await run<{ id: string; username: string }>('select id, username from users'))
+    users[username] = id;
+  const { ada: owner, grace, linus } = users as { ada: string; grace: string; linus: string };
+  const insert = (into: string, row: (n: number) => string) =>
+    run(`insert into ${into} values ${Array.from({ length: rows }, (_, n) => row(n)).join()}`);
+  await run('set session_replication_role = replica');
+  await insert(
+    `invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at, updated_at,
+      sent_at, paid_at, due_on, searched)`,
+    (n) => {
+      const { id, created } = newRow(n);
+      const contact = random(4) === 0 ? 'null, null' : `'C', '${oneOf(emails)}'`;
+      return `('${id}', '${owner}', 'N${n}', ${(1 + random(5000)) / 100}, '${oneOf(currencies)}', ${contact}, '${oneOf(statuses)}', 1,
+        '${created}', ${time()}, ${maybe(time)}, ${maybe(time)}, ${maybe(() => `'${day(random(60))}'`)}, ${vectorOf(n, [ownWords(owner)])})`;
+    },
+  );
+  await insert('articles (id, author_id, status, revision_id, version, created_at, updated_at, searched)', (n) => {
+    const { id, created } = newRow(n);
+    return `('${id}', '${oneOf([owner, grace, linus])}', '${oneOf(['published', 'archived'])}', '${id}', 1, '${created}', ${time()}, ${vectorOf(n, [''])})`;
   });
-  await run(`insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version,
-    created_at, updated_at, sent_at, paid_at, due_on) values ${rows.join()}`);
-});
+  await run(`insert into revisions (id, article_id, author_id, title, body, created_at)
+    select revision_id, id, author_id, 'T', '', created_at from articles`);
+  await insert('messages (id, user_id, sender_id, message, version, created_at, updated_at, searched)', (n) => {
+    const { id, created } = newRow(n);
+    const [user, sender] = oneOf([
+      [owner, grace],
+      [owner, linus],
+      [grace, owner],
+      [owner, owner],
+    ]) as [string, string];
+    const own = [...new Set([user, sender])].map(ownWords);
+    return `('${id}', '${user}', '${sender}', 'M', 1, '${created}', '${created}', ${vectorOf(n, own)})`;
+  });
+  await insert(
+    'companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)',
+    (n) => {
+      const { id, created } = newRow(n);
+      return `('${id}', 'Company ${n % 7}', '${oneOf(['active', 'inactive'])}', '[]', false,
+        '{"name":"","email":"","phone":""}', 1, '${created}', '${created}', ${vectorOf(n, [''])})`;
+    },
+  );
+  await insert('turtles (id, name, species, lifespan, version, created_at, updated_at, searched)', (n) => {
+    const { id, created } = newRow(n);
+    return `('${id}', 'T', 'S', ${1 + random(149)}, 1, '${created}', '${created}', ${vectorOf(n, [''])})`;
+  });
+  await run('set session_replication_role = default');
+  await run('analyze');
+}, 300_000);
 afterAll(() => server.close());
 
-interface Query {
-  readonly parameters: Record<string, string>;
-  readonly conditions: string[];
-  readonly order: string;
+type Given = readonly [parameters: Readonly<Record<string, string>>, ...conditions: string[]];
+type Filter = () => Given;
+
+const among =
+  (name: string, column: string, values: readonly string[], most = Infinity): Filter =>
+  () => {
+    const chosen = some(values).slice(0, most);
+    return [{ [name]: chosen.join() }, `${column} in (${quoted(chosen)})`];
+  };
+const range =
+  (from: string, to: string, column: string, valueAt: (n: number) => string, isTime = false): Filter =>
+  () => {
+    const [first, last] = [random(seconds), random(seconds)].toSorted((a, b) => a - b).map(valueAt) as [string, string];
+    const [hasFirst, hasLast] = oneOf([
+      [true, true],
+      [true, false],
+      [false, true],
+    ]) as [boolean, boolean];
+    return [
+      { ...(hasFirst && { [from]: first }), ...(hasLast && { [to]: last }) },
+      ...(hasFirst ? [`${column} >= '${first}'`] : []),
+      ...(hasLast
+        ? [isTime ? `${column} < timestamptz '${last}' + interval '1 second'` : `${column} <= '${last}'`]
+        : []),
+    ];
+  };
+const times = (name: string) => range(`${name}_after`, `${name}_before`, `${name}_at`, at, true);
+const search =
+  (own: () => string): Filter =>
+  () => {
+    const asked = some(words);
+    return [
+      { query: asked.map((word) => word.slice(0, 2 + random(4))).join(' ') },
+      ...asked.map((word) => `searched @@ '''${own()}${word}'''::tsquery`),
+    ];
+  };
+const byUser = (name: string, column: string, names: readonly string[]): Filter => {
+  return () => {
+    const chosen = some(names);
+    return [{ [name]: chosen.join() }, `${column} in (${quoted(chosen.map((one) => users[one] as string))})`];
+  };
+};
+
+interface List {
+  readonly table: string;
+  readonly where?: () => string;
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** What each order compares, beside that of creation; a range of one puts the list in its order. */
+  readonly orders?: Readonly<Record<string, string>>;
+  /** Filters whose range puts the list in an order, in this precedence. */
+  readonly ranges?: Readonly<Record<string, string>>;
 }
 
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join();
-const columns = ['created_at', 'updated_at', 'sent_at', 'paid_at', 'due_on', 'amount'] as const;
+const lists: Readonly<Record<string, List>> = {
+  '/invoices': {
+    table: 'invoices',
+    filters: {
+      query: search(() => ownWords(users.ada as string)),
+      status: among('status', 'status', statuses),
+      currency: among('currency', 'currency', currencies),
+      contact_email: among('contact_email', 'contact_email', emails),
+      invoice_number: () => {
+        const number = `N${random(rows)}`;
+        return [{ invoice_number: number }, `invoice_number = '${number}'`];
+      },
+      overdue: () => [
+        { overdue: 'true' },
+        `status in ('published', 'sent', 'failed')`,
+        `due_on < (now() at time zone 'UTC')::date`,
+      ],
+      created_after: times('created'),
+      updated_after: times('updated'),
+      sent_after: times('sent'),
+      paid_after: times('paid'),
+      due_after: range('due_after', 'due_before', 'due_on', (n) => day(n / 4)),
+      min_amount: range('min_amount', 'max_amount', 'amount', (n) => `${(n + 1) / 4}`),
+    },
+    orders: { updated_at: '', sent_at: '', paid_at: '', due_on: '', amount: '' },
+    ranges: {
+      updated_after: 'updated_at',
+      sent_after: 'sent_at',
+      paid_after: 'paid_at',
+      due_after: 'due_on',
+      overdue: 'due_on',
+      min_amount: 'amount',
+    },
+  },
+  '/articles': {
+    table: 'articles',
+    filters: {
+      query: search(() => ''),
+      status: among('status', 'status', ['published', 'archived']),
+      author: byUser('author', 'author_id', ['ada', 'grace', 'linus']),
+      created_after: times('created'),
+      updated_after: times('updated'),
+    },
+    orders: { updated_at: '' },
+    ranges: { updated_after: 'updated_at' },
+  },
+  '/messages': {
+    table: 'messages',
+    where: () => `user_id = '${users.ada}'`,
+    filters: {
+      query: search(() => ownWords(users.ada as string)),
+      sender: byUser('sender', 'sender_id', ['ada', 'grace', 'linus']),
+      created_after: times('created'),
+    },
+  },
+  '/messages?box=sent': {
+    table: 'messages',
+    where: () => `sender_id = '${users.ada}'`,
+    filters: {
+      query: search(() => ownWords(users.ada as string)),
+      sender: byUser('sender', 'sender_id', ['ada', 'grace']),
+      created_after: times('created'),
+    },
+  },
+  '/users/grace/messages': {
+    table: 'messages',
+    where: () => `user_id = '${users.grace}' and sender_id = '${users.ada}'`,
+    filters: {
+      query: search(() => ownWords(users.ada as string)),
+      sender: byUser('sender', 'sender_id', ['ada', 'grace']),
+      created_after: times('created'),
+    },
+  },
+  '/api/v3/companies': {
+    table: 'companies',
+    filters: {
+      query: search(() => ''),
+      status: among('status', 'status', ['active', 'inactive']),
+      name: among('name', 'name', ['Company 1', 'Company 2'], 1),
+      created_after: times('created'),
+    },
+  },
+  '/turtles': {
+    table: 'turtles',
+    filters: {
+      query: search(() => ''),
+      min_lifespan: range('min_lifespan', 'max_lifespan', 'lifespan', (n) => `${n}`),
+    },
+    ranges: { min_lifespan: 'lifespan' },
+  },
+};
 
-function randomQuery(): Query {
+interface Query {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly where: string;
+  /** Null: by how well a search matches. */
+  readonly order: string | null;
+}
+
+function randomQuery({ filters, orders = {}, ranges = {}, where }: List): Query {
   const parameters: Record<string, string> = {};
-  const conditions: string[] = [];
-  const choose = (name: string, column: string, values: readonly string[]) => {
-    if (values.length === 0) return;
-    parameters[name] = values.join();
-    conditions.push(`${column} in (${quoted(values)})`);
+  const conditions = where ? [where()] : [];
+  const give = (name: string) => {
+    const [given, ...all] = (filters[name] as Filter)();
+    if (Object.keys(given).some((one) => one in parameters)) return;
+    Object.assign(parameters, given);
+    conditions.push(...all);
   };
-  const column = oneOf(columns);
-  if (random(2)) choose('status', 'status', some(statuses));
-  if (column === 'amount') choose('currency', 'currency', [oneOf(currencies)]);
-  else if (random(4) === 0) choose('currency', 'currency', some(currencies));
-  else if (random(3) === 0) choose('contact_email', 'contact_email', some(emails));
-  const [from, to] =
-    column === 'amount'
-      ? ['min_amount', 'max_amount']
-      : ['after', 'before'].map((end) => `${column.replace(/_(?:at|on)$/, '')}_${end}`);
-  const ends = [random(200), random(200)].toSorted((a, b) => a - b) as [number, number];
-  const valueAt = (n: number) => (column === 'amount' ? `${n / 4}` : column === 'due_on' ? day(n / 4) : at(n));
-  const isTime = column.endsWith('_at');
-  if (random(2)) {
-    parameters[from as string] = valueAt(column === 'amount' ? ends[0] + 1 : ends[0]);
-    conditions.push(`${column} >= '${parameters[from as string]}'`);
+  for (const name of Object.keys(filters)) if (random(name === 'invoice_number' ? 30 : 4) === 0) give(name);
+  const sort = random(2) === 0 ? oneOf(['created_at', ...Object.keys(orders)]) : undefined;
+  if (sort && Object.keys(orders).length > 0) parameters.sort = sort;
+  if (parameters.sort === 'amount' || 'min_amount' in parameters || 'max_amount' in parameters) {
+    const currency = oneOf(currencies);
+    if ('currency' in parameters)
+      conditions.splice(
+        conditions.findIndex((one) => one.startsWith('currency in')),
+        1,
+      );
+    parameters.currency = currency;
+    conditions.push(`currency = '${currency}'`);
   }
-  if (random(2)) {
-    parameters[to as string] = valueAt(column === 'amount' ? ends[1] + 1 : ends[1]);
-    conditions.push(
-      isTime
-        ? `${column} < timestamptz '${parameters[to as string]}' + interval '1 second'`
-        : `${column} <= '${parameters[to as string]}'`,
-    );
-  }
-  const isRange = from! in parameters || to! in parameters;
-  const isSorted = random(2) === 1 || column === 'amount';
-  if (isSorted) parameters.sort = column;
-  const direction = oneOf(['asc', 'desc']);
+  const direction = oneOf(['asc', 'desc'] as const);
   parameters.direction = direction;
-  const by = isSorted || isRange ? column : 'created_at';
+  const isUsed = (name: string) =>
+    name in parameters || name.replace('_after', '_before').replace('min_', 'max_') in parameters;
+  const [ranged] = Object.keys(ranges).filter(isUsed);
+  const column = parameters.sort ?? ('query' in parameters && direction === 'desc' ? null : ranged && ranges[ranged]);
   return {
     parameters,
-    conditions,
-    order: by === 'created_at' ? `id ${direction}` : `${by} ${direction} nulls last, id ${direction}`,
+    where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
+    order:
+      column === null
+        ? null
+        : !column || column === 'created_at'
+          ? `id ${direction}`
+          : `${column} ${direction} nulls last, id ${direction}`,
   };
 }
 
-const itemsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
-const nextOf = (link: string | null) => /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
+const linkTo = (rel: string, link: string | null) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
 
-test(`${queries} random lists have the rows of SQL, in its order`, { timeout: 600_000 }, async () => {
-  let answered = 0;
-  const refusals = new Set<string>();
-  for (let n = 0; n < queries; n++) {
-    const { parameters, conditions, order } = randomQuery();
-    const query = new URLSearchParams(parameters);
-    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-    const expected = (await run<{ id: string }>(`select id from invoices ${where} order by ${order}`)).map(
-      ({ id }) => id,
-    );
-    const limit = 1 + random(100);
-    const first = await ada.get(`/invoices?${query}&limit=${limit}&count=true`);
-    if (first.status === 400) {
-      expect(first.body.code, `${query}`).toBe('unsupported_filter');
-      refusals.add(first.body.errors[0].message);
-      continue;
+/** All items from a page on, in the order of the list, and the URL of the last page. */
+async function walk(first: string, rel: 'next' | 'prev', most = 400) {
+  const pages: string[][] = [];
+  let last = first;
+  for (let url: string | undefined = first; url; ) {
+    const { status, body, headers } = await ada.get(url);
+    expect([status, body], url).toEqual([200, expect.anything()]);
+    pages.push(itemsOf(body));
+    last = url;
+    url = linkTo(rel, headers.get('link'));
+    if (pages.length > most) throw new Error(`No end of pages: ${first}`);
+  }
+  return { found: (rel === 'next' ? pages : pages.reverse()).flat(), last, pages: pages.length };
+}
+
+describe.each(Object.entries(lists))('%s', (name, list) => {
+  const path = name.split('?')[0] as string;
+  const own = name.includes('?') ? `${name.split('?')[1]}&` : '';
+
+  test('has a random value here for each of its filters in the contract', () => {
+    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
+    const described = Object.keys(paths).find((one) => new RegExp(`^${one.replace(/\{\w+\}/g, '\\w+')}$`).test(path));
+    const resolve = ({ $ref, ...parameter }: { $ref?: string; name?: string; in?: string }) =>
+      $ref
+        ? JSON.parse(readFileSync('openapi.json', 'utf8')).components.parameters[$ref.split('/').at(-1) as string]
+        : parameter;
+    const names = (paths[described as string].get.parameters as object[])
+      .map(resolve)
+      .filter((one: { in: string }) => one.in === 'query')
+      .map((one: { name: string }) => one.name);
+    const others = ['limit', 'after', 'before', 'count', 'direction', 'sort', 'fields', 'partials', 'partial', 'box'];
+    const ends = Object.keys(list.filters).flatMap((one) => [
+      one,
+      one.replace('_after', '_before').replace('min_', 'max_'),
+    ]);
+    expect(names.filter((one: string) => !others.includes(one)).toSorted()).toEqual([...new Set(ends)].toSorted());
+  });
+
+  test(`${queries} random sets of filters and orders have the rows of SQL, in its order, in both directions (seed ${seed})`, {
+    timeout: 20_000 * queries,
+  }, async () => {
+    for (let n = 0; n < queries / (path === '/invoices' ? 1 : 5); n++) {
+      const { parameters, where, order } = randomQuery(list);
+      const what = `${name} ${JSON.stringify(parameters)}`;
+      const expected = (
+        await run<{ id: string }>(`select id from ${list.table} ${where} order by ${order ?? 'id desc'}`)
+      ).map(({ id }) => id);
+      const limit = expected.length > 1_000 ? 100 : 5 + random(95);
+      const url = `${path}?${own}${new URLSearchParams(parameters)}`;
+      const first = await ada.get(`${url}&limit=${limit}&count=true`);
+      expect([first.status, first.body], what).toEqual([200, expect.anything()]);
+      const [total, isCapped] = ['total-count', 'total-count-capped'].map((header) => first.headers.get(header));
+      if (isCapped === null) expect(total, what).toBe(`${expected.length}`);
+
+      const { found, last } = await walk(`${url}&limit=${limit}`, 'next');
+      if (order === null) expect(found.toSorted(), what).toEqual(expected.toSorted());
+      else expect(found, what).toEqual(expected);
+      // Without what the last page has, and back to the beginning.
+      const before = linkTo('prev', (await ada.get(last)).headers.get('link'));
+      const rest = itemsOf((await ada.get(last)).body);
+      const back = before ? (await walk(before, 'prev')).found : [];
+      expect([...back, ...rest], `${what}, backward`).toEqual(found);
     }
-    answered++;
-    expect([first.status, itemsOf(first.body)], `${query}`).toEqual([200, expected.slice(0, limit)]);
-    expect(first.headers.get('total-count'), `${query}`).toBe(`${expected.length}`);
-    // A page at a random depth, read from its cursor, and the last ones.
-    let next = nextOf(first.headers.get('link'));
-    for (let page = 1; next && page < 4; page++) {
-      const { body, headers } = await ada.get(next);
-      expect(itemsOf(body), `${query}, page ${page}`).toEqual(expected.slice(page * limit, (page + 1) * limit));
-      next = nextOf(headers.get('link'));
-    }
+  });
+});
+
+test('totals have the counts and sums of SQL, with any filters', { timeout: 20_000 * queries }, async () => {
+  for (let n = 0; n < queries / 5; n++) {
+    const { parameters, where } = randomQuery(lists['/invoices'] as List);
     const { sort: _, direction: __, ...filters } = parameters;
     const totals = await ada.get(`/invoices/totals?${new URLSearchParams(filters)}`);
-    if ('min_amount' in filters || 'max_amount' in filters || !('amount' in filters)) {
-      const summed =
-        await run(`select currency, status, count(*)::int as count, sum(amount)::float8 as amount from invoices ${where}
-        group by currency, status order by currency, status`);
-      expect(totals.body, `totals of ${query}`).toEqual(summed);
-    }
+    const summed = await run<object>(`select currency, status, count(*)::int as count, sum(amount)::float8 as amount
+      from invoices ${where} group by currency, status order by currency, status`);
+    expect(totals.body, JSON.stringify(filters)).toEqual(summed.map((one) => ({ ...one, is_capped: false })));
   }
-  expect(answered).toBeGreaterThan(queries / 2);
-  expect(
-    [...refusals].every((message) => message.includes('which can be combined with') || message.includes('too many')),
-    [...refusals].join('\n'),
-  ).toBe(true);
 });
 
 test('what is wrong is refused with a sentence, never with 500', async () => {
   for (const query of [
+    'min_amount=1',
+    'min_amount=1&currency=EUR,USD',
     'min_amount=1e400&currency=EUR',
     'min_amount=-1&currency=EUR',
     'min_amount=NaN&currency=EUR',

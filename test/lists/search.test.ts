@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { walkRest } from './lists.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -156,20 +157,20 @@ describe('pages of a search', () => {
     expect(idsOf(data.articles.nodes)).toEqual(ids.slice(-limit));
   });
 
-  test('are ordered by match: direction is refused, as are other orders', async () => {
-    for (const [more, field] of [
-      ['direction=asc', 'direction'],
-      ['sort=updated_at', 'sort'],
-      ['updated_after=2020-01-01T00:00:00Z', 'updated_after'],
+  test('are ordered by match, unless another order is asked for', async () => {
+    const found = await walkRest(ada, '/articles?query=leatherback&limit=100', 'next');
+    for (const [more, isInOrder] of [
+      ['direction=asc', (ids: string[]) => ids.toSorted()],
+      ['sort=created_at', (ids: string[]) => ids.toSorted().reverse()],
     ] as const) {
-      const { status, body } = await ada.get(`/articles?query=leatherback&${more}`);
-      expect([status, body.code, body.errors[0].field, body.errors[0].message]).toEqual([
-        400,
-        'unsupported_filter',
-        field,
-        expect.stringContaining('status'),
-      ]);
+      const ids = await walkRest(ada, `/articles?query=leatherback&limit=30&${more}`, 'next');
+      expect(ids).toEqual(isInOrder(found));
     }
+    for (const more of ['sort=updated_at', 'updated_after=2020-01-01T00:00:00Z'])
+      expect((await walkRest(ada, `/articles?query=leatherback&limit=30&${more}`, 'next')).toSorted()).toEqual(
+        found.toSorted(),
+      );
+    expect(await walkRest(ada, '/articles?query=leatherback&updated_before=2020-01-01T00:00:00Z', 'next')).toEqual([]);
   });
 
   test('of cursors that nobody has returned fail like others', async () => {

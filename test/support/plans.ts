@@ -9,6 +9,8 @@ export interface Cost {
   buffers: number;
   /** Rows that the nodes of the plan return or discard. */
   rows: number;
+  /** Those of them that are read of tables and indexes. */
+  read: number;
 }
 
 interface PlanNode {
@@ -43,13 +45,14 @@ export class Plans {
 
   /** What the statements change is undone. */
   async costOf(statements: readonly Sent[]): Promise<Cost> {
-    const total = { buffers: 0, rows: 0 };
+    const total = { buffers: 0, rows: 0, read: 0 };
     await this.#client.query('begin');
     try {
       for (const statement of statements) {
-        const { buffers, rows } = await this.#explain(statement);
+        const { buffers, rows, read } = await this.#explain(statement);
         total.buffers += buffers;
         total.rows += rows;
+        total.read += read;
       }
     } finally {
       await this.#client.query('rollback');
@@ -78,7 +81,8 @@ export class Plans {
     const [{ Plan: plan, JIT: compiled }] = (rows[0] as Explained)['QUERY PLAN'];
     if (compiled || isParallel(plan)) throw new Error(`${statement.text}\nis compiled, or made by several processes.`);
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-    return { buffers: buffers + plan['Temp Read Blocks'] + plan['Temp Written Blocks'], rows: rowsOf(plan) };
+    const temporary = plan['Temp Read Blocks'] + plan['Temp Written Blocks'];
+    return { buffers: buffers + temporary, rows: rowsOf(plan), read: rowsOf(plan, ({ Plans }) => !Plans) };
   }
 
   async #explaining({ name, text, values }: Sent, format: 'text' | 'json'): Promise<string> {
@@ -95,13 +99,13 @@ export class Plans {
 const isParallel = (plan: PlanNode): boolean =>
   plan['Workers Planned'] !== undefined || (plan.Plans ?? []).some(isParallel);
 
-function rowsOf(plan: PlanNode): number {
+function rowsOf(plan: PlanNode, isCounted = (_node: PlanNode) => true): number {
   const removed =
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Join Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
-  const ownRows = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
-  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), ownRows);
+  const ownRows = isCounted(plan) ? (plan['Actual Rows'] + removed) * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child, isCounted), ownRows);
 }
 
 function literal(value: unknown): string {

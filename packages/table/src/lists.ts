@@ -95,6 +95,9 @@ interface ListPart {
 /** Combinations of values of keys that are merged in one order: each costs one row. */
 const mostCombinations = 12;
 
+/** Choices of an index that are kept. */
+const mostLeads = 500;
+
 const wordOf = (key: string) => key.replaceAll('_', '.');
 
 /** The lists of a table, newest first or in the order of a column. */
@@ -128,6 +131,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const others = ranges.filter(({ property }) => property !== byTime);
   const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
+  const leads = new Map<string, Lead>();
   const search = spec.search && newest && searchOf(spec, reads, comparisons, error);
 
   function rangeOf(property: string): Range {
@@ -257,6 +261,14 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
    * @param mostOfIds combinations of values of its keys, in the order of ids
    */
   function findLead(property: string, given: readonly string[], all: Values, mostOfIds: number): Lead {
+    const counts = given.map((key) => (Array.isArray(all[key]) ? `${key}${(all[key] as unknown[]).length}` : key));
+    const request = `${property} ${mostOfIds} ${counts}`;
+    const known = leads.get(request) ?? chooseLead(property, given, all, mostOfIds);
+    if (leads.size < mostLeads) leads.set(request, known);
+    return known;
+  }
+
+  function chooseLead(property: string, given: readonly string[], all: Values, mostOfIds: number): Lead {
     const range = ranges.find((one) => one.property === property) ?? null;
     const ofIds = property === byTime ? byId.map((keys) => ({ keys, range: null, most: mostOfIds })) : [];
     const ofValues = (range?.with ?? []).map((keys) => ({ keys, range, most: mostCombinations }));
@@ -358,7 +370,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       all,
       parts: partsIn(lead, newest, all),
       keys: valuesOf(lead.keys, all),
-      compared: isServed ? {} : comparisons.values(all, [...lead.keys, ...ends]),
+      compare: () => comparisons.values(all, [...lead.keys, ...ends]),
     };
   }
 
@@ -375,7 +387,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const { parts, keys, all, isServed } = plan;
       if (isServed) return listPage(parts, ctx, keys, options);
       const { values, formIn } = keyed(ctx, keys);
-      const parameters = { ...values, ...plan.compared };
+      const parameters = { ...values, ...plan.compare() };
       if (!plan.isRanked || !search) {
         const findings = findingsOf(parts, formIn, backward, false);
         return readMatches(ctx, options, findings, parameters, byIds);
@@ -393,7 +405,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const [{ lists, order, sorted }] = plan.parts as [ListPart];
       const range = order.range(wholeList, rowsToCount) as object;
       const statement = lists.summed({ ...formIn(sorted, true), backward: false });
-      const parameters = { ...values, ...plan.compared, ...range, scanned: rowsToCount, oldest: order.oldest };
+      const parameters = { ...values, ...plan.compare(), ...range, scanned: rowsToCount, oldest: order.oldest };
       const rows = (await ctx.db.all(statement, parameters as never)) as unknown as Total[];
       const isCapped = rows.reduce((sum, { scanned }) => sum + scanned, 0) >= rowsToCount;
       return { rows: rows.filter(({ count }) => count > 0), isCapped };

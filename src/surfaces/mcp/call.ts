@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Page } from '@terrapin/table';
+import { endOf, type Page, startOf } from '@terrapin/table';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
@@ -99,12 +99,22 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   if (reserved) await reserved;
   const at = compiled.route.kind === 'batch' ? 'items' : '';
-  const result = await performRoute(compiled, ctx, { ...request, at }, restName);
+  const perform = (options: PageArguments) =>
+    performRoute(
+      compiled,
+      ctx,
+      { ...request, options: { ...request.options, page: { ...page, ...options } }, at },
+      restName,
+    );
+  const result = await perform({});
   const shown = { compiled, ctx, selected };
   const { kind, version, resource } = compiled.route;
   if (!resource) return { status: 204, headers: {}, body: null };
   const cut = hasChosen ? (item: unknown) => item : cutTexts;
-  if (kind === 'page') return ok(await presentPage(shown, result as Items, page, cut));
+  if (kind === 'page') {
+    const items = await readOn(result as Items, itemsAtMost(page.limit), (place) => perform(place) as Promise<Items>);
+    return ok(await presentPage(shown, items, page, cut));
+  }
   if (kind === 'list') return ok({ items: (result as never[]).map((one) => cut(presentItem(shown, one))) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => cut(presentResult(shown, one))) });
@@ -147,6 +157,34 @@ function cutTexts(item: unknown): unknown {
   return truncated.size === 0 ? item : { ...short, truncated: [...truncated] };
 }
 
+/** Pages that are read for one call, each of up to 5,000 rows, until one is full. */
+const mostPages = 4;
+
+async function readOn(
+  first: Items,
+  limit: number,
+  read: (place: Pick<PageArguments, 'after' | 'before' | 'limit'>) => Promise<Items>,
+): Promise<Items> {
+  let page = first;
+  for (let pages = 1; page.reached && page.items.length < limit && pages < mostPages; pages++) {
+    const { items, reached, cursorOf } = page;
+    const place = { [reached.isAfter ? 'after' : 'before']: reached.cursor, limit: limit - items.length };
+    const more = await read(place);
+    page = {
+      ...more,
+      items: reached.isAfter ? [...items, ...more.items] : [...more.items, ...items],
+      hasNextPage: reached.isAfter ? more.hasNextPage : page.hasNextPage,
+      hasPreviousPage: reached.isAfter ? page.hasPreviousPage : more.hasPreviousPage,
+      cursorOf: (item) => (items.includes(item) ? cursorOf(item) : more.cursorOf(item)),
+      count: first.count,
+    };
+  }
+  return page;
+}
+
+const notAll =
+  'These are not all: the list is longer than one call reads. Call again with the cursor, or narrow it with filters, such as a time.';
+
 /** Without the items that are too much, but with at least one. */
 async function presentPage(
   shown: Parameters<typeof presentItem>[0] & { readonly ctx: RequestContext },
@@ -167,11 +205,18 @@ async function presentPage(
   if (kept < items.length || items.some((item, index) => item !== whole[index]))
     shown.ctx.noteCause(Number.MAX_SAFE_INTEGER - charactersLeft(whole, Number.MAX_SAFE_INTEGER));
   const [start, end] = isFromEnd ? [items.length - kept, items.length] : [0, kept];
-  const [first, last] = [page.items[start], page.items[end - 1]];
+  const shownPage = {
+    ...page,
+    items: page.items.slice(start, end),
+    ...(kept < items.length && { reached: undefined }),
+  };
+  const next = page.hasNextPage || end < items.length ? endOf(shownPage) : null;
+  const prev = page.hasPreviousPage || start > 0 ? startOf(shownPage) : null;
   return {
     items: items.slice(start, end),
-    ...((page.hasNextPage || end < items.length) && last && { next: page.cursorOf(last) }),
-    ...((page.hasPreviousPage || start > 0) && first && { prev: page.cursorOf(first) }),
+    ...(next !== null && { next }),
+    ...(prev !== null && { prev }),
+    ...(shownPage.reached && { note: notAll }),
     ...(count === true && { total_count: (await page.count()).total }),
   };
 }

@@ -168,6 +168,7 @@ function describeOutput({ route, selection }: CompiledRoute, document: ApiDocume
             type: 'integer',
             description: 'With `count`: the number of items on all pages, counted up to 10,000.',
           },
+          note: { type: 'string', description: 'How to go on, if the list is longer than one call reads.' },
         },
         ['items'],
       );
