@@ -26,3 +26,10 @@ export function isEnough(from: string, to: string, bump: Bump): boolean {
   const needed = order.indexOf(bump) - (next[0] === 0 ? 1 : 0);
   return 2 - place >= needed;
 }
+
+/** The smallest version that is enough. */
+export function nextVersion(from: string, bump: Bump): string {
+  const parts = from.split('.').map(Number);
+  const place = Math.min(2, 2 - order.indexOf(bump) + (parts[0] === 0 ? 1 : 0));
+  return parts.map((part, i) => (i < place ? part : i === place ? part + 1 : 0)).join('.');
+}

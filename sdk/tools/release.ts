@@ -1,8 +1,33 @@
-import { bumpFor, isEnough } from './bump.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { bumpFor, isEnough, nextVersion } from './bump.ts';
+
+/** What `npm run release:sdk` records. */
+export const folder = 'sdk/released';
+
+const read = (path: string) => readFileSync(path, 'utf8');
 
 export interface Release {
   version: string;
   schema: string;
+}
+
+/** Of the checkout. */
+export function readContract(): Release {
+  const { version } = JSON.parse(read('sdk/package.json')) as { version: string };
+  return { version, schema: read('schema.graphql') };
+}
+
+/** Null before the first release. */
+export function readReleased(): Release | null {
+  if (!existsSync(folder)) return null;
+  return { version: read(`${folder}/version`).trim(), schema: read(`${folder}/schema.graphql`) };
+}
+
+/** The version that follows from what has changed in the schema; a larger one if sdk/package.json has it. */
+export function versionOf(released: Release | null, { version, schema }: Release): string {
+  if (released === null) return version;
+  const { bump } = bumpFor(released.schema, schema);
+  return isEnough(released.version, version, bump) ? version : nextVersion(released.version, bump);
 }
 
 export interface Check {

@@ -1,26 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { checkRelease, type Release } from './release.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkRelease, folder, readContract, readReleased, versionOf } from './release.ts';
 
 /**
  * Rejects an SDK version whose change is smaller than the schema change since the last release. With `--release`,
- * records schema and version of the release.
+ * raises the version as the schema change requires, and records schema and version of the release.
  */
-const folder = 'sdk/released';
-const read = (path: string) => readFileSync(path, 'utf8');
 const releasing = process.argv.includes('--release');
-
-const { version } = JSON.parse(read('sdk/package.json')) as { version: string };
-const next = { version, schema: read('schema.graphql') };
-const { ok, message } = checkRelease(readReleased(), next, read('sdk/CHANGELOG.md'), { releasing });
-process.stdout.write(`@terrapin/sdk ${version}: ${message}\n`);
+const released = readReleased();
+const current = readContract();
+const next = { ...current, version: releasing ? versionOf(released, current) : current.version };
+const { ok, message } = checkRelease(released, next, readFileSync('sdk/CHANGELOG.md', 'utf8'), { releasing });
+process.stdout.write(`@terrapin/sdk ${next.version}: ${message}\n`);
 if (!ok) process.exitCode = 1;
 else if (releasing) {
+  const manifest = readFileSync('sdk/package.json', 'utf8');
+  writeFileSync('sdk/package.json', manifest.replace(/("version": )"[^"]*"/, `$1"${next.version}"`));
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/schema.graphql`, next.schema);
-  writeFileSync(`${folder}/version`, `${version}\n`);
-}
-
-function readReleased(): Release | null {
-  if (!existsSync(folder)) return null;
-  return { version: read(`${folder}/version`).trim(), schema: read(`${folder}/schema.graphql`) };
+  writeFileSync(`${folder}/version`, `${next.version}\n`);
 }

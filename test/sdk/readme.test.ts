@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,4 +34,10 @@ test.each([
     await server.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('the README of the SDK installs a tarball until a version is published', () => {
+  const readme = readFileSync('sdk/README.md', 'utf8');
+  const [, command] = /```sh\n(npm \w+ \S+ \S+|npm install @terrapin\/sdk)/.exec(readme) ?? [];
+  expect(command).toBe(existsSync('sdk/released') ? 'npm install @terrapin/sdk' : 'npm pack -w sdk');
 });

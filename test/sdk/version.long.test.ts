@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { bumpFor, isEnough } from '../../sdk/tools/bump.ts';
+import { bumpFor, isEnough, nextVersion } from '../../sdk/tools/bump.ts';
 import { checkRelease } from '../../sdk/tools/release.ts';
 
 const before = 'type Query { "Turtles." turtles(first: Int): [String!]! }';
@@ -32,6 +32,17 @@ test.each([
   ['0.1.0', '0.1.1', 'minor', true],
 ] as const)('raising %s to %s is enough for a %s change: %s', (from, to, bump, enough) => {
   expect(isEnough(from, to, bump)).toBe(enough);
+});
+
+test.each([
+  ['1.2.3', 'major', '2.0.0'],
+  ['1.2.3', 'minor', '1.3.0'],
+  ['1.2.3', 'patch', '1.2.4'],
+  ['0.1.2', 'major', '0.2.0'],
+  ['0.1.2', 'minor', '0.1.3'],
+  ['0.1.2', 'patch', '0.1.3'],
+] as const)('the version after %s with a %s change is %s', (from, bump, next) => {
+  expect(nextVersion(from, bump)).toBe(next);
 });
 
 describe('with 0.1.0 released,', () => {
@@ -89,4 +100,26 @@ test('npm run release:sdk records a release that the changelog lists, and later 
   expect(run()).toMatchObject({ status: 0, stdout: '@terrapin/sdk 0.1.0: fits the schema (0.1.0 is released).\n' });
   await write('schema.graphql', 'type Query { tortoises: String }');
   expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('turtles was removed') });
+  const unlisted = run('--release');
+  expect([unlisted.status, unlisted.stdout]).toEqual([1, expect.stringContaining('"## 0.2.0 - YYYY-MM-DD"')]);
+  await write('sdk/CHANGELOG.md', '## 0.2.0 - 2026-12-01\n\n## 0.1.0 - 2026-11-23\n');
+  expect(run('--release')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^@terrapin\/sdk 0\.2\.0: fits/) });
+  expect(await readFile(join(folder, 'sdk/package.json'), 'utf8')).toBe('{ "version": "0.2.0" }');
+});
+
+test('npm run publish:sdk refuses a version that is not recorded, or that the changelog lacks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-release-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const write = (path: string, text: string) => writeFile(join(folder, path), text);
+  const command = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('sdk/tools/publish.ts')];
+  const run = () => spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+  await mkdir(join(folder, 'sdk/released'), { recursive: true });
+  await write('schema.graphql', before);
+  await write('sdk/package.json', '{ "name": "@terrapin/sdk", "version": "0.2.0", "exports": {} }');
+  await write('sdk/CHANGELOG.md', '## Unreleased\n\n## 0.1.0 - 2026-11-23\n');
+  await write('sdk/released/schema.graphql', before);
+  await write('sdk/released/version', '0.1.0\n');
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Run npm run release:sdk') });
+  await write('sdk/released/version', '0.2.0\n');
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('must have a section for 0.2.0') });
 });

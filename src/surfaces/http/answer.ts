@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import negotiate from 'accepts';
-import type { Context as KoaContext } from 'koa';
+import Koa, { type Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type Access, scopesOf } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -50,8 +50,13 @@ export function send(ctx: KoaContext, response: ReadResponse): void {
   if (length > cheap && ctx.method !== 'HEAD') state.counted?.charge(Math.floor((ctx.length as number) / bytesPerUnit));
 }
 
+/** `ctx.throw(403, 'reason')` of a middleware is `forbidden`. */
 export function toApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Koa.HttpError) || !error.expose) return new ApiError('internal_error', { cause: error });
+  const { status, message, headers = {} } = error;
+  const code = `${STATUS_CODES[status]}`.toLowerCase().replaceAll(/\W+/g, '_');
+  return new ApiError({ code, status, message }, { headers });
 }
 
 /** @param allow the header, such as `GET, HEAD, OPTIONS` (RFC 9110, 10.2.1) */

@@ -78,17 +78,21 @@ export class EventStreams {
       this.#delete(stream);
       end();
     });
-    if (pulse) response.write(`retry: ${retry}\n${pulse()}`);
-    void this.#pump(stream, iterator, texts)
-      .then(
-        () => !hasEnd && texts.last !== undefined && response.write(texts.last),
-        (err) => {
-          stream.isCut = true;
-          const { requestId } = koa.state as RequestState;
-          if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
-        },
-      )
-      .finally(() => (hasEnd && stream.isCut ? response.destroy() : response.end()));
+    const start = () => {
+      if (pulse) response.write(`retry: ${retry}\n${pulse()}`);
+      void this.#pump(stream, iterator, texts)
+        .then(
+          () => !hasEnd && texts.last !== undefined && response.write(texts.last),
+          (err) => {
+            stream.isCut = true;
+            const { requestId } = koa.state as RequestState;
+            if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
+          },
+        )
+        .finally(() => (hasEnd && stream.isCut ? response.destroy() : response.end()));
+    };
+    // The first write sends the head, to which middlewares still add.
+    setImmediate(start);
   }
 
   /** `ids` are those of tokens or users. Other processes notice at their next check. */
