@@ -33,6 +33,7 @@ export const companyOperations = {
     name: 'listCompanies',
     kind: 'list',
     summary: 'List companies',
+    words: 'customers clients organisations organizations firms suppliers vendors',
     scope: 'companies:read',
     errors: ['unsupported_filter'],
     args: z.object({
@@ -58,6 +59,7 @@ export const companyOperations = {
     name: 'createCompany',
     kind: 'create',
     summary: 'Create a company',
+    words: 'customer client organisation organization firm supplier vendor',
     description: 'Only `name` is required.',
     scope: 'companies:write',
     body: CompanySchema.create,

@@ -102,6 +102,7 @@ export const getInvoiceTotals = operation({
   name: 'getInvoiceTotals',
   kind: 'read',
   summary: 'Get the totals of your invoices',
+  words: 'revenue sales earned owed outstanding report statistics how much',
   description:
     'The number of invoices and the sum of their amounts, by currency and status. The filters are those of the list, in ' +
     'any combination; amounts require one currency. At most 1,000,000 invoices are summed up.',

@@ -5,6 +5,7 @@ import type { OperationSettings, SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
+import { smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { RequestContext } from '../http/request.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
@@ -13,6 +14,7 @@ import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
 import type { Arguments } from './arguments.ts';
 import { type CallSurface, callTool, toResult } from './call.ts';
+import { readJsonTexts } from './json-texts.ts';
 import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
 import { type FollowEvents, isSubscription, serveSubscription } from './subscription.ts';
@@ -99,7 +101,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
 /** The library would copy and check each of them, and keep all that are unknown. */
 function takeArguments(message: Message): { args: Arguments; message: object } {
   const { method, params } = message;
-  const given = params?.arguments;
+  const given = readJsonTexts(params?.arguments, { type: 'object' }, smallBody);
   if (method !== 'tools/call' || typeof given !== 'object' || given === null || Array.isArray(given))
     return { args: {}, message };
   return { args: given as Arguments, message: { ...message, params: { ...params, arguments: {} } } };
