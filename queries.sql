@@ -1587,8 +1587,8 @@ and ('tokens:write' = any(:scopes::text[])
 
 -- grant_insert
 with grants as (
-  insert into grants (id, user_id, client_id, client_name, client_host, scopes, expires_at, created_at)
-  values (:id, :user, :clientId, :clientName, :clientHost, :scopes, :expiresAt, :now)
+  insert into grants (id, user_id, client_id, client_name, client_host, scopes, expires_at, session_id, created_at)
+  values (:id, :user, :clientId, :clientName, :clientHost, :scopes, :expiresAt, :session, :now)
   returning *
 ),
 "Recorded" as (
@@ -3391,6 +3391,12 @@ select id, 'WebhookDelivery' as type
 from webhook_deliveries
 where id = any(:ids::uuid[]);
 
+-- oauth_claim
+insert into oauth_records (id, kind, grant_id, payload, created_at, expires_at)
+values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)
+on conflict (id) do nothing
+returning id as id;
+
 -- oauth_consume
 update oauth_records
 set consumed_at = :now, payload = (payload::jsonb || jsonb_build_object('next', :next::text))::text
@@ -3427,6 +3433,15 @@ where grant.id = :id;
 select grant.id, grant.client_name as "clientName"
 from grants as grant
 where grant.id = :id for key share;
+
+-- oauth_grants_former
+select former.id
+from grants as grant
+inner join grants as former on former.user_id = grant.user_id
+and former.client_id = grant.client_id
+and former.session_id = grant.session_id
+and former.id < grant.id
+where grant.id = :id;
 
 -- oauth_keep
 update oauth_records
@@ -4249,15 +4264,17 @@ order by token.user_id desc, token.id desc
 limit :rows;
 
 -- token_owner
-select token.id, token.scopes, token.expires_at as "expiresAt", token.revoked_at as "revokedAt", "user".id as user__id,
-  "user".username as user__username, "user".status as user__status
+select token.id, token.grant_id as grant, token.scopes, token.expires_at as "expiresAt",
+  token.revoked_at as "revokedAt", "user".id as user__id, "user".username as user__username,
+  "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = :hash;
 
 -- token_owners
-select token.id, token.hash, token.scopes, token.expires_at as "expiresAt", token.revoked_at as "revokedAt",
-  "user".id as user__id, "user".username as user__username, "user".status as user__status
+select token.id, token.hash, token.grant_id as grant, token.scopes, token.expires_at as "expiresAt",
+  token.revoked_at as "revokedAt", "user".id as user__id, "user".username as user__username,
+  "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = any(:hashes::text[]);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { isPaged, perform } from './core/operation.ts';
+import { mcpPath } from './core/own-resource.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
@@ -36,16 +37,8 @@ import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import type { Endpoint } from './surfaces/mcp/endpoint.ts';
-import {
-  CallCounts,
-  handleMcp,
-  leadToMetadata,
-  mcpPath,
-  originRule,
-  resourceMetadataRoutes,
-  resourcesOf,
-  withMetadata,
-} from './surfaces/mcp/handler.ts';
+import { CallCounts, handleMcp, originRule } from './surfaces/mcp/handler.ts';
+import { type Lead, leadToMetadata, resourceMetadataRoutes, withMetadata } from './surfaces/mcp/protected-resource.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import type { Route } from './surfaces/rest/route.ts';
@@ -143,7 +136,7 @@ export async function createApp(options: AppOptions) {
   router.serve(graphqlPath, { GET: execute, POST: execute });
   /** Whether this server issues tokens itself to apps that people allow. */
   const issues = options.signIn !== null && oidc === null;
-  const lead = issues || oidc ? leadToMetadata(publicUrl) : (challenge: string) => challenge;
+  const lead: Lead = issues || oidc ? leadToMetadata(services.settings) : (challenge) => challenge;
   const calls = {
     routes,
     types,
@@ -163,7 +156,8 @@ export async function createApp(options: AppOptions) {
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
   const answer = (koa: KoaContext) => handleMcp(mcp, koa);
   for (const path of [mcpPath, `${mcpPath}/`]) router.serve(path, { POST: answer, OPTIONS: answer });
-  if (issues || oidc) resourceMetadataRoutes(router, { publicUrl, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
+  if (issues || oidc)
+    resourceMetadataRoutes(router, { settings: services.settings, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
   if (issues)
     oauthRoutes(router, {
       database,
@@ -173,7 +167,6 @@ export async function createApp(options: AppOptions) {
       addressOf,
       clients: options.oauthClients,
       readSession: (request) => readSession(tokens, request),
-      resources: () => resourcesOf(publicUrl()),
       showForm: pages.form,
     });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));

@@ -26,6 +26,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     /** Null with PORT=0: derived from the port that the system picks. */
     publicUrl: env.PUBLIC_URL ?? (env.PORT === 0 ? null : `http://${reachable}:${env.PORT}`),
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
     databasePool: env.DATABASE_POOL,
@@ -129,6 +130,7 @@ export function operationSettings(config: Config) {
     articleDeletion,
     paymentTimeout,
     publicUrl: publicUrl ?? '',
+    isPublicUrlSet: config.isPublicUrlSet,
     imagesUrl: storagePublicUrl ?? publicUrl ?? '',
     paymentPageUrl: paymentPageUrl ?? (publicUrl ? builtPaymentPage(publicUrl) : ''),
   };

@@ -7,6 +7,7 @@ import type { OtlpTracing } from './adapters/tracing/otlp.ts';
 import { createApp } from './app.ts';
 import { built } from './built.ts';
 import { builtPaymentPage, type Config, operationSettings } from './config.ts';
+import { isOwnResource } from './core/own-resource.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
@@ -20,7 +21,6 @@ import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer } from './surfaces/http/server.ts';
 import { type Deadlines, stoppable } from './surfaces/http/stop.ts';
-import { resourcesOf } from './surfaces/mcp/handler.ts';
 import type { ReportProgress } from './terminal/progress.ts';
 
 export interface RunningServer {
@@ -56,7 +56,7 @@ export async function startServer(
     const { counts: jobCounts } = open.jobs;
     const { deliveries } = worker;
     const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: serverProcess });
-    const verifyJwt = await openConfiguredIssuer(config, logger, () => settings.publicUrl);
+    const verifyJwt = await openConfiguredIssuer(config, logger, settings);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
@@ -138,14 +138,13 @@ async function fillSearch(registry: Registry, database: Database, logger: Logger
 async function openConfiguredIssuer(
   { oidc }: Config,
   logger: Logger,
-  publicUrl: () => string,
+  settings: Parameters<typeof isOwnResource>[0],
 ): Promise<VerifyJwt | null> {
   if (oidc === null) return null;
   const { openIssuer } = await import('./adapters/oidc/open.ts');
-  const audiences = () => [...oidc.audiences, ...resourcesOf(publicUrl())];
   return openIssuer({
     ...oidc,
-    audiences,
+    isAudience: (one) => oidc.audiences.includes(one) || isOwnResource(settings, one),
     onFault: (err) => logger.warn({ err }, 'could not fetch the keys of OIDC_ISSUER'),
   });
 }

@@ -58,6 +58,7 @@ export function batchOperation<Fields, New, Row>(
     kind: 'batch',
     summary,
     description: 'Each item succeeds or fails separately, and results are in the order of the items.',
+    words: 'bulk import broadcast many several everyone',
     scope,
     body: schemaOf({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
     errors,

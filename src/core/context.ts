@@ -18,6 +18,8 @@ export interface Viewer {
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly tokenId: string | null;
+  /** Whether the token is of an app that can ask its user for more scopes. */
+  readonly isOfApp?: boolean;
   /** `iss` and `sub` of a JWT. */
   readonly subject?: { readonly issuer: string; readonly subject: string };
   readonly authority: Authority | null;
@@ -32,6 +34,8 @@ export interface OperationSettings {
   readonly articleDeletion: 'permanent' | 'trash';
   /** Base of all URLs in responses, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether the operator has set it: otherwise, the server also has the other names of this machine for itself. */
+  readonly isPublicUrlSet: boolean;
   readonly paymentTimeout: number;
   /** Whether people can sign in with a browser. */
   readonly signIn: boolean;

@@ -63,6 +63,8 @@ export interface OperationDefinition<
   summary: string;
   /** Whole sentences that hold for every surface: without methods, headers and statuses. What follows from scope, args and paging is added. */
   description?: string | undefined;
+  /** What people also call it, in words that neither name, title nor description have: agents find it by them. */
+  words?: string | undefined;
   scope: S;
   args?: A;
   body?: B;

@@ -172,6 +172,66 @@ describe('`read` and `change`', () => {
     });
   });
 
+  it.each([
+    ['arguments', (value: object) => JSON.stringify(value)],
+    ['arguments, with white space', (value: object) => ` ${JSON.stringify(value, null, 2)}\n`],
+  ])('read %s that are JSON in a text', async (_, write) => {
+    const args = { ...articleInput(), title: '{"not": "read"}' };
+    const made = await call('change', { operation: 'createArticle', arguments: write(args) });
+    expect(made).toMatchObject({ title: '{"not": "read"}', isError: false });
+    const read = { article: made.id, fields: JSON.stringify(['title']) };
+    expect(await call('read', { operation: 'getArticle', arguments: write(read) })).toMatchObject({
+      title: '{"not": "read"}',
+    });
+    expect(await call('getArticle', read)).toMatchObject({ title: '{"not": "read"}' });
+  });
+
+  it('are called with all their arguments as JSON in a text, too', async () => {
+    const args = JSON.stringify({ operation: 'createArticle', arguments: JSON.stringify(articleInput()) });
+    expect((await call('change', args as never)).isError).toBe(false);
+  });
+
+  it('read objects and arrays within arguments that are JSON in a text', async () => {
+    const contact = { name: 'Grace', email: 'grace@example.com' };
+    const invoice = { amount: 100, currency: 'EUR', contact: JSON.stringify(contact) };
+    const made = await call('change', { operation: 'createInvoice', arguments: invoice });
+    expect(made.data.attributes.contact).toMatchObject(contact);
+    const item = { user: JSON.stringify({ username: 'bob' }), message: '[1]' };
+    for (const items of [JSON.stringify([item]), [JSON.stringify(item)]]) {
+      const sent = await call('change', { operation: 'createMessages', arguments: { items } });
+      expect(sent.results).toMatchObject([{ status: 201, data: { message: '[1]' } }]);
+    }
+  });
+
+  it('limit JSON in a text as JSON that is in none', async () => {
+    const many = (count: number) => `{"title":"x","tags":[${Array(count).fill('1').join()}]}`;
+    const refused = await send(ada, 'change', { operation: 'createArticle', arguments: many(20_000) });
+    expect([refused.status, refused.body.result.structuredContent.code]).toEqual([200, 'payload_too_large']);
+    const nested = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
+    for (const args of [nested, '{"title": "cut off', '"title"', '7', '[]', 'null'])
+      expect((await call('change', { operation: 'createArticle', arguments: args })).isError).toBe(true);
+    const numbers = `[${Array(6_000).fill('1').join()}]`;
+    const both = { name: 'x', locations: numbers, contact_info: `{"name":${numbers}}` };
+    const several = await send(ada, 'change', { operation: 'createCompany', arguments: both });
+    expect(several.body.result.structuredContent.code).toBe('payload_too_large');
+  });
+
+  it.each([
+    ['args', 'arguments'],
+    ['params', 'arguments'],
+    ['parameters', 'arguments'],
+    ['input', 'arguments'],
+    ['name', 'operation'],
+    ['operation_name', 'operation'],
+    ['operationId', 'operation'],
+    ['tool', 'operation'],
+  ])('say that %s is %s here, with an example', async (given, right) => {
+    const args = right === 'operation' ? { [given]: 'getUser' } : { operation: 'getUser', [given]: { user: 'ada' } };
+    const { errors } = await call('read', args);
+    expect(errors[0]).toMatchObject({ field: given, code: 'unknown_field' });
+    expect(errors[0].message).toMatch(new RegExp(`^Is named \`${right}\` here: \\{ "operation"`));
+  });
+
   it('refuse wrong arguments with the schema, so that the next call can be right', async () => {
     const refused = await call('change', { operation: 'createArticle', arguments: { heading: 'x' } });
     expect(refused).toMatchObject({ isError: true, code: 'validation_failed', operation: 'createArticle' });

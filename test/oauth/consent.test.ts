@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let counter = 0;
 const withToken = (token: string) => createClient(server.url, token);
 const refresh = (client: string, token: string) =>
   tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token: token });
@@ -83,12 +84,143 @@ test('what is taken away is not in the token, nor in those that follow', async (
   expect([wider.status, wider.json.error]).toEqual([400, 'invalid_scope']);
 });
 
-test('who asks for nothing in particular gets what only reads', async () => {
+/** The scopes that the page offers, and whether each is ticked. */
+const boxesOf = (text: string) =>
+  new Map(
+    [...text.matchAll(/name="scope" value="([^"]+)"( checked)?/g)].map(([, scope, checked]) => [
+      scope,
+      checked !== undefined,
+    ]),
+  );
+
+test('who asks for nothing in particular gets what only reads, and is offered what it could ask for', async () => {
   const browser = await signedIn(server, 'reads');
   const { client_id: client } = await register(server);
   const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope: null }));
-  expect(page.text).toContain('value="articles:read"');
-  expect(page.text).not.toContain(':write"');
+  const boxes = boxesOf(page.text);
+  for (const [scope, isTicked] of boxes) expect([scope, isTicked]).toEqual([scope, scope?.endsWith(':read')]);
+  for (const scope of ['articles:read', 'articles:write', 'invoices:write', 'account:write'])
+    expect([...boxes.keys()]).toContain(scope);
+  for (const scope of ['users:write', 'tokens:write', 'audit:read']) expect([...boxes.keys()]).not.toContain(scope);
+  expect(page.text).toContain('<details open>');
+});
+
+test('writing is ticked if it is asked for, and reading is not if it is not', async () => {
+  const browser = await signedIn(server, 'ticks');
+  const { client_id: client } = await register(server);
+  const scope = 'articles:read articles:write users:write';
+  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope }));
+  const boxes = boxesOf(page.text);
+  expect(
+    [...boxes]
+      .filter(([, isTicked]) => isTicked)
+      .map(([one]) => one)
+      .toSorted(),
+  ).toEqual(scope.split(' '));
+  expect(boxes.get('invoices:read')).toBe(false);
+  expect(page.text).toContain('<details>');
+});
+
+test('what is ticked beyond what was asked for is in the token, and in those that follow', async () => {
+  const browser = await signedIn(server, 'widens');
+  const { client_id: client } = await register(server);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: 'articles:read' }));
+  const back = await decide(browser, at, allow('articles:read', 'articles:write', 'audit:read'));
+  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  expect(json.scope).toBe('articles:read articles:write');
+  const next = await refresh(client, json.refresh_token);
+  expect(next.json.scope).toBe('articles:read articles:write');
+  expect((await withToken(next.json.access_token).post('/articles', { title: 'By an agent' })).status).toBe(201);
+});
+
+describe('a form that is sent twice', () => {
+  const ask = async () => {
+    const browser = await signedIn(server, `twice${counter++}`);
+    const { client_id: client } = await register(server);
+    const verifier = newVerifier();
+    const { at } = await askFor(browser, authorizeQuery(client, verifier));
+    const send = () => browser.form(at, [['user', browser.user], ...allow('articles:read')]);
+    const grants = async () => (await (await server.as(`twice${counter - 1}`)).get('/grants')).body;
+    const exchange = async (resume: string) => {
+      const back = await browser.request(resume);
+      const code = new URL(back.headers.get('location') as string).searchParams.get('code') as string;
+      return (await tokenRequest(server, codeGrant(client, code, verifier))).status;
+    };
+    return { send, grants, exchange };
+  };
+
+  test('at once, or four times, makes one grant', async () => {
+    const { send, grants, exchange } = await ask();
+    const all = await Promise.all([send(), send(), send(), send()]);
+    const places = all.map(({ status, headers }) => [status, headers.get('location')]);
+    expect(new Set(places.map(String)).size).toBe(1);
+    expect(await grants()).toHaveLength(1);
+    expect(await exchange(all[3]?.headers.get('location') as string)).toBe(200);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  test('again, when the first answer had led on already, still leads on', async () => {
+    const { send, grants, exchange } = await ask();
+    await exchange((await send()).headers.get('location') as string);
+    const again = await send();
+    expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('/oauth/authorize/')]);
+    expect(await grants()).toHaveLength(1);
+  });
+});
+
+describe('an app that is allowed again', () => {
+  const scopesOf = async (username: string) =>
+    (await (await server.as(username)).get('/grants')).body.map(({ scopes }: { scopes: string[] }) => scopes.join(' '));
+  const again = async (client: string, browser: Awaited<ReturnType<typeof signedIn>>, ...scopes: string[]) => {
+    const verifier = newVerifier();
+    const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: scopes.join(' ') }));
+    const code = (await decide(browser, at, allow(...scopes))).searchParams.get('code') as string;
+    return { exchange: () => tokenRequest(server, codeGrant(client, code, verifier)) };
+  };
+
+  test('in the same browser has one grant, from when it has its token', async () => {
+    const browser = await signedIn(server, 'steps');
+    const { client, tokens } = await connect(server, browser);
+    const { exchange } = await again(client, browser, 'articles:read', 'articles:write');
+    expect((await withToken(tokens.access_token).get('/articles')).status).toBe(200);
+    const { json } = await exchange();
+    expect(await scopesOf('steps')).toEqual(['articles:read articles:write']);
+    expect((await withToken(tokens.access_token).get('/articles')).status).toBe(401);
+    expect((await refresh(client, tokens.refresh_token)).json.error).toBe('invalid_grant');
+    expect((await refresh(client, json.refresh_token)).status).toBe(200);
+  });
+
+  test('in another browser, or as another app, has one grant more', async () => {
+    const browser = await signedIn(server, 'moves');
+    const { client, tokens } = await connect(server, browser);
+    const { exchange } = await again(client, await signedIn(server, 'moves'), 'articles:read', 'articles:write');
+    expect((await exchange()).status).toBe(200);
+    await connect(server, browser);
+    expect(await scopesOf('moves')).toHaveLength(3);
+    expect((await refresh(client, tokens.refresh_token)).status).toBe(200);
+  });
+
+  test('is listed once, with an end for each access and one for all', async () => {
+    const browser = await signedIn(server, 'lists');
+    const { client } = await connect(server, browser);
+    await (await again(client, await signedIn(server, 'lists'), 'articles:read')).exchange();
+    await (await again(client, await signedIn(server, 'lists'), 'articles:write')).exchange();
+    const { client: other } = await connect(server, browser);
+    const { text } = await browser.request('/oauth/grants');
+    expect(text.match(/<h2/g)).toHaveLength(2);
+    expect(text.match(/name="grant"/g)).toHaveLength(4);
+    expect(text.match(/name="client"/g)).toHaveLength(1);
+    const oldest = [...text.matchAll(/name="grant" value="([^"]+)"/g)].at(-1)?.[1] as string;
+    await browser.form('/oauth/grants', [['grant', oldest]]);
+    expect(await scopesOf('lists')).toHaveLength(3);
+    const ended = await browser.form('/oauth/grants', [['client', client]]);
+    expect(ended.text).toContain('Billing agent has no access any more.');
+    const { body } = await (await server.as('lists')).get('/grants');
+    expect(body.map(({ client_id }: { client_id: string }) => client_id)).toEqual([other]);
+    await browser.form('/oauth/grants', []);
+    expect(await scopesOf('lists')).toHaveLength(1);
+  });
 });
 
 test.each([

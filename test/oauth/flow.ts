@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts';
 export const redirectUri = 'https://agent.example.com/signed-in';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of every shape
-type Json = any;
+export type Json = any;
 
 export interface Reply {
   status: number;

@@ -102,6 +102,20 @@ describe.runIf(onPostgresql)('of two processes on one PostgreSQL', () => {
     expect((await refresh(other, client, successor as string)).status).toBe(200);
   });
 
+  test('a form of consent that both get at once makes one grant', async () => {
+    const browser = await signedIn('ada');
+    const { client_id: client } = await register(one);
+    const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+    const fields = [['user', browser.user], ...allow('articles:read')] as const;
+    const all = await Promise.all(
+      [one, other, one, other].map(({ url }) => browser.form(new URL(at, url).href, fields)),
+    );
+    expect(new Set(all.map(({ status, headers }) => `${status} ${headers.get('location')}`)).size).toBe(1);
+    const { body: issued } = await one.client(token).post('/tokens', { user: browser.user, scopes: ['account:write'] });
+    const { body: grants } = await createClient(one.url, issued.token).get('/grants');
+    expect(grants.filter(({ client_id }: { client_id: string }) => client_id === client)).toHaveLength(1);
+  });
+
   test('an app begins at one and goes on at the other, and neither prints anything but its log', async () => {
     const browser = await signedIn('ada');
     const { client_id: client } = await register(one);

@@ -35,7 +35,7 @@ export function documentedOf(method: string, url: string): Documented | null {
   const path = url
     .split('?', 1)
     .join()
-    .replace(/^\/mcp\/$/, '/mcp');
+    .replace(/\/mcp\/$/, '/mcp');
   const key = method === 'HEAD' ? 'get' : method.toLowerCase();
   for (const { path: template, pattern } of paths) {
     const match = pattern.exec(path);

@@ -8,8 +8,8 @@ import { isStorable } from '../../core/text.ts';
 export interface IssuerOptions {
   /** Exactly as in its discovery document and tokens. */
   readonly issuer: string;
-  /** Any of these is enough. Called for each token. */
-  readonly audiences: () => readonly string[];
+  /** One of the audiences of a token is enough. */
+  isAudience(audience: string): boolean;
   onFault(error: unknown): void;
 }
 
@@ -26,7 +26,7 @@ const keyTimes = {
 };
 
 /** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
-export function openIssuer({ issuer, audiences, onFault }: IssuerOptions): VerifyJwt {
+export function openIssuer({ issuer, isAudience, onFault }: IssuerOptions): VerifyJwt {
   const source = rememberKeys(() => fetchKeys(issuer), onFault);
 
   const verify = async (token: string): Promise<Uint8Array> => {
@@ -42,7 +42,7 @@ export function openIssuer({ issuer, audiences, onFault }: IssuerOptions): Verif
   return async (token) => {
     if (token.length > maxLength) throw refused(`The access token has more than ${maxLength} characters.`);
     checkHeader(token);
-    return readClaims(await verify(token), { issuer, audiences: audiences() });
+    return readClaims(await verify(token), { issuer, isAudience });
   };
 }
 
@@ -203,11 +203,11 @@ function checkHeader(token: string): void {
   if (type !== 'jwt' && type !== 'at+jwt') throw refused('The JWT is not an access token: typ must be at+jwt or JWT.');
 }
 
-function readClaims(bytes: Uint8Array, expected: { issuer: string; audiences: readonly string[] }): Claims {
+function readClaims(bytes: Uint8Array, expected: Omit<IssuerOptions, 'onFault'>): Claims {
   const claims = read(Payload, bytes);
   const now = Date.now() / 1000;
   if (claims.iss !== expected.issuer) throw refused('The access token has another issuer (iss).');
-  if (![claims.aud].flat().some((one) => expected.audiences.includes(one)))
+  if (![claims.aud].flat().some((one) => expected.isAudience(one)))
     throw refused('The access token has another audience (aud).');
   // No tolerance: tokens issued with it expire at the same time.
   if (claims.exp <= now) throw refused('The access token has expired.');

@@ -41,6 +41,7 @@ export const articleOperations = {
     name: 'listArticles',
     kind: 'list',
     summary: 'List articles',
+    words: 'posts blog drafts published',
     description:
       'Returns articles by all authors, including archived ones unless you specify a status, but not those in the ' +
       'trash. With `updated_after` or `updated_before`, articles are ordered by `updated_at`. To follow changes, list the ' +
@@ -78,6 +79,7 @@ export const articleOperations = {
     name: 'createArticle',
     kind: 'create',
     summary: 'Create an article',
+    words: 'write post blog draft',
     description: 'Also creates its first revision. You are the author.',
     scope: 'articles:write',
     body: ArticleSchema.create,
@@ -88,6 +90,7 @@ export const articleOperations = {
     name: 'updateArticle',
     kind: 'update',
     summary: 'Update an article',
+    words: 'publish archive unpublish rename draft post',
     description:
       'A new title or body creates a new revision, which becomes the current one. Changing only the status creates ' +
       'no revision. You can update articles by any author.',

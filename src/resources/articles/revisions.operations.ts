@@ -38,6 +38,7 @@ export const revisionOperations = {
     name: 'listArticleRevisions',
     kind: 'list',
     summary: 'List the revisions of an article',
+    words: 'history versions previous changed',
     description: 'Exactly one revision is current.',
     scope: 'articles:read',
     args: z.object({ article }),
@@ -87,6 +88,7 @@ export const revisionOperations = {
     name: 'updateRevision',
     kind: 'update',
     summary: 'Make a revision current',
+    words: 'revert roll back rollback restore undo previous version',
     description:
       'Send `is_current` as true. False is refused for the current revision: make another one current instead. The ' +
       'title and body cannot be changed: create a new revision instead.',

@@ -69,6 +69,7 @@ export const createAvatar = operation({
   name: 'createAvatar',
   kind: 'create',
   summary: 'Set your avatar from a URL',
+  words: 'profile picture photo image icon',
   description:
     'The server fetches the image from public addresses only, applies the same limits as to an uploaded image, and ' +
     'stores a copy without metadata. Your previous avatar is deleted.',
@@ -105,6 +106,7 @@ export const deleteAvatar = operation({
   name: 'deleteAvatar',
   kind: 'delete',
   summary: 'Delete an avatar',
+  words: 'profile picture photo',
   description: 'You can delete only your own. The image is deleted shortly afterwards; caches may keep copies.',
   scope: 'avatars:write',
   args,

@@ -33,6 +33,7 @@ export const companyOperations = {
     name: 'listCompanies',
     kind: 'list',
     summary: 'List companies',
+    words: 'customers clients organisations organizations firms suppliers vendors',
     scope: 'companies:read',
     args: z.object({
       query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
@@ -57,6 +58,7 @@ export const companyOperations = {
     name: 'createCompany',
     kind: 'create',
     summary: 'Create a company',
+    words: 'customer client organisation organization firm supplier vendor',
     description: 'Only `name` is required.',
     scope: 'companies:write',
     body: CompanySchema.create,

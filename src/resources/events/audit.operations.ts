@@ -16,6 +16,7 @@ export const listAuditEntries = operation({
   name: 'listAuditEntries',
   kind: 'list',
   summary: 'List the audit log',
+  words: 'who changed this did history activity trail when',
   description:
     'Each entry says who wrote what, with the resource as it was after the write. The log covers all users and ' +
     'resources. Writes that happen at the same time may appear in either order. In entries written by a newer ' +

@@ -51,6 +51,7 @@ export const listEvents = operation({
   name: 'listEvents',
   kind: 'list',
   summary: 'List events',
+  words: 'activity changes happened feed notifications recent latest history',
   description:
     'Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, ' +
     `the list contains all types that your token has a scope for. ${audience} An event that is written at the same ` +

@@ -52,6 +52,7 @@ export const getInvoiceTotals = operation({
   name: 'getInvoiceTotals',
   kind: 'read',
   summary: 'Get the totals of your invoices',
+  words: 'revenue sales earned owed outstanding report statistics how much',
   description:
     'The number of invoices and the sum of their amounts, by currency and status. The filters are those of the list; ' +
     'amounts require one currency. The totals of all invoices, or of some statuses or currencies, are exact. With other ' +

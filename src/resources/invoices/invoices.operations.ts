@@ -116,6 +116,7 @@ export const invoiceOperations = {
     name: 'listInvoices',
     kind: 'list',
     summary: 'List your invoices',
+    words: 'bills customers clients unpaid outstanding late owe owed debt receivables',
     scope: 'invoices:read',
     description:
       'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. All filters can be ' +
@@ -141,6 +142,7 @@ export const invoiceOperations = {
     name: 'createInvoice',
     kind: 'create',
     summary: 'Create an invoice',
+    words: 'bill draft charge customer client',
     description:
       'The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it ' +
       'cannot be sent; you can add one until it is paid.',
@@ -154,6 +156,7 @@ export const invoiceOperations = {
     name: 'updateInvoice',
     kind: 'update',
     summary: 'Update an invoice',
+    words: 'bill customer client correct',
     description:
       'You can update a draft or published invoice, and its contact until it is paid: once it is sent, the contact ' +
       'can be corrected, but not removed. Fields of the contact that you omit keep their values. ' +
@@ -199,6 +202,7 @@ export const invoiceOperations = {
     name: 'deleteInvoice',
     kind: 'delete',
     summary: 'Delete a draft invoice',
+    words: 'cancel void discard',
     description:
       'Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published ' +
       'invoice first. The number of a deleted invoice can be used again.',

@@ -39,6 +39,7 @@ export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
   kind: 'create',
   summary: 'Pay an invoice',
+  words: 'charge card checkout settle',
   description:
     'You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined ' +
     'payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a ' +
@@ -89,6 +90,7 @@ export const listInvoicePaymentAttempts = operation({
   name: 'listInvoicePaymentAttempts',
   kind: 'list',
   summary: 'List the payment attempts of an invoice',
+  words: 'payments refund receipt declined failed money',
   description:
     'The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their ' +
     'own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except ' +
@@ -102,6 +104,7 @@ export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
   kind: 'list',
   summary: 'List all payment attempts',
+  words: 'payments received refund declined failed money',
   description:
     'Your payments, and those of other users for your invoices, for which you need `invoices:read`. All filters can be ' +
     'combined.',

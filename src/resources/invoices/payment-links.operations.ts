@@ -61,6 +61,7 @@ export const paymentLinkOperations = {
     name: 'createPaymentLink',
     kind: 'create',
     summary: 'Create a payment link',
+    words: 'checkout url customer client',
     description:
       'Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose ' +
       'fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, ' +
@@ -85,6 +86,7 @@ export const paymentLinkOperations = {
     name: 'deletePaymentLink',
     kind: 'delete',
     summary: 'Delete a payment link',
+    words: 'revoke cancel',
     description:
       'The process that handles the request refuses its key at once, others within 5 s. Payments that were made ' +
       'with it stay. While one is in progress, and for an hour after it began, the key still shows its outcome.',

@@ -75,6 +75,8 @@ export const transitionInvoice = operation({
   name: 'transitionInvoice',
   kind: 'action',
   summary: 'Move an invoice to another state',
+  words:
+    'mark paid send sent customer publish unpublish withdraw cancel void issue approve finalize settle status stage',
   description:
     `An invoice can move ${lifecycle}. Any other transition is refused, with the allowed states in \`allowed_next_states\`. ` +
     `Sends the emails of the transition, once: ${recipients.join(', ')}.`,
@@ -146,6 +148,7 @@ export const listInvoiceTransitions = operation({
   name: 'listInvoiceTransitions',
   kind: 'list',
   summary: 'List the transitions of an invoice',
+  words: 'history status changes timeline',
   description: 'Includes transitions that a payment caused.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
@@ -199,6 +202,7 @@ export const getInvoiceStates = operation({
   name: 'getInvoiceStates',
   kind: 'read',
   summary: 'List the states of an invoice',
+  words: 'next possible allowed',
   description:
     'Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the ' +
     'transition would return.',

@@ -84,6 +84,7 @@ export const messageOperations = {
     name: 'listOwnMessages',
     kind: 'list',
     summary: 'List your messages',
+    words: 'inbox outbox mailbox mail chat unread received sent',
     description:
       'Returns one mailbox at a time: the messages that you received, or those that you sent. A message that you ' +
       'sent to yourself is in both.',
@@ -113,6 +114,7 @@ export const messageOperations = {
     name: 'createMessage',
     kind: 'create',
     summary: 'Send a message',
+    words: 'write dm chat reply contact tell',
     description: 'You are the sender.',
     scope: 'messages:write',
     args: z.object({ user }),

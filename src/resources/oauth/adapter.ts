@@ -14,8 +14,6 @@ import { deleteRecordRow, findGrantRow, findIssuedToken, findRecordRow, storeRec
 export interface Stores {
   readonly database: ContextSource;
   readonly services: Services;
-  /** The identifiers of this server in OAuth (RFC 8707). */
-  resources(): readonly string[];
 }
 
 /** Milliseconds for which a client is kept that nobody has allowed yet. */
@@ -72,8 +70,8 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
     },
 
     async destroy(id) {
-      // A refresh token ends with its grant, which is revoked next.
-      if (kind !== 'RefreshToken') await db.all(deleteRecordRow, { id: recordId(kind, id) });
+      // A refresh token ends with its grant, which is revoked next. A decision stays known: a form may be sent twice.
+      if (kind !== 'RefreshToken' && kind !== 'Interaction') await db.all(deleteRecordRow, { id: recordId(kind, id) });
     },
   };
 }
@@ -85,7 +83,7 @@ function grants(stores: Stores): Partial<Adapter> {
       const grant = isId(id) ? await stores.database.db.one(findGrantRow, { id }) : null;
       if (!grant) return undefined;
       const { user, clientId, scopes, createdAt, expiresAt } = grant;
-      const resources = Object.fromEntries(stores.resources().map((resource) => [resource, scopes.join(' ')]));
+      const resources = { [stores.services.settings.publicUrl]: scopes.join(' ') };
       return { jti: id, kind: 'Grant', accountId: user, clientId, resources, ...lifetime(createdAt, expiresAt) };
     },
     destroy: (id) => endGrant(stores, id),

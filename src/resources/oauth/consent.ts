@@ -3,6 +3,7 @@ import { plainView } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { Client, Interaction, Provider } from 'oidc-provider';
 import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
+import { ownScopes, ScopeName } from '../../core/access.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { notInLine } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
@@ -14,7 +15,7 @@ import { appsPath, requireOwnPage } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import { recordId, type Stores } from './adapter.ts';
 import { pathOf } from './provider.ts';
-import { findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
+import { claimRecordRow, findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
 
 export interface ConsentOptions extends Stores {
   readSession(request: IncomingMessage): Promise<BrowserSession | null>;
@@ -43,8 +44,9 @@ interface Asking {
   readonly interaction: Interaction;
   readonly client: Client;
   readonly session: BrowserSession;
-  /** What is asked for and may be given. */
-  readonly scopes: readonly Scope[];
+  /** What can be allowed: what is asked for and what else is usual, as far as the user may do it. */
+  readonly offered: readonly Scope[];
+  readonly asked: ReadonlySet<string>;
 }
 
 /** Who is asked is whoever has signed in with this browser, at each request. */
@@ -55,8 +57,9 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const session = await options.readSession(koa.req);
   if (!session) return signInFirst(options, koa);
   const { scopes: own } = session.viewer;
-  const scopes = interaction.params.scope.split(' ').filter((scope): scope is Scope => own.has(scope as Scope));
-  const asking = { interaction, client, session, scopes };
+  const asked = new Set(interaction.params.scope.split(' '));
+  const offered = ScopeName.options.filter((one) => own.has(one) && (asked.has(one) || ownScopes.includes(one)));
+  const asking = { interaction, client, session, offered, asked };
   if (koa.method !== 'POST') return ask(options, koa, asking);
   requireOwnPage(koa, options.services.settings.publicUrl);
   const result = await decide(options, await readForm(koa.req), koa.state.requestId, asking);
@@ -66,9 +69,9 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
 
 /** Null if the form is about another user: somebody else has signed in meanwhile. */
 async function decide(options: ConsentOptions, form: URLSearchParams, requestId: string, asking: Asking) {
-  const { interaction, client, session, scopes } = asking;
+  const { interaction, client, session, offered } = asking;
   if (form.get('user') !== session.userId) return null;
-  const allowed = scopes.filter((scope) => form.getAll('scope').includes(scope));
+  const allowed = offered.filter((scope) => form.getAll('scope').includes(scope));
   if (form.get('decision') !== 'allow' || allowed.length === 0)
     return { error: 'access_denied', error_description: 'The user has not allowed it.' };
   const { database, services } = options;
@@ -83,9 +86,13 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
     clientHost: host,
     scopes: allowed,
     expiresAt: toTimestamp(expiry),
+    session: session.viewer.tokenId,
   };
-  const grant = await ctx.transaction(async (tx) => {
+  const decision = { kind: 'Decision', id: recordId('Decision', interaction.uid), grant: null };
+  await ctx.transaction(async (tx) => {
     const now = tx.now();
+    const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + day).toISOString() };
+    if (!(await tx.db.one(claimRecordRow, { ...decision, ...times, payload: '{}' }))) return;
     const first = { kind: 'First', id: recordId('First', client.clientId), grant: null, payload: '{}' };
     const expiresAt = new Date(now.getTime() + memory).toISOString();
     await tx.db.all(storeRecordRow, { ...first, createdAt: now.toISOString(), expiresAt });
@@ -93,9 +100,12 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
       id: recordId('Client', client.clientId),
       until: new Date(expiry.getTime() + day).toISOString(),
     });
-    return grantTable.insert(tx, values, plainView);
+    const { id: grantId } = await grantTable.insert(tx, values, plainView);
+    await tx.db.all(storeRecordRow, { ...decision, ...times, payload: JSON.stringify({ grantId }) });
   });
-  return { login: { accountId: session.userId, remember: false }, consent: { grantId: grant.id } };
+  // A form that is sent twice is one decision: the first.
+  const decided = await database.db.one(findRecordRow, decision);
+  return { login: { accountId: session.userId, remember: false }, consent: JSON.parse(decided?.payload ?? '{}') };
 }
 
 async function ask(
@@ -104,7 +114,7 @@ async function ask(
   asking: Asking,
 ): Promise<void> {
   const { publicUrl } = services.settings;
-  const { interaction, client, session, scopes } = asking;
+  const { interaction, client, session, offered, asked } = asking;
   const redirectUri = new URL(interaction.params.redirect_uri);
   const host = hostOf(client, redirectUri.href);
   const name = nameOf(client, host);
@@ -118,10 +128,15 @@ async function ask(
     ['Returns to', isLoopback(redirectUri) ? 'A program on this computer' : redirectUri.host || redirectUri.protocol],
     ['You', `${user?.name} (${user?.username})`],
   ]);
-  const boxes = scopes.map(
-    (scope) =>
-      `<label><input type="checkbox" name="scope" value="${scope}" checked /> <span>${sentenceOf(scope)}</span></label>`,
-  );
+  const boxOf = (scope: Scope) =>
+    `<label><input type="checkbox" name="scope" value="${scope}"${asked.has(scope) ? ' checked' : ''} /> <span>${sentenceOf(scope)}</span></label>`;
+  const boxes = offered.filter((scope) => asked.has(scope)).map(boxOf);
+  const others = offered.filter((scope) => !asked.has(scope)).map(boxOf);
+  // An app that asks to read first may want to write later, and not every one can ask again.
+  const isReader = [...asked].every((scope) => scope.endsWith(':read'));
+  const more = `<details${isReader ? ' open' : ''}><summary>Allow more</summary>
+      <fieldset class="choices"><legend>It has not asked for this. Tick what you want it to do, too:</legend>
+      ${others.join('')}</fieldset></details>`;
   const choices = durations.map((days) => {
     const label = days === 1 ? '1 day' : `${days} days`;
     return `<option value="${days}">${label}</option>`;
@@ -129,6 +144,7 @@ async function ask(
   const title = `Allow ${name} to act for you?`;
   const allow = `<fieldset class="choices"><legend>It may:</legend>
       ${boxes.join('')}</fieldset>
+      ${others.length > 0 ? more : ''}
       <label class="field">For how long <select name="days">${choices.join('')}</select></label>
       <button class="button primary" name="decision" value="allow">Allow</button>`;
   showForm(koa, {

@@ -5,9 +5,16 @@ import type { Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { RequestContext } from '../../surfaces/http/request.ts';
-import { issueToken } from '../tokens/tokens.operations.ts';
+import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 import { contextOf, endGrant, recordId, type Stores } from './adapter.ts';
-import { consumeRecordRow, findRecordRow, lockGrantRow, type NewRecord, storeRecordRow } from './record.statements.ts';
+import {
+  consumeRecordRow,
+  findFormerGrantRows,
+  findRecordRow,
+  lockGrantRow,
+  type NewRecord,
+  storeRecordRow,
+} from './record.statements.ts';
 
 /**
  * What a request to the token endpoint writes. The library writes one after the other; here it is kept until the library has
@@ -64,6 +71,8 @@ async function write(
   const age = now.getTime() - (parseTimestamp(consumed.consumedAt as string) as Date).getTime();
   const isRefresh = kind === 'RefreshToken';
   if (!isFirst && (!isRefresh || Math.abs(age) > repeatable)) throw new Reused();
+  if (!isRefresh)
+    await revoke(tx, { grants: (await tx.db.all(findFormerGrantRows, { id: grantId })).map(({ id }) => id) });
   const successor = isRefresh ? successorOf(value, JSON.parse(consumed.payload).next) : null;
   if (isFirst && refresh)
     await tx.db.all(storeRecordRow, { ...refresh, ...(successor && { id: recordId(kind, successor) }) });

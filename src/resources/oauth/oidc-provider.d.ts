@@ -34,10 +34,11 @@ declare module 'oidc-provider' {
     readonly oidc: { readonly entities: { readonly Grant: { readonly remainingTTL: number } } };
   }
 
-  interface Grant {
+  export interface Grant {
     addOIDCScope(scope: string): void;
     addResourceScope(resource: string, scope: string): void;
     save(): Promise<string>;
+    getResourceScope(resource: string): string;
   }
 
   export class Provider {
@@ -46,10 +47,8 @@ declare module 'oidc-provider' {
     readonly middleware: readonly Middleware[];
     readonly AccessToken: { readonly prototype: { generateTokenId(): string } };
     readonly Client: { readonly prototype: Client; find(id: string): Promise<Client | undefined> };
-    readonly Grant: new (of: {
-      accountId: string;
-      clientId: string;
-    }) => Grant;
+    readonly BaseToken: { readonly prototype: object };
+    readonly Grant: { readonly prototype: Grant } & (new (of: { accountId: string; clientId: string }) => Grant);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     on(event: 'server_error', listener: (context: KoaContext, error: unknown) => void): void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;

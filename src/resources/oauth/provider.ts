@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
-import { type Client, errors, interactionPolicy, Provider, type ProviderContext } from 'oidc-provider';
+import { type Client, errors, type Grant, interactionPolicy, Provider, type ProviderContext } from 'oidc-provider';
 import { ScopeName } from '../../core/access.ts';
+import { isOwnResource } from '../../core/own-resource.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { openAdapters, type Stores } from './adapter.ts';
 import { findActiveUser } from './record.statements.ts';
@@ -32,14 +33,19 @@ const limits = { 'client_id metadata document': 10_240, jwks_uri: 65_536, sector
 
 /** Authorization code with PKCE only. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
 export function openProvider(options: ProviderOptions): Provider {
-  const { database, services, acceptsAny, countClient, explain, resources } = options;
+  const { database, services, acceptsAny, countClient, explain } = options;
   const { publicUrl } = services.settings;
   const policy = interactionPolicy.base();
   const consent = policy.get('consent');
   // People are asked each time: another program on the same machine could use the id of a public client (RFC 8252 §8.6).
   consent.checks.clear();
   consent.checks.add(
-    new interactionPolicy.Check('not_asked', 'the user has not been asked', (ctx: Asked) => !ctx.oidc.result?.consent),
+    new interactionPolicy.Check('not_asked', 'the user has not been asked', ({ oidc }: Asked) => {
+      if (!oidc.result?.consent) return true;
+      // What is allowed counts, which may be more than what was asked for.
+      oidc.params.scope = oidc.grant.getResourceScope(publicUrl);
+      return false;
+    }),
   );
   const remaining = ({ oidc }: ProviderContext) => Math.max(1, oidc.entities.Grant.remainingTTL);
 
@@ -117,7 +123,7 @@ export function openProvider(options: ProviderOptions): Provider {
         defaultResource: (_ctx: unknown, _client: unknown, several?: readonly string[]) => several?.[0] ?? publicUrl,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx: unknown, resource: string) {
-          if (!resources().includes(resource)) throw new errors.InvalidTarget();
+          if (!isOwnResource(services.settings, resource)) throw new errors.InvalidTarget();
           return { scope: ScopeName.options.join(' '), accessTokenFormat: 'opaque' };
         },
       },
@@ -127,6 +133,13 @@ export function openProvider(options: ProviderOptions): Provider {
     this.format = 'opaque';
     return newSecret();
   };
+  // The server is one resource, under whichever of its names: the library compares texts.
+  const { getResourceScope } = provider.Grant.prototype;
+  provider.Grant.prototype.getResourceScope = function () {
+    return getResourceScope.call(this, publicUrl);
+  };
+  const has = (resource: string) => isOwnResource(services.settings, resource);
+  Object.defineProperty(provider.BaseToken.prototype, 'resourceIndicators', { get: () => ({ has }) });
   // Its hash is stored.
   const { compareClientSecret } = provider.Client.prototype;
   provider.Client.prototype.compareClientSecret = function (secret) {
@@ -137,7 +150,9 @@ export function openProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-type Asked = { oidc: { result?: { consent?: object } } };
+type Asked = {
+  oidc: { result?: { consent?: object }; params: { scope?: string }; grant: Pick<Grant, 'getResourceScope'> };
+};
 
 export const pathOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');
 

@@ -17,6 +17,15 @@ export const storeRecordRow = statement('oauth_store', (db, $: NewRecord) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload: $.payload, expiresAt: $.expiresAt })),
 );
 
+/** No row: there is one already. Waits for another request that is storing it. */
+export const claimRecordRow = statement('oauth_claim', (db, $: NewRecord) =>
+  db
+    .insertInto('OauthRecord')
+    .values(valuesOf($, ['id', 'kind', 'grant', 'payload', 'createdAt', 'expiresAt']))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id as id'),
+);
+
 export const findRecordRow = statement('oauth_find', (db, $: { id: string }) =>
   db
     .selectFrom('OauthRecord as record')
@@ -70,6 +79,21 @@ export const findGrantRow = statement('oauth_grant', (db, $: { id: string }) =>
   db
     .selectFrom('Grant as grant')
     .select(columnsOf('grant', ['id', 'user', 'clientId', 'scopes', 'createdAt', 'expiresAt']))
+    .where('grant.id', '=', $.id),
+);
+
+/** Of the same client, allowed before in the same browser. */
+export const findFormerGrantRows = statement('oauth_grants_former', (db, $: { id: string }) =>
+  db
+    .selectFrom('Grant as grant')
+    .innerJoin('Grant as former', (join) =>
+      join
+        .onRef('former.user', '=', 'grant.user')
+        .onRef('former.clientId', '=', 'grant.clientId')
+        .onRef('former.session', '=', 'grant.session')
+        .onRef('former.id', '<', 'grant.id'),
+    )
+    .select('former.id as id')
     .where('grant.id', '=', $.id),
 );
 

@@ -1,5 +1,5 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { type Scope, ScopeName } from '../../core/access.ts';
@@ -14,7 +14,7 @@ import { User } from '../users/user.entity.ts';
 @Index({ name: 'grants_expiring', properties: ['expiresAt'] })
 export class Grant {
   declare [EntityName]?: 'Grant';
-  declare [OptionalProps]?: 'id' | 'createdAt' | 'lastUsedAt';
+  declare [OptionalProps]?: 'id' | 'createdAt' | 'lastUsedAt' | 'session';
 
   @PrimaryId()
   readonly id!: string;
@@ -54,4 +54,8 @@ export class Grant {
 
   @ReadOnly(Timestamp.nullable().meta({ description: 'Time of last use, to the minute; null if it was never used.' }))
   readonly lastUsedAt!: string | null;
+
+  /** The signed-in browser in which it was allowed. No foreign key: the session may end before. */
+  @Property({ type: 'uuid', fieldName: 'session_id', nullable: true })
+  readonly session!: string | null;
 }

@@ -8,7 +8,7 @@ export const grantTable = table(Grant, {
   name: 'grant',
   visible: ['user'],
   keys: ['user'],
-  writes: { insert: ['user', 'clientId', 'clientName', 'clientHost', 'scopes', 'expiresAt'] },
+  writes: { insert: ['user', 'clientId', 'clientName', 'clientHost', 'scopes', 'expiresAt', 'session'] },
 });
 
 export type GrantRow = Required<RowOfTable<typeof grantTable>>;

@@ -14,6 +14,7 @@ export const grantOperations = {
     name: 'listGrants',
     kind: 'list',
     summary: 'List the apps that may act for you',
+    words: 'connected apps agents authorized third party permissions',
     description:
       'Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which ' +
       'are replaced every hour, and which your other tokens do not include.',
@@ -25,6 +26,7 @@ export const grantOperations = {
     name: 'deleteGrant',
     kind: 'delete',
     summary: 'Delete the grant of an app',
+    words: 'disconnect unauthorize connected',
     description:
       'Revokes its tokens, and all tokens issued with them. The process that handles the request refuses them at once, ' +
       'others within 5 s. The app has to ask you again.',

@@ -108,6 +108,7 @@ async function lookUpJwt(
     ...asActive(user),
     authority: userAuthority,
     tokenId: null,
+    isOfApp: true,
     subject: { issuer, subject },
     expiresAt: claims.expiresAt,
     scopes,
@@ -123,9 +124,16 @@ export async function findValidAccess(db: Queries, ids: readonly string[]): Prom
 function toViewer(owner: TokenOwner): Viewer {
   const end = findEnd(owner);
   if (end) throw new ApiError('invalid_token', end);
-  const { id, user, scopes } = owner;
+  const { id, user, scopes, grant } = owner;
   const authority = tokenAuthority;
-  return { ...asActive(user), authority, tokenId: id, expiresAt: expiryOf(owner), scopes: new Set(scopes) };
+  return {
+    ...asActive(user),
+    authority,
+    tokenId: id,
+    isOfApp: grant !== null,
+    expiresAt: expiryOf(owner),
+    scopes: new Set(scopes),
+  };
 }
 
 const expiryOf = ({ expiresAt }: TokenOwner) => (expiresAt && parseTimestamp(expiresAt)?.getTime()) || null;
@@ -247,7 +255,7 @@ const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
   db
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'scopes', 'expiresAt', 'revokedAt']))
+    .select(columnsOf('token', ['id', 'grant', 'scopes', 'expiresAt', 'revokedAt']))
     .select(nestedColumnsOf('user', ['id', 'username', 'status']))
     .where('token.hash', '=', $.hash),
 );
@@ -258,7 +266,7 @@ const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly str
   db
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt', 'revokedAt']))
+    .select(columnsOf('token', ['id', 'hash', 'grant', 'scopes', 'expiresAt', 'revokedAt']))
     .select(nestedColumnsOf('user', ['id', 'username', 'status']))
     .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`),
 );

@@ -50,6 +50,7 @@ export const createToken = operation({
   name: 'createToken',
   kind: 'create',
   summary: 'Create a token',
+  words: 'api key credentials secret log login access',
   description:
     'The token acts as its `user`, and shows what that user sees. Without `user` that is you: with it, a colleague would ' +
     'see your invoices and messages, not their own. A token for another user requires `tokens:write`. Only this response contains the secret; the ' +
@@ -115,6 +116,7 @@ export const listTokens = operation({
   name: 'listTokens',
   kind: 'list',
   summary: 'List your tokens',
+  words: 'api keys sessions',
   description:
     'Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, ' +
     'neither are tokens with a scope that your token lacks.',
@@ -136,6 +138,7 @@ export const revokeToken = operation({
   name: 'revokeToken',
   kind: 'delete',
   summary: 'Revoke a token',
+  words: 'api key log out logout sign',
   description:
     'Also revokes all tokens issued with it, directly or indirectly. The process that handles the request refuses ' +
     `the token at once, others within 5 s. Using a token changes its ETag. ${accessRule}`,
@@ -199,6 +202,7 @@ export const revokeTokens = operation({
   name: 'revokeTokens',
   kind: 'delete',
   summary: 'Revoke all tokens of a user',
+  words: 'log out logout sign everywhere',
   description:
     'Also revokes all tokens issued with them, directly or indirectly, for any user, and ends the access of apps. If the user is you, that ' +
     'includes the token that you use. Revoking the tokens of another user requires `tokens:write`. Without it, ' +

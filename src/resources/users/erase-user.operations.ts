@@ -18,6 +18,7 @@ export const deleteUser = operation({
   name: 'deleteUser',
   kind: 'delete',
   summary: 'Erase a user',
+  words: 'account gdpr forget',
   description:
     'This cannot be undone. Reading the user then fails, lists and searches omit them, and their username is free. ' +
     'Their tokens and all tokens issued with them, webhooks, linked identities and avatar are deleted. Their ' +

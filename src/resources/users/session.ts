@@ -41,6 +41,7 @@ export const getViewer = operation({
   name: 'getViewer',
   kind: 'read',
   summary: 'Get the current user',
+  words: 'whoami who am myself me account profile permissions rights logged login',
   description:
     'Includes the scopes and the expiry time of your access token. `token_id` is null for a JWT, and `expires_at` ' +
     'if the token does not expire.',

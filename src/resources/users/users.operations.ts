@@ -30,6 +30,7 @@ export const listUsers = operation({
   name: 'listUsers',
   kind: 'search',
   summary: 'List users',
+  words: 'people colleagues accounts who',
   description: 'Users are ordered by username. With `query`, the best matches come first.',
   scope: 'users:read',
   args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
@@ -55,6 +56,7 @@ export const createUser = operation({
   name: 'createUser',
   kind: 'create',
   summary: 'Create a user',
+  words: 'sign up signup register account colleague employee',
   description:
     'The username must be unique, ignoring case, and cannot be changed. A new user has no token. Someone with ' +
     '`tokens:write` can create one.',
@@ -83,6 +85,7 @@ export const updateUser = operation({
   name: 'updateUser',
   kind: 'update',
   summary: 'Update a user',
+  words: 'suspend deactivate block ban disable reactivate unblock rename account profile',
   description:
     'You can change the name, the email and the status, but not the username. Updating another user requires ' +
     '`users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. ' +

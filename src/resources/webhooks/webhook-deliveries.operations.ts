@@ -28,6 +28,7 @@ export const listWebhookDeliveries = operation({
   name: 'listWebhookDeliveries',
   kind: 'list',
   summary: 'List the deliveries of a webhook',
+  words: 'failed log history attempts',
   description: 'Deliveries are kept for as long as events are.',
   scope: 'webhooks:read',
   args: z.object({
@@ -58,6 +59,7 @@ export const pingWebhook = operation({
   name: 'pingWebhook',
   kind: 'action',
   summary: 'Ping a webhook',
+  words: 'test try',
   description:
     'Sends a message of the type ping, which every webhook receives. It is signed and retried like any other ' +
     'message, and its `data` contains the id of the webhook. If the receiver responds with a 2xx status, the ' +
@@ -76,6 +78,7 @@ export const redeliverWebhookDelivery = operation({
   name: 'redeliverWebhookDelivery',
   kind: 'action',
   summary: 'Redeliver an event',
+  words: 'resend retry replay repeat failed again',
   description:
     'Sends the message again, with the same id, the same body and a new signature. The delivery becomes pending, ' +
     'whatever its status, and its number of attempts is reset to 0. It does not wait for other deliveries of the ' +
@@ -119,6 +122,7 @@ export const createRedelivery = operation({
   name: 'createRedelivery',
   kind: 'create',
   summary: 'Redeliver events that match a filter',
+  words: 'resend retry replay failed again',
   description:
     'Each delivery that matches, such as those that failed, becomes pending, and its number of attempts is reset to ' +
     '0; pings are left out. Events of one resource are sent in order. One request redelivers at most ' +

@@ -56,6 +56,7 @@ export const webhookOperations = {
     name: 'createWebhook',
     kind: 'create',
     summary: 'Create a webhook',
+    words: 'subscribe callback notify tell happens register endpoint hook',
     description:
       'A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your ' +
       'token must have the scope for each type in `events`. Only this response contains the `secret`. The server ' +
@@ -89,6 +90,7 @@ export const webhookOperations = {
     name: 'updateWebhook',
     kind: 'update',
     summary: 'Update a webhook',
+    words: 'pause resume disable enable hook',
     description:
       'You can change the URL and the event types, and enable or disable the webhook. It then receives only events ' +
       'that the token you use can read. When it is disabled, pending deliveries fail; when it is enabled again, it ' +
@@ -136,6 +138,7 @@ export const replaceWebhookSecret = operation({
   name: 'replaceWebhookSecret',
   kind: 'action',
   summary: 'Replace the secret of a webhook',
+  words: 'rotate renew signing key',
   description:
     'Only this response contains the new secret. For 24 hours, messages are signed with both the new and the ' +
     'previous secret, so there is time to update the receiver.',

@@ -96,6 +96,8 @@ export interface FailedRequest {
   readonly path: string;
   readonly accept: string | undefined;
   readonly requestId: string;
+  readonly host?: string;
+  readonly search?: string;
   /** What the request needs, if that is known. */
   readonly access?: Access | undefined;
 }

@@ -104,7 +104,8 @@ const maximumLevels = 64;
 
 /** A body that was received whole. */
 class JsonText {
-  readonly #request: IncomingMessage;
+  /** Null: it was received within another text. */
+  readonly #request: IncomingMessage | null;
   readonly #chunks: Buffer[] = [];
   readonly #fields = new Float64Array(maximumLevels + 1);
   #size = 0;
@@ -113,8 +114,12 @@ class JsonText {
   #isInString = false;
   #isEscaped = false;
 
-  constructor(request: IncomingMessage) {
+  constructor(request: IncomingMessage | null) {
     this.#request = request;
+  }
+
+  get values(): number {
+    return this.#values;
   }
 
   add(chunk: Buffer): void {
@@ -145,9 +150,8 @@ class JsonText {
   #open(isObject: boolean): void {
     this.#values++;
     if (++this.#level > maximumLevels) {
-      closeUnread(this.#request);
       const message = `The body is nested more than ${maximumLevels} levels deep.`;
-      throw new ApiError('malformed_json', { message, headers: { Connection: 'close' } });
+      throw new ApiError('malformed_json', { message, headers: closing(this.#request) });
     }
     this.#fields[this.#level] = isObject ? 0 : Number.NaN;
   }
@@ -202,13 +206,18 @@ async function rejectIncomplete(): Promise<never> {
 
 const inEnglish = (count: number) => count.toLocaleString('en');
 
-function tooManyBytes(request: IncomingMessage, limit: number): ApiError {
+function tooManyBytes(request: IncomingMessage | null, limit: number): ApiError {
   return tooLarge(request, `The body exceeds the limit of ${inEnglish(limit)} bytes.`);
 }
 
-function tooLarge(request: IncomingMessage, message: string): ApiError {
+function tooLarge(request: IncomingMessage | null, message: string): ApiError {
+  return new ApiError('payload_too_large', { message, headers: closing(request) });
+}
+
+function closing(request: IncomingMessage | null): Record<string, string> {
+  if (!request) return {};
   closeUnread(request);
-  return new ApiError('payload_too_large', { message, headers: { Connection: 'close' } });
+  return { Connection: 'close' };
 }
 
 /** Far more than a form of a page has. */
@@ -221,6 +230,14 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   const length = request.headers['content-length'];
   if (length === undefined || Number(length) > longestForm) throw tooManyBytes(request, longestForm);
   return new URLSearchParams(await readText(request).catch(rejectIncomplete));
+}
+
+/** Of JSON that is a text within JSON, which is limited as if it were none. */
+export function parseWithin(text: string, limits: JsonLimits): { value: unknown; values: number } {
+  const json = new JsonText(null);
+  json.add(Buffer.from(text));
+  json.limit(limits);
+  return { value: json.parse(), values: json.values };
 }
 
 export async function readJson(request: IncomingMessage, limits = smallBody): Promise<unknown> {

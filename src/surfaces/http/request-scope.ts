@@ -55,7 +55,8 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
       discardBody(ctx.req, ctx.res);
       const { accept } = ctx.headers;
       const { requestId, access } = state;
-      send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId, access }));
+      const { path, search, host } = ctx;
+      send(ctx, errorResponse(apiError, { path, search, host, accept, requestId, access }));
     }
     const report = () => {
       state.reservation?.release();

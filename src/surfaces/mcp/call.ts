@@ -13,8 +13,10 @@ import { charactersLeft } from '../http/slices.ts';
 import { performRoute, sizeOfItem } from '../rest/compiled-route.ts';
 import { restName } from '../rest/names.ts';
 import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
+import type { JsonObject } from './api-document.ts';
 import { type Arguments, readArguments, readText, withoutNulls, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './handler.ts';
+import { readJsonTexts } from './json-texts.ts';
 import type { Tool } from './tool.ts';
 
 export interface CallSurface {
@@ -35,9 +37,7 @@ type Items = Page<{ id: string }>;
  * @throws what concerns the whole request: an internal fault, an unavailable database, the rate limit
  */
 export function callTool(surface: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
-  return attempt(surface, tool.name, ctx, () =>
-    answerOnce(surface, tool, { ctx, args: withoutNulls(args) as Arguments }),
-  );
+  return attempt(surface, tool.name, ctx, () => answerOnce(surface, tool, { ctx, args: readTyped(tool, args) }));
 }
 
 /** A refusal is a result that the agent can read. */
@@ -59,6 +59,9 @@ export async function attempt(
     return refusal(apiError, ctx);
   }
 }
+
+const readTyped = ({ description, limits }: Tool, args: Arguments) =>
+  withoutNulls(readJsonTexts(args, description.inputSchema as JsonObject, limits)) as Arguments;
 
 function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
   if (tool.isReadOnly) return answer(tool, ctx, args);

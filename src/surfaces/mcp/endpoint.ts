@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
-import type { Scope } from '../../core/access.ts';
 import type { OperationSettings, SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
+import { smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { RequestContext } from '../http/request.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
@@ -14,6 +14,8 @@ import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
 import type { Arguments } from './arguments.ts';
 import { type CallSurface, callTool, toResult } from './call.ts';
+import { readJsonTexts } from './json-texts.ts';
+import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
 import { type FollowEvents, isSubscription, serveSubscription } from './subscription.ts';
 import { callOneOfThree, isOneOfThree } from './three-tools.ts';
@@ -25,8 +27,7 @@ interface EndpointOptions extends CallSurface {
   readonly resources: ResourceTypes;
   readonly streams: EventStreams;
   readonly follow: FollowEvents;
-  /** Completes a challenge. */
-  lead(challenge: string, held?: ReadonlySet<Scope>): string;
+  readonly lead: Lead;
 }
 
 export interface Endpoint {
@@ -87,7 +88,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
         headers: {
           'Cache-Control': 'no-store',
           ...(type && { 'Content-Type': type }),
-          ...(challenged && { 'WWW-Authenticate': options.lead(challenged.challenge, ctx.viewer.scopes) }),
+          ...(challenged && { 'WWW-Authenticate': options.lead(challenged.challenge, koa, ctx.viewer.scopes) }),
         },
         body,
       });
@@ -100,7 +101,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
 /** The library would copy and check each of them, and keep all that are unknown. */
 function takeArguments(message: Message): { args: Arguments; message: object } {
   const { method, params } = message;
-  const given = params?.arguments;
+  const given = readJsonTexts(params?.arguments, { type: 'object' }, smallBody);
   if (method !== 'tools/call' || typeof given !== 'object' || given === null || Array.isArray(given))
     return { args: {}, message };
   return { args: given as Arguments, message: { ...message, params: { ...params, arguments: {} } } };
@@ -148,7 +149,9 @@ function serverFor(options: EndpointOptions, exchange: Exchange, era: 'legacy' |
     return orFault(async () => {
       const response = await call();
       const challenge = response.headers['WWW-Authenticate'];
-      if (challenge !== undefined) exchange.challenged = { status: response.status, challenge };
+      // Others cannot ask for more: the agent reads the error of the tool.
+      const isForClient = response.status !== 403 || ctx.viewer.isOfApp;
+      if (challenge !== undefined && isForClient) exchange.challenged = { status: response.status, challenge };
       return toResult(response);
     });
   });

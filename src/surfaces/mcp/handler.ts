@@ -1,18 +1,15 @@
 import type { Context as KoaContext } from 'koa';
 import { Counter, type Registry } from 'prom-client';
-import { type Access, beyondLink, initialScopes, type Scope } from '../../core/access.ts';
+import { type Access, beyondLink } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { mcpPath } from '../../core/own-resource.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { type ErrorResponse, json, preferredType, send } from '../http/answer.ts';
+import { preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
-import type { PathRouter } from '../http/path-router.ts';
-import { servePublic } from '../http/public-route.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import type { Endpoint, Message } from './endpoint.ts';
-
-export const mcpPath = '/mcp';
 
 export interface McpSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
@@ -62,56 +59,6 @@ export function originRule(publicUrl: () => string, corsOrigins: '*' | readonly 
     if (!URL.canParse(origin)) return false;
     const [caller, own] = [new URL(origin), new URL(publicUrl())];
     return caller.origin === own.origin || (isLoopback(caller.hostname) && isLoopback(own.hostname));
-  };
-}
-
-interface ProtectedResource {
-  readonly publicUrl: () => string;
-  readonly issuer: () => string;
-  readonly scopes: readonly string[];
-}
-
-/** What clients call this server in requests for tokens (RFC 8707), one as a URL is usually written. */
-export const resourcesOf = (publicUrl: string) => ['', '/', mcpPath].map((path) => publicUrl + path);
-
-/** RFC 9728 §3.1: with the path of the resource, and without for clients that look there. */
-const paths = [`/.well-known/oauth-protected-resource${mcpPath}`, '/.well-known/oauth-protected-resource'] as const;
-
-/** Tells clients which issuer signs in users of this server. */
-export function resourceMetadataRoutes(router: PathRouter, resource: ProtectedResource): void {
-  for (const path of paths)
-    servePublic(router, path, (koa) => {
-      const { publicUrl, issuer, scopes } = resource;
-      const body = JSON.stringify({
-        resource: publicUrl() + mcpPath,
-        authorization_servers: [issuer()],
-        scopes_supported: scopes,
-        bearer_methods_supported: ['header'],
-        resource_name: 'Terrapin',
-      });
-      send(koa, { status: 200, headers: { 'Content-Type': json, 'Cache-Control': 'public, max-age=300' }, body });
-    });
-}
-
-/**
- * RFC 9728 §5.1: a challenge of `/mcp` leads to the metadata. Hosts ask for exactly the scopes that it names, so they are those
- * that the token has, too.
- */
-export function leadToMetadata(publicUrl: () => string) {
-  return (challenge: string, held: Iterable<Scope> = []) => {
-    const [given = '', needed] = / scope="([^"]+)"/.exec(challenge) ?? [];
-    const scopes = needed ? new Set([...held, needed]) : initialScopes;
-    const start = needed ? challenge.replace(`,${given}`, '') : challenge;
-    return `${start}, scope="${[...scopes].join(' ')}", resource_metadata="${publicUrl()}${paths[0]}"`;
-  };
-}
-
-export function withMetadata(respond: ErrorResponse, lead: (challenge: string) => string): ErrorResponse {
-  return (error, request) => {
-    const response = respond(error, request);
-    const challenge = response.headers['WWW-Authenticate'];
-    if (challenge === undefined || request.path.replace(/\/$/, '') !== mcpPath) return response;
-    return { ...response, headers: { ...response.headers, 'WWW-Authenticate': lead(challenge) } };
   };
 }
 

@@ -6,6 +6,7 @@ import { didYouMean } from '../../core/suggest.ts';
 import type { HttpResponse } from '../http/answer.ts';
 import { type Arguments, readText } from './arguments.ts';
 import { attempt, type Call, type CallSurface, callTool, ok } from './call.ts';
+import { readJsonTexts } from './json-texts.ts';
 import type { Tool } from './tool.ts';
 import type { Toolset } from './toolbox.ts';
 
@@ -84,8 +85,7 @@ export async function callOneOfThree(
 
 function readCall(tools: Toolset, name: string, { operation, arguments: given, ...others }: Arguments) {
   const [misplaced] = Object.keys(others);
-  if (misplaced !== undefined)
-    throw invalid(misplaced.slice(0, longestName), 'unknown_field', 'Must be in `arguments`, beside `operation`.');
+  if (misplaced !== undefined) throw invalid(misplaced.slice(0, longestName), 'unknown_field', explain(misplaced));
   if (operation == null) throw invalid('operation', 'required', 'Is required: a name that `find_operations` returns.');
   const called = readText('operation', operation).slice(0, longestName);
   const tool = tools.byName.get(called);
@@ -98,25 +98,71 @@ function readCall(tools: Toolset, name: string, { operation, arguments: given, .
   const right = toolFor(tool);
   if (right !== name)
     throw invalid('operation', 'invalid_value', `Is called with the tool ${right}: \`${right}\`, not \`${name}\`.`);
-  if (given != null && (typeof given !== 'object' || Array.isArray(given)))
+  const args = readJsonTexts(given ?? {}, { type: 'object' }, tool.limits);
+  if (typeof args === 'string' && args.trimStart().startsWith('{'))
+    throw invalid('arguments', 'invalid_type', 'Is not valid JSON. Send an object, not a text.');
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
     throw invalid('arguments', 'invalid_type', 'Must be an object.');
-  return { tool, args: (given ?? {}) as Arguments };
+  return { tool, args: args as Arguments };
+}
+
+/** What models call the two arguments, without regard to case and separators. */
+const misnamed: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'args',
+      'argument',
+      'params',
+      'parameters',
+      'parameter',
+      'input',
+      'inputs',
+      'body',
+      'data',
+      'payload',
+      'variables',
+      'options',
+      'kwargs',
+    ].map((one) => [one, 'arguments']),
+  ),
+  ...Object.fromEntries(
+    [
+      'name',
+      'operationname',
+      'operationid',
+      'operations',
+      'op',
+      'tool',
+      'toolname',
+      'method',
+      'function',
+      'action',
+      'command',
+      'endpoint',
+    ].map((one) => [one, 'operation']),
+  ),
+};
+
+function explain(misplaced: string): string {
+  const right = misnamed[misplaced.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  if (right === undefined) return 'Must be in `arguments`, beside `operation`.';
+  const example = '{ "operation": "getArticle", "arguments": { "article": "…" } }';
+  return `Is named \`${right}\` here: ${example}. What belongs to the operation itself is in \`arguments\`.`;
 }
 
 const toolFor = ({ isReadOnly }: Tool) => (isReadOnly ? 'read' : 'change');
 
 const mostFound = 20;
 const mostDescribed = 3;
-const mostWords = 12;
 
-function find({ allowed, byName, withheld }: Toolset, { query, ...others }: Arguments): object {
+function find({ allowed, byName, withheld, search }: Toolset, { query, ...others }: Arguments): object {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw invalid(unknown.slice(0, longestName), 'unknown_field', 'Unknown argument. Known: query.');
   const text = query == null ? '' : readText('query', query).trim().slice(0, longestName);
   const exact = byName.get(text) ?? withheld.find(({ name }) => name === text);
   if (exact) return { operations: [summarize(exact, 0)] };
-  const all = text === '' ? [] : search([...allowed, ...withheld], text);
+  const all = text === '' ? [] : search(text);
   // What is excluded matters to who asks for it.
   const found = all.filter(({ reason }, rank) => reason === null || rank === 0);
   return found.length > 0
@@ -142,53 +188,4 @@ function summarize(tool: Tool, rank: number): object {
     required: inputSchema.required ?? [],
     ...(rank < mostDescribed && { description, input_schema: inputSchema }),
   };
-}
-
-/** Stems that descriptions are full of, and those that names have instead. */
-const named: Readonly<Record<string, string>> = {
-  add: 'creat',
-  chang: 'updat',
-  edit: 'updat',
-  find: 'list',
-  mak: 'creat',
-  remov: 'delet',
-  search: 'list',
-  show: 'list',
-};
-
-/** A word counts the more, the fewer operations have it, and more in a name than in a description. */
-function search(tools: readonly Tool[], text: string): Tool[] {
-  const words = [...stemsOf(text)].slice(0, mostWords).map((word) => named[word] ?? word);
-  const scores = new Map<Tool, number>();
-  for (const word of words) {
-    const matches = tools.flatMap((tool): [Tool, number][] => {
-      const { title, rest } = termsOf(tool);
-      const isInTitle = title.has(word) || [...title].some((term) => term.startsWith(word));
-      return isInTitle ? [[tool, 4]] : rest.has(word) ? [[tool, 1]] : [];
-    });
-    for (const [tool, weight] of matches)
-      scores.set(tool, (scores.get(tool) ?? 0) + weight / Math.sqrt(matches.length));
-  }
-  return [...scores].sort(([, a], [, b]) => b - a).map(([tool]) => tool);
-}
-
-const known = new WeakMap<Tool, { title: ReadonlySet<string>; rest: ReadonlySet<string> }>();
-
-function termsOf(tool: Tool) {
-  let terms = known.get(tool);
-  if (!terms) {
-    const { name, tag, definition, description } = tool;
-    const title = stemsOf(`${name} ${definition.summary} ${tag}`);
-    // What can be selected, found or rehearsed is said of a thing by all that read or change it.
-    const { fields: _, query: _found, dry_run: _dry, ...properties } = description.inputSchema.properties ?? {};
-    terms = { title, rest: stemsOf(`${description.description} ${JSON.stringify(properties)}`) };
-    known.set(tool, terms);
-  }
-  return terms;
-}
-
-/** Words in lower case without their endings: "invoices", "listInvoice" and "Listing" have "invoic" and "list". */
-function stemsOf(text: string): Set<string> {
-  const words = text.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
-  return new Set(words.map((word) => word.toLowerCase().replace(/(?<=...)(?:ing|ed|es|s|e)$/, '')));
 }

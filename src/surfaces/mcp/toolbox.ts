@@ -7,6 +7,7 @@ import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import { unknownParameter } from '../rest/read-request.ts';
+import { OperationIndex } from './operation-index.ts';
 import { threeTools } from './three-tools.ts';
 import type { Tool } from './tool.ts';
 
@@ -21,6 +22,8 @@ export interface Toolset {
   /** Of a call of this tool; null before the tool is known. */
   limitsOf(name: unknown, args?: unknown): JsonLimits;
   explainMissing(name: string): string;
+  /** Those that match words, the best first. */
+  search(words: string): Tool[];
 }
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -34,11 +37,13 @@ export class Toolbox {
   readonly #tools: readonly Tool[];
   readonly #withheld: readonly Tool[];
   readonly #tags: ReadonlySet<string>;
+  readonly #index: OperationIndex;
   readonly #sets = new LRUCache<string, Toolset>({ max: keptLists });
 
   constructor(tools: readonly Tool[]) {
     this.#tools = tools.filter(({ reason }) => reason === null);
     this.#withheld = tools.filter(({ reason }) => reason !== null);
+    this.#index = new OperationIndex(tools);
     this.#tags = new Set(tools.map(({ tag }) => tag));
   }
 
@@ -71,6 +76,7 @@ export class Toolbox {
       listed: { tools: listed },
       allowed,
       byName,
+      search: (words) => this.#index.search(words, [...allowed, ...withheld]),
       limitsOf(name, args) {
         if (name === null) return largest;
         if (args === undefined && through.has(name)) return through.get(name) as JsonLimits;

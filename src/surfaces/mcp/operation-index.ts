@@ -1,0 +1,94 @@
+import MiniSearch from 'minisearch';
+import type { Tool } from './tool.ts';
+
+interface Indexed {
+  readonly id: string;
+  readonly title: string;
+  /** What people also call it. */
+  readonly words: string;
+  readonly rest: string;
+}
+
+/** Without them, and with one word for those that mean the same, as names and titles have it. */
+const synonyms: Readonly<Record<string, string>> = {
+  add: 'create',
+  change: 'update',
+  edit: 'update',
+  erase: 'delete',
+  find: 'list',
+  make: 'create',
+  member: 'user',
+  members: 'user',
+  modify: 'update',
+  new: 'create',
+  remove: 'delete',
+  search: 'list',
+  see: 'get',
+  show: 'list',
+  view: 'get',
+};
+const empty = new Set(
+  'a about all an and any are as at be by can do does for from has have how i in into is it its me my of on or our please that the their them then they this to up was we what when where which with you your'.split(
+    ' ',
+  ),
+);
+
+/** Of a word in lower case without its ending: "invoices", "invoiced" and "invoicing" are "invoic". */
+const stem = (word: string) => word.replace(/(?<=...)(?:ing|ed|es|s|e)$/, '');
+const processTerm = (term: string) => {
+  const word = term.toLowerCase();
+  return empty.has(word) ? null : stem(synonyms[word] ?? word);
+};
+
+const wordsOf = (text: string) => text.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
+
+const mostWords = 12;
+
+/** Finds operations by the words of people. A word counts the more, the fewer operations have it, and most in a name or title. */
+export class OperationIndex {
+  readonly #tools: readonly Tool[];
+  #index: MiniSearch<Indexed> | undefined;
+
+  constructor(tools: readonly Tool[]) {
+    this.#tools = tools;
+  }
+
+  /** The best first. */
+  search(text: string, among: readonly Tool[]): Tool[] {
+    this.#index ??= makeIndex(this.#tools);
+    const byName = new Map(among.map((tool) => [tool.name, tool]));
+    const found = this.#index.search([...new Set(wordsOf(text))].slice(0, mostWords).join(' '));
+    return found.flatMap(({ id }) => byName.get(id) ?? []);
+  }
+}
+
+function makeIndex(tools: readonly Tool[]): MiniSearch<Indexed> {
+  const lists = new Set(tools.filter(({ isPaged }) => isPaged).map(({ name }) => name));
+  const index = new MiniSearch<Indexed>({
+    fields: ['title', 'words', 'rest'],
+    tokenize: wordsOf,
+    processTerm,
+    searchOptions: {
+      boost: { title: 4, words: 4 },
+      prefix: (term) => term.length > 2,
+      // Two letters that are swapped are two changes.
+      fuzzy: (term) => (term.length > 5 ? 2 : term.length > 4 ? 1 : false),
+      weights: { prefix: 0.5, fuzzy: 0.3 },
+      // Of who names only a thing.
+      boostDocument: (name) => (lists.has(name) ? 1.3 : 1),
+    },
+  });
+  index.addAll(tools.map(describe));
+  return index;
+}
+
+function describe({ name, tag, definition, description }: Tool): Indexed {
+  // What can be selected, found or rehearsed is said of a thing by all that read or change it.
+  const { fields: _, query: _found, dry_run: _dry, ...properties } = description.inputSchema.properties ?? {};
+  return {
+    id: name,
+    title: `${name} ${definition.summary} ${tag}`,
+    words: definition.words ?? '',
+    rest: `${description.description} ${JSON.stringify(properties)}`,
+  };
+}
