@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions) {
   const { publicRoutes, routes, scopes, sweeps, types } = registry;
   const addressOf = addressReader(options.trustedProxies, logger);
   const shared = options.sharedCounts && new SharedWindows(options.sharedCounts, logger);
-  const limits = options.rateLimits && new RateLimits(options.rateLimits, metrics.registry, shared);
+  const limits = new RateLimits(options.rateLimits, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
   const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
   const paymentKeys = new PaymentKeys(database.db);
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions) {
       if (isSessionSecret(secret)) return Promise.resolve(null);
       return isPaymentKey(secret) ? paymentKeys.lookUp(secret, suspect) : tokens.lookUp(secret, signIn, suspect);
     },
-    (request) => limits?.isSuspect(addressOf(request)) ?? false,
+    (request) => limits.isSuspect(addressOf(request)),
   );
   const forgetAccess = (ids: readonly string[]) => {
     authenticate.forget(ids);
