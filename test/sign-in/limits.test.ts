@@ -43,17 +43,22 @@ describe.each([{}, { RATE_LIMIT: 'off' }])('with %j, somebody who asks for codes
     const own = browserIn('198.51.100.1');
     expect((await signIn(own, mailbox, 'ada@example.com')).status).toBe(303);
     await own.post('/sign-in', { sign_out: 'true' });
-    // Also from the same network.
+    // Also from the same network. What was allowed has arrived.
     const flood = [...times(10, '198.51.100.1'), ...many(30)];
-    for (const status of (await askOften('ada@example.com', flood)).slice(10)) expect(status).toBe(429);
+    for (const status of (await askOften('ada@example.com', flood)).slice(11)) expect(status).toBe(429);
     for (const status of await askOften('x@example.com', times(40, '198.51.100.1')))
       expect([303, 429]).toContain(status);
-    expect((await signIn(own, mailbox, 'ADA@Example.com')).status).toBe(303);
+    await codeFor(mailbox, 'ada@example.com', 5);
+    const before = mailsTo('ada@example.com');
+    expect((await own.post('/sign-in', { email: 'ADA@Example.com' })).status).toBe(303);
+    const code = await codeFor(mailbox, 'ada@example.com', before + 1);
+    expect((await own.post('/sign-in/code', { code })).status).toBe(303);
   });
 
   test('does not keep them out of a new browser from one network', async () => {
     await start(environment);
     await askOften('ada@example.com', times(10, '192.0.2.1'));
+    await codeFor(mailbox, 'ada@example.com', 4);
     expect((await signIn(browserIn('198.51.100.1'), mailbox, 'ada@example.com')).status).toBe(303);
   });
 
@@ -79,7 +84,7 @@ describe.each([{}, { RATE_LIMIT: 'off' }])('with %j, somebody who asks for codes
         .execute(`update mail_counts set spent_until = spent_until - ? * interval '1 hour'`, [hours]);
     for (let day = 0; day < 24; day += 3) {
       await later(3);
-      await askOften('ada@example.com', many(2));
+      await askOften('ada@example.com', [`10.0.${day}.1`, `10.0.${day}.2`]);
     }
     await codeFor(mailbox, 'ada@example.com', 10);
   });

@@ -69,6 +69,7 @@ export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
       const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
+      if (error.retryAfter !== undefined) koa.set('Retry-After', String(error.retryAfter));
       surface.showForm(koa, { ...problem, status: error.status });
     }
   };
