@@ -34,6 +34,7 @@ import { RequestContexts } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
+import { followRewrittenLinks } from './surfaces/http/rewritten-links.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import type { Endpoint } from './surfaces/mcp/endpoint.ts';
 import {
@@ -189,6 +190,7 @@ export async function createApp(options: AppOptions) {
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
   app.use(cors(corsOrigins));
+  app.use(followRewrittenLinks(publicUrl));
   app.use(router.routes());
   app.use(pages.notFound);
   return {
