@@ -2683,6 +2683,18 @@ and invoice.owner_id = :owner
 for key share of owner
 for update of invoice;
 
+-- invoice_mailed
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, owner.id as owner__id, owner.name as owner__name,
+  owner.email as owner__email, owner.status as owner__status
+from invoices as invoice
+inner join users as owner on owner.id = invoice.owner_id
+where invoice.id = :invoice;
+
 -- invoice_move
 with invoices as (
   update invoices
@@ -2984,6 +2996,53 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
+
+-- known_browser_find
+select browser.hash
+from known_browsers as browser
+where browser.hash = :hash
+and browser.expires_at > :now;
+
+-- known_browser_keep
+insert into known_browsers (hash, user_id, expires_at)
+values (:hash, :user, :expiresAt)
+on conflict (hash) do
+update
+set user_id = :user, expires_at = :expiresAt;
+
+-- known_browsers_erase
+delete from known_browsers
+where user_id = :user;
+
+-- known_browsers_forget
+delete from known_browsers
+where hash in (
+  select expired.hash
+  from known_browsers as expired
+  where expired.expires_at <= :now
+  order by expired.expires_at
+  limit 1000)
+returning hash as hash;
+
+-- mails_count
+insert into mail_counts ("key", spent_until)
+select given."key", :now::timestamptz + make_interval(secs => given.share / 1000) as "spentUntil"
+from unnest(:keys::text[], :shares::float8[]) as given (key, share)
+order by given."key"
+on conflict ("key") do
+update
+set spent_until = greatest(mail_counts.spent_until, :now::timestamptz) + (excluded.spent_until - :now::timestamptz)
+returning "key" as "key", spent_until as "spentUntil";
+
+-- mails_forget
+delete from mail_counts
+where "key" in (
+  select old."key"
+  from mail_counts as old
+  where old.spent_until <= :now
+  order by old.spent_until
+  limit 1000)
+returning "key" as "key";
 
 -- message_delete_[]
 with messages as (
@@ -3740,6 +3799,14 @@ select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "inv
 from payment_attempts as attempt
 where attempt.id = :attempt;
 
+-- payment_attempt_receipt
+select attempt.id, attempt.invoice_id as invoice, attempt.receipt_email as "receiptEmail",
+  attempt.created_at as "createdAt"
+from payment_attempts as attempt
+where attempt.id = :attempt
+and attempt.status = 'succeeded'
+and attempt.receipt_email is not null;
+
 -- payment_attempt_settle
 with payment_attempts as (
   update payment_attempts
@@ -3912,6 +3979,12 @@ update payment_links
 set last_used_at = :now
 where id = :link;
 
+-- payment_link_valid
+select link.id
+from payment_links as link
+where link.id = :link
+and link.revoked_at is null;
+
 -- payment_links_find
 select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt",
   link.revoked_at as "revokedAt", invoice.id as invoice__id, invoice.owner_id as invoice__owner,
@@ -3982,13 +4055,6 @@ with reminders as (
 select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
 from reminders as reminder;
 
--- reminder_last
-select reminder.id, reminder.created_at as "createdAt"
-from reminders as reminder
-where reminder.invoice_id = :invoice
-order by reminder.id desc
-limit 1;
-
 -- reminder_read
 select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
 from reminders as reminder
@@ -4000,6 +4066,14 @@ select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.cre
 from reminders as reminder
 where reminder.id = any(:ids::uuid[])
 and reminder.owner_id = :viewer;
+
+-- reminders_last
+select reminder.id, reminder.email, reminder.created_at as "createdAt"
+from reminders as reminder
+where reminder.invoice_id = :invoice
+and reminder.created_at > :since
+order by reminder.id desc
+limit 3;
 
 -- revision_by_article
 select page.*
@@ -4160,6 +4234,10 @@ from sign_ins
 left join users as "user" on "user".id = sign_ins.user_id
 where sign_ins.id = :signIn
 and sign_ins.expires_at > :now;
+
+-- sign_in_replace
+delete from sign_ins
+where browser_hash = :browserHash;
 
 -- sign_ins_erase
 delete from sign_ins
@@ -4825,6 +4903,12 @@ with users as (
     from users as "user") as shown)
 select users.id
 from users;
+
+-- user_invited
+select "user".name as name, "user".username as username, "user".email as email
+from users as "user"
+where "user".id = :user
+and "user".status = 'active';
 
 -- user_lock
 select "user".id as id, "user".status as status
@@ -5704,9 +5788,15 @@ with webhooks as (
       webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
       webhook.updated_at as "updatedAt", webhook.owner_id as owner
     from webhooks as webhook) as shown)
-select webhook.url, webhook.version, webhook.owner_id as owner, owner.name, owner.email
+select webhook.version, webhook.owner_id as owner
+from webhooks as webhook;
+
+-- webhook_disabled
+select webhook.url, owner.name, owner.email
 from webhooks as webhook
-inner join users as owner on owner.id = webhook.owner_id;
+inner join users as owner on owner.id = webhook.owner_id
+where webhook.id = :id
+and webhook.enabled = false;
 
 -- webhook_erase
 with webhooks as (

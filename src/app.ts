@@ -35,6 +35,7 @@ import { RequestContexts } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
+import { followRewrittenLinks } from './surfaces/http/rewritten-links.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import type { Endpoint } from './surfaces/mcp/endpoint.ts';
 import { CallCounts, handleMcp, originRule } from './surfaces/mcp/handler.ts';
@@ -77,7 +78,7 @@ export async function createApp(options: AppOptions) {
   const { publicRoutes, routes, scopes, sweeps, types } = registry;
   const addressOf = addressReader(options.trustedProxies, logger);
   const shared = options.sharedCounts && new SharedWindows(options.sharedCounts, logger);
-  const limits = options.rateLimits && new RateLimits(options.rateLimits, metrics.registry, shared);
+  const limits = new RateLimits(options.rateLimits, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
   const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
   const paymentKeys = new PaymentKeys(database.db);
@@ -86,7 +87,7 @@ export async function createApp(options: AppOptions) {
       if (isSessionSecret(secret)) return Promise.resolve(null);
       return isPaymentKey(secret) ? paymentKeys.lookUp(secret, suspect) : tokens.lookUp(secret, signIn, suspect);
     },
-    (request) => limits?.isSuspect(addressOf(request)) ?? false,
+    (request) => limits.isSuspect(addressOf(request)),
   );
   const forgetAccess = (ids: readonly string[]) => {
     authenticate.forget(ids);
@@ -182,6 +183,7 @@ export async function createApp(options: AppOptions) {
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
   app.use(cors(corsOrigins));
+  app.use(followRewrittenLinks(publicUrl));
   app.use(router.routes());
   app.use(pages.notFound);
   return {

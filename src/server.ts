@@ -58,7 +58,7 @@ export async function startServer(
     const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: serverProcess });
     const verifyJwt = await openConfiguredIssuer(config, logger, settings);
     const createUsers = config.oidc?.createUsers === true;
-    const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
+    const sharedCounts = config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
     const app = await createApp({ ...config, ...given, stopping: stopping.signal });
     const unfilled = await fillSome(registry, opened);

@@ -10,8 +10,10 @@ export interface State {
   next: 'pay' | 'confirm' | 'wait' | 'check' | 'nothing';
 }
 
-/** `PAYMENT_PAGE_URL` puts both into the fragment, which browsers send to no server. */
-const link = new URLSearchParams(location.hash.slice(1));
+/** `PAYMENT_PAGE_URL` puts both into the fragment, which browsers send to no server. Some mail gateways make `%23` of `#`. */
+const [start = '', fragment = ''] = location.href.split(/#|%23/);
+if (!location.hash) history.replaceState(null, '', `${start}#${fragment}`);
+const link = new URLSearchParams(fragment);
 const invoice = link.get('invoice') ?? '';
 
 const terrapin = createClient({

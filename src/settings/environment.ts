@@ -102,7 +102,7 @@ const signInSettings = {
 const rateLimitSettings = {
   RATE_LIMIT: rate.prefault('6000/60').meta({
     description:
-      'Requests/seconds of each user, whichever token is used. A GraphQL document counts as one per root field and nested list, or as one per 2,000 fields, whichever is more; a batch counts as one per ten items, a response as one more per 64 kB. `off` disables all rate limits.',
+      'Requests/seconds of each user, whichever token is used. A GraphQL document counts as one per root field and nested list, or as one per 2,000 fields, whichever is more; a batch counts as one per ten items, a response as one more per 64 kB. `off` disables all rate limits but those of signing in.',
   }),
   RATE_LIMIT_ANONYMOUS: rate.prefault('3000/60').meta({
     description:

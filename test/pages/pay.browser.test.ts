@@ -328,11 +328,28 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByRole('button', { name: 'Pay' }).waitFor();
   });
 
+  test.each([
+    (url: string) => url.replace('#', '%23'),
+    (url: string) => url.replace('#key=', '%23key%3D'),
+    (url: string) => `${url.replace('#', '%23')}?utm_source=mail`,
+    (url: string) => url.replace('#', '?utm_source=mail%23'),
+  ])('works when a mail gateway has rewritten its link: %s', async (rewrite) => {
+    const { url } = await linkedInvoice();
+    const { page } = await look(rewrite(url));
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+    const at = new URL(page.url());
+    expect([at.pathname, at.hash]).toEqual([new URL(url).pathname, new URL(url).hash]);
+    expect(await page.evaluate('[history.length, document.referrer]')).toEqual([expect.any(Number), '']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay' }).waitFor();
+  });
+
   test('says what is wrong with a link', async () => {
     const { link, url } = await linkedInvoice();
     const other = await linkedInvoice();
     const { page: incomplete } = await look(url.split('#')[0] as string);
     await incomplete.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    await incomplete.getByText('Ask the sender of the invoice for a new email.').waitFor();
     const { page: foreign } = await look(`${other.url.split('#')[0]}#${url.split('#')[1]}`);
     await foreign.getByRole('heading', { name: 'This link does not work' }).waitFor();
     const { page: cut } = await look(url.slice(0, -3));

@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { Browser, codeFor } from './browser.ts';
+import { DistantBrowser as Browser, codeFor } from './browser.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
@@ -16,7 +16,7 @@ let counter = 0;
 
 beforeAll(async () => {
   await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off' });
+  server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
   admin = await server.as('admin');
 });
 

@@ -6,7 +6,7 @@ import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { Browser, codeFor, signIn } from './browser.ts';
+import { DistantBrowser as Browser, codeFor, signIn } from './browser.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off' });
+  server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
   admin = await server.as('admin');
 });
 

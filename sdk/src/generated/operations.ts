@@ -102,7 +102,7 @@ export function createRedelivery(on: Connection, webhook: string, input: CreateR
   return mutate(on, 'createRedelivery(webhook:ID!,input:CreateRedeliveryInput!)', redeliveryFields, { webhook, input }, options);
 }
 
-/** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
+/** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once. An address is reminded at most once a day. The invoice must have been sent, and not be paid. If it is paid before the email can be sent, none is sent. */
 export function createReminder(on: Connection, invoice: string, options?: CallOptions): Call<Reminder> {
   return mutate(on, 'createReminder(invoice:ID!)', reminderFields, { invoice }, options);
 }

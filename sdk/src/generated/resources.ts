@@ -149,7 +149,7 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<PaymentLink>;
   };
   reminders: {
-    /** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once, and at most once a day. The invoice must have been sent, and not be paid. */
+    /** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once. An address is reminded at most once a day. The invoice must have been sent, and not be paid. If it is paid before the email can be sent, none is sent. */
     create(invoice: string, options?: CallOptions): Call<Reminder>;
     /** Get a reminder. A reminder of another user’s invoice is not found. */
     get(id: string, options?: CallOptions): Call<Reminder>;

@@ -39,6 +39,7 @@ export type ServerErrorCode =
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'too_many_streams'
+  | 'too_many_emails'
   | 'headers_too_large'
   | 'internal_error'
   | 'issuer_unavailable'

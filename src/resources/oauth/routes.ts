@@ -14,7 +14,7 @@ export interface AuthorizationServer extends ConsentOptions {
   /** `any`: clients register themselves, or are the URL of their metadata. */
   readonly clients: 'any' | 'known';
   readonly scopes: readonly Scope[];
-  readonly limits: RateLimits | null;
+  readonly limits: RateLimits;
   readonly addressOf: AddressOf;
 }
 
@@ -39,7 +39,7 @@ const shown = [
 export function oauthRoutes(router: PathRouter, options: AuthorizationServer): void {
   const { services, scopes, limits, addressOf } = options;
   const countClient = (koa: KoaContext | undefined) => {
-    if (koa) limits?.countClient(koa, addressOf(koa.req));
+    if (koa) limits.countClient(koa, addressOf(koa.req));
   };
   type Answer = (koa: KoaContext) => Promise<void>;
   const files = () =>
@@ -73,7 +73,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
-      limits?.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
+      limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
       await handle?.(koa);
       const { provider, ask, showApps, exchange } = await load();
       if (path === tokenPath) await exchange(koa);

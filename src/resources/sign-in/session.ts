@@ -57,8 +57,8 @@ export async function endSession(tx: Context, { viewer }: BrowserSession): Promi
   await revoke(tx, { tokens: [viewer.tokenId as string] });
 }
 
-/** What a cookie is about: the session, or the code that was asked for. */
-export type CookieKind = 'session' | 'sign-in';
+/** What a cookie is about: the session, the code that was asked for, or that the browser signed in before. */
+export type CookieKind = 'session' | 'sign-in' | 'known';
 
 /** With `__Host-`, no other host of the domain can set it (RFC 6265bis, 4.1.3.2): that requires https. */
 const nameOf = (kind: CookieKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}terrapin-${kind}`;

@@ -9,17 +9,19 @@ import { email as emailSchema } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { json, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
-import type { AddressOf } from '../../surfaces/http/caller-address.ts';
+import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import type { RequestContext, RequestContexts } from '../../surfaces/http/request.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import type { FormPage, Pages } from '../../surfaces/pages/pages.ts';
+import { countMails, type MailLimit, mailboxKey } from '../mails/mail-counts.ts';
 import type { AccessTokens } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { createToken } from '../tokens/tokens.operations.ts';
 import { demoUsernames } from '../users/users.seed.ts';
 import { browserName } from './browser-name.ts';
+import { findKnownBrowser, keepKnownBrowser, knownLifetime } from './known-browsers.ts';
 import { localPath } from './local-path.ts';
 import {
   type BrowserSession,
@@ -41,12 +43,13 @@ import {
   insertSignInRow,
   maximumAttempts,
   type Person,
+  replaceSignInRow,
 } from './sign-in.statements.ts';
 
 export interface SignInSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
   readonly tokens: AccessTokens;
-  readonly limits: RateLimits | null;
+  readonly limits: RateLimits;
   readonly addressOf: AddressOf;
   readonly publicUrl: () => string;
   readonly showForm: Pages['form'];
@@ -66,6 +69,7 @@ export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
       const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
+      if (error.retryAfter !== undefined) koa.set('Retry-After', String(error.retryAfter));
       surface.showForm(koa, { ...problem, status: error.status });
     }
   };
@@ -110,12 +114,16 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
     return show(surface, koa, { ...(await emailForm(surface, koa, problem)), status: 400 });
   }
   const emailKey = addressKey(address.data);
-  surface.limits?.countSignIn(koa, hashSecret(emailKey), surface.addressOf(koa.req));
   const ctx = await surface.contexts.create(koa, 'rest');
+  const known = await findKnownBrowser(ctx, koa.req, emailKey);
+  const former = readCookie(koa.req, 'sign-in');
   const [browser, code] = [newSecret(''), newCode()];
   const now = ctx.now();
+  const limits = limitsOfCodes(surface, koa, address.data, known);
   await ctx.transaction(async (tx) => {
+    await countCode(tx, limits);
     const id = newId();
+    if (former !== null) await tx.db.all(replaceSignInRow, { browserHash: hashSecret(former) });
     await tx.db.all(insertSignInRow, {
       id,
       browserHash: hashSecret(browser),
@@ -131,6 +139,33 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   });
   setCookie(surface, koa, 'sign-in', browser, codeLifetime);
   redirect(surface, koa, '/sign-in/code');
+}
+
+/** Emails a day to one address: from all networks, from one of them, and from a browser that signed in with it before. */
+const codesPerDay = { all: 10, network: 8, known: 20 };
+
+/**
+ * A browser that has signed in with the address is limited by nothing that others do: they could keep its user out. The limits
+ * of others also count addresses that nobody has.
+ */
+function limitsOfCodes(surface: SignInSurface, koa: KoaContext, email: string, known: string | null): MailLimit[] {
+  if (known !== null) return [{ key: `codes for ${known}`, perDay: codesPerDay.known }];
+  const [mailbox, network] = [mailboxKey(email), networkOf(surface.addressOf(koa.req))];
+  surface.limits.countSignIn(koa, mailbox, network);
+  return [
+    { key: `codes to ${mailbox}`, perDay: codesPerDay.all },
+    { key: `codes to ${mailbox} from ${network}`, perDay: codesPerDay.network },
+  ];
+}
+
+async function countCode(tx: RequestContext, limits: readonly MailLimit[]): Promise<void> {
+  const [wait = 0] = await countMails(tx, [limits]);
+  if (wait === 0) return;
+  const next = toTimestamp(new Date(tx.now().getTime() + wait));
+  throw new ApiError('rate_limited', {
+    message: `Too many codes have been sent to this address. Use the newest one in the browser in which you asked for it, sign in with a browser in which you signed in before, or try again after ${next}.`,
+    retryAfter: Math.ceil(wait / 1000),
+  });
 }
 
 /** A GET signs nobody in: programs that check the links of mails send it, too. */
@@ -164,9 +199,16 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
     return show(surface, koa, { ...page, status: 400 });
   }
   const used = { signIn: asked.id, emailKey: addressKey(asked.email) };
-  const isFirst = async (tx: RequestContext) => (await tx.db.one(finishSignInRow, used)) !== null;
-  if (!(await signIn(surface, koa, ctx, { id: asked.user }, isFirst))) return show(surface, koa, codeEnded(again));
+  const user = asked.user;
+  let known = '';
+  const isFirst = async (tx: RequestContext) => {
+    if ((await tx.db.one(finishSignInRow, used)) === null) return false;
+    known = await keepKnownBrowser(tx, koa.req, { user, emailKey: used.emailKey });
+    return true;
+  };
+  if (!(await signIn(surface, koa, ctx, { id: user }, isFirst))) return show(surface, koa, codeEnded(again));
   setCookie(surface, koa, 'sign-in', '', 0);
+  setCookie(surface, koa, 'known', known, knownLifetime);
   redirect(surface, koa, asked.returnTo);
 }
 

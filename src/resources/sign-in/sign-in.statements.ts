@@ -8,6 +8,11 @@ const { statement } = statementsOver(SignIn, User);
 
 const columns = ['id', 'browserHash', 'codeHash', 'email', 'browser', 'returnTo', 'createdAt', 'expiresAt'] as const;
 
+/** Of a browser that asks again, whose former code is then of no use: its email is not sent any more. */
+export const replaceSignInRow = statement('sign_in_replace', (db, $: { browserHash: string }) =>
+  db.deleteFrom('SignIn').where('browserHash', '=', $.browserHash),
+);
+
 /** Whatever the address is, the statement is the same. */
 export const insertSignInRow = statement(
   'sign_in_insert',

@@ -4,6 +4,7 @@ import Koa, { type Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type Access, scopesOf } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
+import { withoutFragment } from './masked-path.ts';
 import { bytesPerUnit } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import { lengthOf, readSlices, type Slices } from './slices.ts';
@@ -140,7 +141,7 @@ export function errorResponse(
     title: STATUS_CODES[error.status],
     status: error.status,
     detail: error.message,
-    instance: absolute(path, publicUrl),
+    instance: absolute(withoutFragment(path), publicUrl),
     ...body,
   };
   return { status: error.status, headers: { ...headers, 'Content-Type': problemJson }, body: JSON.stringify(problem) };

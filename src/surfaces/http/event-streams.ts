@@ -30,7 +30,7 @@ interface Options {
   /** The ids that belong to a valid token or, for JWTs, to an active user. */
   validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
   readonly stopping: AbortSignal;
-  readonly limits: RateLimits | null;
+  readonly limits: RateLimits;
   readonly memory: ResponseMemory;
   readonly logger: Pick<Logger, 'error'>;
 }
@@ -107,7 +107,7 @@ export class EventStreams {
 
   #findRefusal(viewer: Viewer): ApiError | null {
     if (this.#options.stopping.aborted) return new ApiError('service_unavailable');
-    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
+    const seconds = this.#options.limits.countEvents(viewer.id, 0);
     if (seconds > 0) return tooMuch(seconds);
     const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
     return openOfUser < this.#options.perUser ? null : new ApiError('too_many_streams');
@@ -135,7 +135,7 @@ export class EventStreams {
    */
   #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> | ApiError | null {
     const { viewer, response } = stream;
-    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
+    const seconds = this.#options.limits.countEvents(viewer.id, 0);
     if (seconds > 0) {
       if (!('type' in texts)) return tooMuch(seconds);
       const pause = pauseUnlessClosed(response, seconds * 1000);
@@ -177,7 +177,7 @@ export class EventStreams {
     const { viewer, response } = stream;
     reservation.made(text.length);
     stream.pendingUnits += Math.max(units, Buffer.byteLength(text) / bytesPerUnit);
-    if (stream.pendingUnits >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.pendingUnits));
+    if (stream.pendingUnits >= 1) this.#options.limits.countEvents(viewer.id, Math.floor(stream.pendingUnits));
     stream.pendingUnits %= 1;
     return text.length === 0 || response.write(text) ? undefined : waitForDrain(response);
   }

@@ -22,7 +22,7 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
-/** Codes asked for to sign in, as each is an email: for one address, and from one network. */
+/** Codes asked for to sign in, as each is an email: from one network, and from it for one address. */
 const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, seconds: 900 } };
 
 /** Of a response, per request of the rate limit. */
@@ -33,8 +33,8 @@ const clientsOf = ({ limit, seconds }: Rate): Rate => ({ limit: Math.ceil(limit 
 
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
-  readonly #user: Windows;
-  readonly #events: Windows;
+  readonly #user: Windows | null;
+  readonly #events: Windows | null;
   readonly #anonymous: Windows | null;
   readonly #badTokens: Windows | null;
   readonly #signInsOfAddress: Windows;
@@ -42,16 +42,17 @@ export class RateLimits {
   readonly #clients: Windows | null;
   readonly #refusals: Counter<'limit'>;
 
-  constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
-    const openWindows = (name: string, rate: Rate | null) => rate && new Windows(name, rate, shared);
-    this.#user = new Windows('user', rates.user, shared);
+  /** @param rates null: only signing in is limited, as that is not a matter of load */
+  constructor(rates: Rates | null, registry: Registry, shared: SharedWindows | null) {
+    const openWindows = (name: string, rate: Rate | null = null) => rate && new Windows(name, rate, shared);
+    this.#user = openWindows('user', rates?.user);
     // Separate, because users do not cause the events that they receive: requests must not fail for them.
-    this.#events = new Windows('events', rates.user, shared);
-    this.#anonymous = openWindows('anonymous', rates.anonymous);
-    this.#badTokens = openWindows('bad-tokens', rates.badTokens);
+    this.#events = openWindows('events', rates?.user);
+    this.#anonymous = openWindows('anonymous', rates?.anonymous);
+    this.#badTokens = openWindows('bad-tokens', rates?.badTokens);
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
-    this.#clients = rates.anonymous && new Windows('clients', clientsOf(rates.anonymous), shared);
+    this.#clients = openWindows('clients', rates?.anonymous && clientsOf(rates.anonymous));
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
       help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address or clients.',
@@ -61,7 +62,8 @@ export class RateLimits {
   }
 
   count(koa: KoaContext, viewer: Viewer | null, address = ''): CountedRequest | null {
-    return viewer ? this.#count(koa, this.#user, viewer.id) : this.countAnonymous(koa, address);
+    if (!viewer) return this.countAnonymous(koa, address);
+    return this.#user && this.#count(koa, this.#user, viewer.id);
   }
 
   /** Also rejects addresses that sent too many invalid tokens. */
@@ -84,6 +86,7 @@ export class RateLimits {
 
   /** Counts what the streams of a user send. Returns the seconds until they may send more; 0: now. */
   countEvents(user: string, units: number): number {
+    if (this.#events === null) return 0;
     const window = this.#events.of(user);
     if (units > 0) this.#events.use(window, units);
     if (window.used < this.#events.limit) return 0;
@@ -91,10 +94,10 @@ export class RateLimits {
     return Math.max(1, secondsLeft(window));
   }
 
-  /** @param mailbox a hash of the address that the email is to */
-  countSignIn(koa: KoaContext, mailbox: string, address: string): void {
-    this.#count(koa, this.#signInsOfNetwork, networkOf(address));
-    this.#count(koa, this.#signInsOfAddress, mailbox);
+  /** @param mailbox a hash of the address that the email is to. Others may ask for it from other networks. */
+  countSignIn(koa: KoaContext, mailbox: string, network: string): void {
+    this.#count(koa, this.#signInsOfNetwork, network);
+    this.#count(koa, this.#signInsOfAddress, `${mailbox} ${network}`);
   }
 
   isSuspect(address: string): boolean {

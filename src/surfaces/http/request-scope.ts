@@ -6,6 +6,7 @@ import { newId, randomSlice } from '../../core/id.ts';
 import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { type ErrorResponse, send, toApiError } from './answer.ts';
 import { discardBody } from './body.ts';
+import { maskPath } from './masked-path.ts';
 import type { CountRequest } from './metrics.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -153,20 +154,4 @@ function spanBelow({ traceId, sampled }: RemoteSpan): RemoteSpan {
 
 function toTraceparent({ traceId, spanId, sampled }: RemoteSpan): string {
   return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
-}
-
-const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Characters. A secret of at least 128 random bits takes 22. */
-const longestWord = 20;
-const longestPath = 200;
-
-/** For logs and traces: masks segments that may be secrets, such as upload URLs. Short words and ids are kept. */
-function maskPath(path: string): string {
-  const masked = path
-    .split('/')
-    .map((segment) =>
-      (segment.length <= longestWord && !/^(trp|trs|tpl)_/.test(segment)) || id.test(segment) ? segment : '…',
-    )
-    .join('/');
-  return masked.length > longestPath ? `${masked.slice(0, longestPath)}…` : masked;
 }

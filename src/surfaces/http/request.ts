@@ -172,7 +172,7 @@ export interface RequestContextOptions {
   readonly services: Services;
   readonly authenticate: Authenticator;
   readonly addressOf: AddressOf;
-  readonly limits: RateLimits | null;
+  readonly limits: RateLimits;
   readonly memory: ResponseMemory;
 }
 
@@ -203,7 +203,7 @@ export class RequestContexts {
     const { database, services, addressOf, limits, memory } = this.#options;
     const state = koa.state as RequestState;
     if (!viewer) state.address = addressOf(koa.req);
-    const counted = limits?.count(koa, viewer, state.address) ?? null;
+    const counted = limits.count(koa, viewer, state.address);
     state.viewer = viewer;
     noteCaller(callerOf(state));
     state.counted = counted;
@@ -216,7 +216,7 @@ export class RequestContexts {
   #countRefused(koa: KoaContext, error: unknown): void {
     const { addressOf, limits } = this.#options;
     const address = (koa.state.address = addressOf(koa.req));
-    if (error instanceof ApiError && error.code === 'invalid_token') limits?.countBadToken(koa, address);
-    else limits?.countAnonymous(koa, address);
+    if (error instanceof ApiError && error.code === 'invalid_token') limits.countBadToken(koa, address);
+    else limits.countAnonymous(koa, address);
   }
 }

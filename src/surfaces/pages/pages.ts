@@ -6,6 +6,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
+import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
@@ -124,7 +125,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
 }
 
 function sendMissing(koa: KoaContext, html: string): void {
-  sendErrorPage(koa, 404, fillMissing(html, koa.path, koa.state.requestId));
+  sendErrorPage(koa, 404, fillMissing(html, withoutFragment(koa.path), koa.state.requestId));
 }
 
 function reads({ method }: KoaContext): boolean {

@@ -1,0 +1,33 @@
+import type { Context as KoaContext, Next } from 'koa';
+import { send } from './answer.ts';
+import type { RequestState } from './request-state.ts';
+
+/**
+ * Links to pages have their secrets in the fragment, which is in no log. Gateways that rewrite the links of mails, such as
+ * Microsoft's Safe Links, lead to `%23` instead of `#`, and so to a path, or a query, with the secret.
+ */
+const rewritten =
+  /^(\/(?:pay\/[^/?#%]+|board|graphql|docs(?:\/[\w-]+)*)?)\/?(\?[^#]*?)?%(?:25)*23((?:key|token)(?:=|%(?:25)*3d).*)$/i;
+
+/** The link as it was in the mail, or null. What a gateway has added as a query is kept. */
+function asWritten(url: string): { path: string; query: string; fragment: string } | null {
+  const [, path, query = '', rest = ''] = rewritten.exec(url) ?? [];
+  if (path === undefined) return null;
+  const [secret = '', added] = rest.split('?', 2);
+  const queries = [query.slice(1), added].filter(Boolean).join('&');
+  return { path, query: queries && `?${queries}`, fragment: `#${secret.replace(/%(?:25)*3d/i, '=')}` };
+}
+
+/** Leads to the page at once, so that the address bar and the history have the fragment. */
+export function followRewrittenLinks(publicUrl: () => string) {
+  return (koa: KoaContext & { state: RequestState }, next: Next): Promise<void> | void => {
+    const link = koa.method === 'GET' || koa.method === 'HEAD' ? asWritten(koa.url) : null;
+    if (link === null) return next();
+    const { path, query, fragment } = link;
+    koa.state.route = path.startsWith('/pay/') ? '/pay/{invoice}' : path;
+    const base = new URL(publicUrl()).pathname.replace(/\/$/, '');
+    const location = base + path + query + fragment;
+    const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+    send(koa, { status: 303, headers, body: null });
+  };
+}
