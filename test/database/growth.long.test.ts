@@ -170,7 +170,9 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
         if (cost === null || isCheap(reading, cost, least) || cost.read <= readAtMost) continue;
         const { buffers, rows, read } = cost;
         const what = `${JSON.stringify(reading.filters)}, ${place.name}`;
-        dear.push(`${what}: ${buffers} buffers, ${rows} rows, ${read} read; ${least.buffers} and ${least.rows} are enough`);
+        dear.push(
+          `${what}: ${buffers} buffers, ${rows} rows, ${read} read; ${least.buffers} and ${least.rows} are enough`,
+        );
         if (dear.length === 1) dear.push(await servers.large.plans());
       }
     }

@@ -133,13 +133,10 @@ async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
   return { all, lists };
 }
 
-/** Null where the server does not sum up: what a search finds, and more than a million invoices. */
-async function totalsOf({ query, ...part }: Part): Promise<InvoiceTotal[] | null> {
-  if (query !== undefined) return null;
-  return await terrapin.invoices.totals(part).catch((error) => {
-    if (isTerrapinError(error, 'unsupported_filter')) return null;
-    throw error;
-  });
+/** Null if there are more than the server sums up. */
+async function totalsOf(part: Part): Promise<InvoiceTotal[] | null> {
+  const totals = await terrapin.invoices.totals(part);
+  return totals.some(({ isCapped }) => isCapped) ? null : totals;
 }
 
 async function readColumn(

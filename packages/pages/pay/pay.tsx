@@ -72,7 +72,10 @@ function Step({ value }: { value: PayView }) {
 }
 
 const refusals = {
-  incomplete: ['This link is incomplete', 'Part of it is missing: some email programs change links. Ask the sender of the invoice for a new email.'],
+  incomplete: [
+    'This link is incomplete',
+    'Part of it is missing: some email programs change links. Ask the sender of the invoice for a new email.',
+  ],
   expired: ['This link has expired', 'Ask the sender of the invoice for a new one.'],
   invalid: [
     'This link does not work',

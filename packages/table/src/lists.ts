@@ -5,6 +5,7 @@ import {
   byCreation,
   byValue,
   type Created,
+  inOrder,
   type KeysetRange,
   keysetPage,
   mergeInOrder,
@@ -235,15 +236,15 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       `${name}_totals`,
       (db, $: Parameters, form: Keyed) => {
         const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
-        return selectScanned(db, spec, scanOf($, form))
+        const all = selectScanned(db, spec, scanOf($, form))
           .select(groups.map((property) => `${name}.${property} as ${property}`))
           .select([
             sql<number>`count(*) filter (where ${isMatch})::int`.as('count'),
             sql<string>`(sum(${sql.ref(`${name}.${sum}`)}) filter (where ${isMatch}))::text`.as('sum'),
             sql<number>`count(*) filter (where ${sql.ref(`${name}.id`)} > ${$.oldest}::uuid)::int`.as('scanned'),
           ])
-          .groupBy(grouped)
-          .orderBy(grouped as never);
+          .groupBy(grouped);
+        return inOrder(all, grouped, true);
       },
       spec.totals && what === '' ? usual.slice(0, 1) : [],
     );

@@ -11,7 +11,6 @@ export type ServerErrorCode =
   | 'unknown_field'
   | 'read_only'
   | 'invalid_cursor'
-  | 'unsupported_filter'
   | 'payload_not_allowed'
   | 'invalid_idempotency_key'
   | 'idempotency_key_not_applicable'
