@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Invoice as AnyInvoice, type InvoiceTotal, isTerrapinError } from '@terrapin/sdk';
+import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
 import { type Filter, filter, isNarrow, opened } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { explain, terrapin } from './client.ts';
