@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectAgent } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -81,6 +82,18 @@ test('words of many rows, of which none is new, are found by following the pages
   expect(await walk(path('older', '&limit=100'))).toEqual(Array.from({ length: 11_000 }, (_, n) => 11_000 - n));
   expect(await find('older few')).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
 }, 60_000);
+
+test('an agent gets what four pages have, in either direction, and a sentence that says how to go on', async () => {
+  const agent = await connectAgent(ada);
+  const empty = await agent.call('listCompanies', { query: 'older' });
+  expect(empty.body).toEqual({ items: [], next: expect.any(String), note: expect.stringContaining('narrow it') });
+  const found = await agent.call('listCompanies', { query: 'older', after: empty.body.next });
+  expect(found.body.items.map(numberOf)).toEqual(Array.from({ length: 10 }, (_, n) => 11_000 - n));
+  // Nothing matches below them, so that the way back is as long.
+  const oldest = { query: 'some', name: 'Company 22000', direction: 'asc' };
+  expect((await agent.call('listCompanies', oldest)).body.items.map(numberOf)).toEqual([22_000]);
+  await agent.client.close();
+});
 
 test.each([
   'every',
