@@ -21,6 +21,9 @@ import {
 import type { Caller, EntityClass, Given, Listing, RangeNames, Spec, Values, View } from './spec.ts';
 import { type AnyDb, type AnyQuery, Param, rowsOf, type Statement, withRows } from './statements.ts';
 
+/** The parameter with the words of a search. */
+export const asked = 'asked';
+
 /** Filters of a list that its index does not have: its rows are compared with them one by one. */
 export function comparisonsOf(
   { entity, name, search }: Spec,
@@ -55,6 +58,14 @@ export function comparisonsOf(
         ...(search ? [unless($.asked, 'tsquery', sql`${column(searched)} @@ ${$.asked}::tsquery`)] : []),
       ];
       return sql<boolean>`((${sql.join(all, sql` and `)}) is true)`;
+    },
+
+    /** The rows that an index finds by one of them, a key or the words of a search. */
+    selects(parameters: object, of: string): RawBuilder<boolean> {
+      const $ = parameters as Values;
+      // A value that the planner does not know: it would rather read the whole table than an index for what is common.
+      if (of === asked) return sql<boolean>`${column(searched)} @@ (select ${$.asked}::tsquery)`;
+      return sql<boolean>`${column(of)} = any(${$[ofKey(of)]}::${sql.raw(`${columnTypeOf(entity, of)}[]`)})`;
     },
 
     /** @param served the arguments that the index has already */
@@ -137,6 +148,33 @@ export function selectMatches(
   return inOrder(wanted as never, order, backward).limit($.rows);
 }
 
+/**
+ * Selects a page of the rows that `gather` returns, which are `most` at most: `page` puts those that match in order. If there
+ * are more, they are not looked at.
+ */
+export function selectGathered(
+  db: AnyDb,
+  { entity, name }: Aliased,
+  gather: (real: AnyDb) => AnyQuery,
+  page: (matching: AnyQuery) => AnyQuery,
+  matches: RawBuilder<boolean>,
+  most: unknown,
+): AnyQuery {
+  const all = withRows(db, entity.name, gather);
+  const counted = withRows(all, 'counted', (cte) =>
+    rowsOf(cte, entity.name, name).select(sql<number>`count(*)::int`.as('rows')),
+  );
+  const rows = rowsOf(db, entity.name, name)
+    .select(`${name}.id as id`)
+    .where(matches)
+    .where(sql<boolean>`counted.rows < ${most}::int`);
+  return counted
+    .selectFrom('counted')
+    .leftJoinLateral(page(rows).as('found'), (join) => join.onTrue())
+    .select('counted.rows as total')
+    .selectAll('found') as never;
+}
+
 /** How well a row matches the parameter `asked`. */
 export const rankOf = (name: string) =>
   sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
@@ -151,8 +189,19 @@ export interface FoundRow {
   readonly rank?: number | null;
 }
 
+/** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
+interface GatheredRow {
+  readonly id: string | null;
+  readonly place?: string | null;
+  readonly total: number;
+}
+
+/** Rows with the value of a key that few have are read before any others, and put in order. */
+const gatheredAtMost = 2_000;
+
 /** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
 export interface Finding {
+  readonly gathered?: Statement<object, GatheredRow> | undefined;
   readonly order: Order<unknown, never>;
   readonly found: Statement<object, FoundRow>;
   readonly counted: Statement<object, { readonly rows: number; readonly scanned: number }>;
@@ -160,7 +209,10 @@ export interface Finding {
 
 type ByIds<Row> = (ctx: Caller, ids: readonly string[], view: View) => Promise<ReadonlyMap<string, Row>>;
 
-/** Reads pages of lists whose filters an index does not have: the ids of the rows that match, then the rows. */
+/**
+ * Reads pages of lists whose filters an index does not have: the ids of the rows that match, then the rows. Their parameters
+ * compare rows with the filters that the index of a list does not have; `whole`, with all of them.
+ */
 export const matchReader = (error: Given<Error>['error']) =>
   async function readMatches<Row extends { id: string }>(
     ctx: Caller,
@@ -168,22 +220,33 @@ export const matchReader = (error: Given<Error>['error']) =>
     all: readonly Finding[],
     parameters: Values,
     byIds: ByIds<Row>,
+    whole: Values = {},
   ): Promise<Page<Row>> {
-    const scanned = Math.floor(readAtMost / all.length);
+    const isSelective = all.every(({ gathered }) => gathered);
+    const most = Math.floor(gatheredAtMost / all.length);
+    const scanned = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
     const cursors = new Map<string, string>();
     const found: string[] = [];
     let reached: string | undefined;
-    for (const { order, found: statement } of partsOf(all, page, error)) {
+    for (const { order, found: statement, gathered } of partsOf(all, page, error)) {
       if (found.length > page.limit || reached !== undefined) break;
       const range = order.range(page, page.limit + 1 - found.length) as object;
-      const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
-      const isWithin = (order.filter(page) ?? (() => true)) as (row: FoundRow) => boolean;
-      const cursorOf = order.cursorOf as (row: FoundRow) => string;
-      for (const row of rows) {
-        if (!row.matches || !isWithin(row)) continue;
+      const isWithin = (order.filter(page) ?? (() => true)) as (row: Pick<FoundRow, 'id'>) => boolean;
+      const cursorOf = order.cursorOf as (row: Pick<FoundRow, 'id'>) => string;
+      const add = (row: Pick<FoundRow, 'id'>) => {
+        if (!isWithin(row)) return;
         found.push(row.id);
         cursors.set(row.id, cursorOf(row));
+      };
+      if (gathered && isSelective) {
+        const rows = await ctx.db.all(gathered, { ...whole, ...range, most: most + 1 });
+        if ((rows[0]?.total ?? 0) <= most) {
+          for (const { id, place } of rows) if (id !== null) add({ id, place } as Pick<FoundRow, 'id'>);
+          continue;
+        }
       }
+      const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
+      for (const row of rows) if (row.matches) add(row);
       const last = rows.at(-1);
       if (last && last.position >= scanned && found.length <= page.limit && isWithin(last)) reached = cursorOf(last);
     }

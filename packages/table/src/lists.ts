@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { columnTypeOf, indexesOf, isNullable, typed, uniquesOf } from './fields.ts';
-import { comparisonsOf, type Finding, matchReader, selectMatches, selectScanned } from './find.ts';
+import {
+  asked,
+  comparisonsOf,
+  type Finding,
+  matchReader,
+  selectGathered,
+  selectMatches,
+  selectScanned,
+} from './find.ts';
 import {
   byCreation,
   byValue,
@@ -130,6 +138,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const byId = viewers.length === 1 ? keysBefore() : [...keysBefore(), []];
   const ranges = spec.range.map(rangeOf);
   const others = ranges.filter(({ property }) => property !== byTime);
+  /** Keys by which an index finds rows, of as many values as there may be. */
+  const selective = new Set([...unique, ...byId].flat().filter((key) => !(key in every) && !viewers.includes(key)));
   const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
   const leads = new Map<string, Lead>();
@@ -230,6 +240,28 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       what === '' ? usual.slice(0, 1).map((form) => ({ ...form, ranked: false, counted: false })) : [],
     );
 
+    /** Those with the values of one key, which few rows have, or with the words of a search. */
+    const gathered = statements(
+      `${name}_gather${what && `_${what}`}`,
+      (
+        db,
+        $: Parameters & Record<'most', number>,
+        { of, backward }: { of: string; sorted: string; backward: boolean },
+      ) => {
+        const gather = (real: AnyDb) => {
+          const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
+          const rows = condition ? condition(visible, $) : visible;
+          return rows.where(comparisons.selects($, of)).limit($.most);
+        };
+        const page = (rows: AnyQuery) =>
+          ordered
+            ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
+            : keysetPage(rows, $, backward, `${name}.id`);
+        return selectGathered(db, spec, gather, page, comparisons.holds($), $.most);
+      },
+      [],
+    );
+
     const { by: groups = [], sum = '' } = spec.totals ?? {};
     const grouped = groups.map((property) => `${name}.${property}`);
     const summed = statements(
@@ -248,7 +280,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       },
       spec.totals && what === '' ? usual.slice(0, 1) : [],
     );
-    return { listed, found, summed };
+    return { listed, found, gathered, summed };
   }
 
   const valuesOf = (found: readonly string[], all: Values): Values =>
@@ -365,7 +397,10 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       (isByTime || (created.createdAfter ?? created.createdBefore) === undefined);
     const lead = isServed ? serving : find(mostCombinations);
     const ends = isByTime ? [creation.from, creation.to] : lead.range ? [lead.range.from, lead.range.to] : [];
+    const isSelective = (key: string) => selective.has(key) && !lead.keys.includes(key);
     return {
+      /** What few rows have, although the index that is read does not have it. */
+      selective: given.find(isSelective) ?? (all.asked === undefined ? undefined : asked),
       isServed,
       isRanked,
       all,
@@ -390,8 +425,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const { values, formIn } = keyed(ctx, keys);
       const parameters = { ...values, ...plan.compare() };
       if (!plan.isRanked || !search) {
-        const findings = findingsOf(parts, formIn, backward, false);
-        return readMatches(ctx, options, findings, parameters, byIds);
+        const findings = findingsOf(parts, formIn, backward, false).map((finding, at) => {
+          const { lists, sorted } = parts[at] as ListPart;
+          const gathered = plan.selective && lists.gathered({ of: plan.selective, sorted, backward });
+          return { ...finding, gathered } as Finding;
+        });
+        const whole = { ...visitor(ctx), ...comparisons.values(all) };
+        return readMatches(ctx, options, findings, parameters, byIds, whole);
       }
       const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true)[0]) as [Finding, Finding];
       const whole = { ...visitor(ctx), ...comparisons.values(all) };
