@@ -48,6 +48,24 @@ describe('the invoice machine', () => {
     expect(allowedNextStates({ status: 'paid', hasContactInformation: true })).toEqual([]);
   });
 
+  it('is data that Stately draws: no function and nothing computed in its states', () => {
+    const { states } = invoiceMachine.config;
+    expect(JSON.parse(JSON.stringify(states))).toEqual(states);
+    expect(Object.keys(states ?? {})).toEqual(INVOICE_STATUSES);
+  });
+
+  /** Compiled with the project: an error that is expected and missing fails `npm run check:types`. */
+  it('has types that refuse a wrong event, state or guard', () => {
+    const context = { hasContactInformation: true };
+    const draft = invoiceMachine.resolveState({ value: 'draft', context });
+    // @ts-expect-error There is no such event.
+    expect(draft.can({ type: 'publsh' })).toBe(false);
+    // @ts-expect-error There is no such state.
+    expect(() => invoiceMachine.resolveState({ value: 'drft', context })).toThrow();
+    // @ts-expect-error There is no such guard.
+    expect(invoiceMachine.provide({ guards: { hasContact: () => true } })).toBeDefined();
+  });
+
   it('caches its decisions', () => {
     const askAll = () => {
       for (const { to, from: status, hasContactInformation } of cases) {
