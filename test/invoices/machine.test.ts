@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { transition } from 'xstate';
 import { invoiceDiagram } from '../../packages/contracts/lifecycle.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import {
@@ -59,9 +60,10 @@ describe('the invoice machine', () => {
     const context = { hasContactInformation: true };
     const draft = invoiceMachine.resolveState({ value: 'draft', context });
     // @ts-expect-error There is no such event.
-    expect(draft.can({ type: 'publsh' })).toBe(false);
+    expect(transition(invoiceMachine, draft, { type: 'publsh' })[0].value).toBe('draft');
     // @ts-expect-error There is no such state.
-    expect(() => invoiceMachine.resolveState({ value: 'drft', context })).toThrow();
+    const wrong: InvoiceStatus = 'drft';
+    expect(() => invoiceMachine.resolveState({ value: wrong, context })).toThrow();
   });
 
   it('caches its decisions', () => {
