@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
+import { openEntities } from './adapters/database/entities.ts';
 import { openEventFeed } from './adapters/events/feed.ts';
 import { parseNetwork, safeDocument, safeFetch, safePost } from './adapters/fetch/safe-fetch.ts';
 import { openImages } from './adapters/images/open.ts';
@@ -72,6 +73,7 @@ export async function openServices(
       downloads: safeFetch({ ...outbound, maxBytes: maxAvatarBytes }),
       fetchDocument: safeDocument({ ...outbound, maxBytes: largestDocument }),
       webhookClient: safePost(outbound),
+      entities: (ctx) => openEntities(database.orm, ctx),
     },
     jobs,
     async close() {

@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Authority, Queries } from '@terrapin/table';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
@@ -69,6 +70,8 @@ export interface Services {
   readonly fetchDocument: FetchDocument;
   readonly webhookClient: WebhookClient;
   readonly tracing?: Tracing | undefined;
+  /** Of repositories. */
+  entities(ctx: Pick<Context, 'db' | 'viewer' | 'now'>): SqlEntityManager;
 }
 
 /** Notes what a dry run is based on. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { transition } from 'xstate';
 import { invoiceDiagram } from '../../packages/contracts/lifecycle.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import {
@@ -46,6 +47,23 @@ describe('the invoice machine', () => {
   it('starts in draft and ends in paid', () => {
     expect(allowedNextStates({ status: 'draft', hasContactInformation: true })).toEqual(['published']);
     expect(allowedNextStates({ status: 'paid', hasContactInformation: true })).toEqual([]);
+  });
+
+  it('is data that Stately draws: no function and nothing computed in its states', () => {
+    const { states } = invoiceMachine.config;
+    expect(JSON.parse(JSON.stringify(states))).toEqual(states);
+    expect(Object.keys(states ?? {})).toEqual(INVOICE_STATUSES);
+  });
+
+  /** Compiled with the project: an error that is expected and missing fails `npm run check:types`. */
+  it('has types that refuse a wrong event or state', () => {
+    const context = { hasContactInformation: true };
+    const draft = invoiceMachine.resolveState({ value: 'draft', context });
+    // @ts-expect-error There is no such event.
+    expect(transition(invoiceMachine, draft, { type: 'publsh' })[0].value).toBe('draft');
+    // @ts-expect-error There is no such state.
+    const wrong: InvoiceStatus = 'drft';
+    expect(() => invoiceMachine.resolveState({ value: wrong, context })).toThrow();
   });
 
   it('caches its decisions', () => {

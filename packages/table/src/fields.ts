@@ -74,7 +74,7 @@ export function columnTypeOf(entity: AnyClass, property: string): string {
   if (!declared) return 'text';
   const { kind, columnType } = declared;
   const type: unknown = declared.type;
-  if (kind === 'm:1') return 'uuid';
+  if (kind === 'm:1' || kind === '1:1') return 'uuid';
   if (columnType !== undefined) return columnType;
   if (typeof type === 'string') return renamed[type] ?? type;
   return type instanceof DecimalType ? 'numeric' : 'timestamptz';

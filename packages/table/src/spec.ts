@@ -109,6 +109,9 @@ export interface ErrorKind {
   readonly message: string;
 }
 
+/** Selects the ids of the rows that someone finds in lists. */
+export type Seen = (db: AnyDb, $: Visitor) => AnyQuery;
+
 /** What the application gives all its tables, once. */
 export interface Given<Failure extends Error> {
   /** The fields of an entity that clients see, in the order in which they are shown. */
@@ -119,6 +122,8 @@ export interface Given<Failure extends Error> {
   record(db: AnyDb, type: string, shown: AnyQuery, audience: { user?: string; otherUser?: string }): unknown;
   /** Throws unless `ifMatch`, if there is any, names the version of a row. */
   checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version, ctx: Caller): void;
+  /** Is told of each table which rows of it are seen. Null: all. */
+  opened?(entity: EntityClass<object>, seen: Seen | null): void;
   /** `property` is what is wrong. */
   error(code: ErrorCode | ErrorKind, property?: string): Failure;
 }

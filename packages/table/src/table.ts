@@ -24,7 +24,7 @@ import {
   type Visitor,
   type WritableValues,
 } from './spec.ts';
-import type { AnyDb } from './statements.ts';
+import { type AnyDb, rowsOf } from './statements.ts';
 import { writesOf } from './writes.ts';
 
 export type { Children, ChildrenFilter } from './children.ts';
@@ -125,6 +125,9 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       return ids.map((id) => byId.get(id) ?? null);
     };
     register(spec, byIds);
+    const isSeenByAll = spec.visible === 'everyone' && !spec.listed;
+    const seen = (db: AnyDb, $: Visitor) => reads.listed(rowsOf(db, entity.name, name).select(`${name}.id`), $);
+    given.opened?.(entity, isSeenByAll ? null : seen);
 
     const { declare: _, ...lists } = listsOf(spec, reads, given.error);
     return {

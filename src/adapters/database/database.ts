@@ -6,6 +6,7 @@ import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
+import { visible } from '../../core/repository.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';
@@ -74,7 +75,11 @@ export function createDatabase(engine: Engine): Database {
     };
   };
   const db = new CompiledQueries(compiler, notifying(engine.execute), null);
-  const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
+  const fork = () => {
+    const em = engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
+    em.setFilterParams(visible, { visitor: 'everything' });
+    return em;
+  };
   const transaction: Database['transaction'] = async (run) => {
     let records = false;
     const recording = <T>(run: (prepared: Prepared, values: unknown[]) => T) => {

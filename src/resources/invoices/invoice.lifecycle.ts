@@ -1,14 +1,8 @@
 import type { WritableValues } from '@terrapin/table';
-import { createMachine, transition } from 'xstate';
+import { getNextTransitions, type StateValueFrom, setup, transition } from 'xstate';
 import type { events } from '../../catalogue.ts';
 import { type InvoiceEffect, invoiceMails } from './invoice.emails.ts';
 import type { Invoice } from './invoice.entity.ts';
-
-/** In their usual order; the first is that of a new invoice. A check constraint of the database lists them as well. */
-export const INVOICE_STATUSES = ['draft', 'published', 'sent', 'failed', 'paid'] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
-
-export const initialStatus = INVOICE_STATUSES[0];
 
 type EditableField = keyof WritableValues<Invoice>;
 export type InvoiceStamp = Extract<keyof Invoice, `${string}At`>;
@@ -38,11 +32,17 @@ export const guards = {
 } as const satisfies Record<string, Guard>;
 export type GuardName = keyof typeof guards;
 
+type Facts = Readonly<Record<GuardName, boolean>>;
+
+const guardNames = Object.keys(guards) as GuardName[];
+const heldByFacts = Object.fromEntries(
+  guardNames.map((name) => [name, ({ context }: { context: Facts }) => context[name]]),
+) as Record<GuardName, (given: { context: Facts }) => boolean>;
+
+type EventName = 'publish' | 'withdraw' | 'send' | 'fail' | 'pay';
+
 interface State {
-  readonly description: string;
-  /** How an invoice gets here: by this event of the machine, from these states, and if the guard holds. */
-  readonly enter: { readonly event: string; readonly from: readonly InvoiceStatus[]; readonly guard?: GuardName };
-  /** The event that streams, webhooks and the audit log then show: `invoice.…`. Its sentence is in the catalogue. */
+  /** The event that streams, webhooks and the audit log show when an invoice gets here: `invoice.…`. Its sentence is in the catalogue. */
   readonly report: TransitionEvent;
   /** The column that then gets the time. */
   readonly stamp: InvoiceStamp | null;
@@ -54,91 +54,158 @@ interface State {
   readonly editable: 'all' | readonly EditableField[];
   /** Its contact has been mailed, and may be again: it can be corrected, not removed. */
   readonly keepsContact?: true;
-  /** Where a charge that ends in this state moves the invoice; its owner may have moved it in the meantime. */
-  readonly afterCharge: Readonly<Record<ChargeResult, readonly InvoiceStatus[]>>;
+  /** What then happens to the invoice if a charge ends in this state; its owner may have moved it in the meantime. */
+  readonly afterCharge: Readonly<Record<ChargeResult, readonly EventName[]>>;
 }
 
 /**
- * The lifecycle. All else is derived from it: the machine, events, error codes, emails, what may be edited, the enums of both
- * APIs, `x-lifecycle` in `openapi.json`, and with that the SDK and the board.
+ * The lifecycle. All else is derived from it: events, error codes, emails, what may be edited, the enums of both APIs,
+ * `x-lifecycle` in `openapi.json`, and with that the SDK and the board. It decides which transitions are allowed, does no I/O
+ * and reads no clock.
  */
-const states = {
-  draft: {
-    description: 'Not published, or withdrawn. Cannot be paid.',
-    enter: { event: 'withdraw', from: ['published'] },
-    report: 'withdrawn',
-    stamp: null,
-    emails: [],
-    open: false,
-    editable: 'all',
-    // A draft cannot be paid: if it was withdrawn during a charge that succeeds, it is published first.
-    afterCharge: { succeeded: ['published', 'paid'], declined: [] },
+export const invoiceMachine = setup({
+  types: {} as {
+    context: Facts;
+    input: Facts;
+    events: { type: EventName };
+    meta: State;
   },
-  published: {
-    description: 'Can be paid and can be sent.',
-    enter: { event: 'publish', from: ['draft'] },
-    report: 'published',
-    stamp: 'publishedAt',
-    emails: [],
-    open: true,
-    editable: 'all',
-    afterCharge: { succeeded: ['paid'], declined: [] },
+  guards: heldByFacts,
+}).createMachine({
+  id: 'invoice',
+  context: ({ input }) => input,
+  initial: 'draft',
+  states: {
+    draft: {
+      description: 'Not published, or withdrawn. Cannot be paid.',
+      on: { publish: 'published' },
+      meta: {
+        report: 'withdrawn',
+        stamp: null,
+        emails: [],
+        open: false,
+        editable: 'all',
+        // A draft cannot be paid: if it was withdrawn during a charge that succeeds, it is published first.
+        afterCharge: { succeeded: ['publish', 'pay'], declined: [] },
+      },
+    },
+    published: {
+      description: 'Can be paid and can be sent.',
+      on: { withdraw: 'draft', send: { target: 'sent', guard: 'hasContactInformation' }, pay: 'paid' },
+      meta: {
+        report: 'published',
+        stamp: 'publishedAt',
+        emails: [],
+        open: true,
+        editable: 'all',
+        afterCharge: { succeeded: ['pay'], declined: [] },
+      },
+    },
+    sent: {
+      description: 'Sent to the contact. Can be paid.',
+      on: { fail: 'failed', pay: 'paid' },
+      meta: {
+        report: 'sent',
+        stamp: 'sentAt',
+        emails: ['mail_invoice_to_contact'],
+        open: true,
+        editable: ['contact'],
+        keepsContact: true,
+        afterCharge: { succeeded: ['pay'], declined: ['fail'] },
+      },
+    },
+    failed: {
+      description: 'Sent, but the last payment failed. Can still be paid.',
+      on: { pay: 'paid' },
+      meta: {
+        report: 'failed',
+        stamp: 'failedAt',
+        emails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
+        open: true,
+        editable: ['contact'],
+        keepsContact: true,
+        afterCharge: { succeeded: ['pay'], declined: [] },
+      },
+    },
+    paid: {
+      type: 'final',
+      description: 'Paid. Final state.',
+      meta: {
+        report: 'paid',
+        stamp: 'paidAt',
+        emails: ['mail_success_to_owner'],
+        open: false,
+        editable: [],
+        afterCharge: { succeeded: [], declined: [] },
+      },
+    },
   },
-  sent: {
-    description: 'Sent to the contact. Can be paid.',
-    enter: { event: 'send', from: ['published'], guard: 'hasContactInformation' },
-    report: 'sent',
-    stamp: 'sentAt',
-    emails: ['mail_invoice_to_contact'],
-    open: true,
-    editable: ['contact'],
-    keepsContact: true,
-    afterCharge: { succeeded: ['paid'], declined: ['failed'] },
-  },
-  failed: {
-    description: 'Sent, but the last payment failed. Can still be paid.',
-    enter: { event: 'fail', from: ['sent'] },
-    report: 'failed',
-    stamp: 'failedAt',
-    emails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
-    open: true,
-    editable: ['contact'],
-    keepsContact: true,
-    afterCharge: { succeeded: ['paid'], declined: [] },
-  },
-  paid: {
-    description: 'Paid. Final state.',
-    enter: { event: 'pay', from: ['published', 'sent', 'failed'] },
-    report: 'paid',
-    stamp: 'paidAt',
-    emails: ['mail_success_to_owner'],
-    open: false,
-    editable: [],
-    afterCharge: { succeeded: [], declined: [] },
-  },
-} as const satisfies Record<InvoiceStatus, State>;
+});
 
 /** Fields that cannot be changed while a payment is in progress. */
 export const invoiceTerms: readonly EditableField[] = ['invoiceNumber', 'amount', 'currency', 'description', 'dueOn'];
 
-/** A stored event can have a state of another version, of which nothing is known. */
-const isKnown = (status: string): status is InvoiceStatus => status in states;
+export type InvoiceStatus = StateValueFrom<typeof invoiceMachine>;
 
-export const stateOf = (status: InvoiceStatus): State => states[status];
+/** In their usual order. A check constraint of the database lists them as well. */
+export const INVOICE_STATUSES = Object.keys(invoiceMachine.states) as InvoiceStatus[];
+
+export const initialStatus = invoiceMachine.root.initial.target[0]?.key as InvoiceStatus;
+
+type Described = State & { readonly description: string };
+
+const states = Object.fromEntries(
+  Object.values(invoiceMachine.states).map(({ key, meta, description = '' }) => {
+    if (!meta) throw new Error(`The invoice state ${key} has no meta in invoice.lifecycle.ts.`);
+    return [key, { ...meta, description }];
+  }),
+) as Record<InvoiceStatus, Described>;
+
+export const stateOf = (status: InvoiceStatus): Described => states[status];
 
 export const eventTypeOf = (status: InvoiceStatus) => `invoice.${stateOf(status).report}` as const;
 
+interface Step {
+  readonly from: InvoiceStatus;
+  readonly to: InvoiceStatus;
+  readonly event: EventName;
+  readonly guard: GuardName | null;
+}
+
+/** All transitions, whether or not their guards hold. */
+const steps: readonly Step[] = INVOICE_STATUSES.flatMap((from) =>
+  getNextTransitions(invoiceMachine.resolveState({ value: from, context: {} as Facts })).map(
+    ({ eventType, target, guard }) => {
+      const to = target?.[0]?.key as InvoiceStatus;
+      if (guard && !guardNames.includes(guard as GuardName))
+        throw new Error(
+          `The guard of ${eventType} in ${from} must be one of those in invoice.lifecycle.ts: it has a refusal.`,
+        );
+      return { from, to, event: eventType as EventName, guard: (guard as GuardName | undefined) ?? null };
+    },
+  ),
+);
+
 /** States to which an invoice can move, whether or not their guards hold. */
 export const nextStates = (from: InvoiceStatus): InvoiceStatus[] =>
-  INVOICE_STATUSES.filter((to) => stateOf(to).enter.from.includes(from));
+  INVOICE_STATUSES.filter((to) => steps.some((step) => step.from === from && step.to === to));
 
-export const statesAfterCharge = (status: InvoiceStatus, result: ChargeResult): readonly InvoiceStatus[] =>
-  stateOf(status).afterCharge[result];
+/** Where a charge that ends in a state moves the invoice, step by step. */
+export function statesAfterCharge(status: InvoiceStatus, result: ChargeResult): readonly InvoiceStatus[] {
+  const passed: InvoiceStatus[] = [];
+  for (const event of stateOf(status).afterCharge[result]) {
+    const from = passed.at(-1) ?? status;
+    const step = steps.find((one) => one.from === from && one.event === event);
+    if (!step) throw new Error(`The invoice state ${from} has no ${event}, which is to follow a charge.`);
+    passed.push(step.to);
+  }
+  return passed;
+}
 
-export const isPayable = (status: InvoiceStatus): boolean => stateOf('paid').enter.from.includes(status);
+export const isPayable = (status: InvoiceStatus): boolean => nextStates(status).includes('paid');
 
 /** A value for each state. */
-export const byStatus = <T>(of: (state: State, status: InvoiceStatus) => T) =>
+export const byStatus = <T>(of: (state: Described, status: InvoiceStatus) => T) =>
   Object.fromEntries(INVOICE_STATUSES.map((status) => [status, of(stateOf(status), status)])) as Record<
     InvoiceStatus,
     T
@@ -147,37 +214,20 @@ export const byStatus = <T>(of: (state: State, status: InvoiceStatus) => T) =>
 /** Types of the events of transitions. */
 export const transitionTypes = INVOICE_STATUSES.map((status) => eventTypeOf(status));
 
-for (const status of INVOICE_STATUSES)
+for (const status of INVOICE_STATUSES) {
+  for (const result of ['succeeded', 'declined'] as const) statesAfterCharge(status, result);
   if (isPayable(status) && !stateOf(status).open)
     throw new Error(`The invoice state ${status} can be paid, so it must be open in invoice.lifecycle.ts.`);
+}
 
 /** The state, and which guards hold. */
-export type InvoiceFacts = { readonly status: InvoiceStatus } & Readonly<Record<GuardName, boolean>>;
-
-const guardNames = Object.keys(guards) as GuardName[];
+export type InvoiceFacts = { readonly status: InvoiceStatus } & Facts;
 
 export function factsOf(invoice: GuardedInvoice): InvoiceFacts {
   const facts: Partial<Record<GuardName, boolean>> & { status: InvoiceStatus } = { status: invoice.status };
   for (const name of guardNames) facts[name] = guards[name].holds(invoice);
   return facts as InvoiceFacts;
 }
-
-/** Decides which transitions are allowed. It does no I/O and reads no clock. */
-export const invoiceMachine = createMachine({
-  types: {} as { context: InvoiceFacts; events: { type: string } },
-  id: 'invoice',
-  context: ({ input }) => input as InvoiceFacts,
-  initial: initialStatus,
-  states: byStatus((_, from) => {
-    const next = nextStates(from).map((target) => {
-      const { event, guard } = stateOf(target).enter;
-      return [event, { target, ...(guard && { guard: ({ context }: { context: InvoiceFacts }) => context[guard] }) }];
-    });
-    return next.length === 0 ? { type: 'final' as const } : { on: Object.fromEntries(next) };
-  }),
-});
-
-const snapshotOf = (facts: InvoiceFacts) => invoiceMachine.resolveState({ value: facts.status, context: facts });
 
 type GuardRefusal = (typeof guards)[GuardName]['refusal']['code'];
 export const refusalCodes = [
@@ -215,10 +265,20 @@ export const allowedNextStates = (facts: InvoiceFacts): readonly InvoiceStatus[]
 export const refusalOf = (facts: InvoiceFacts, to: InvoiceStatus) =>
   decide(facts).refusals.get(to) as InvoiceRefusal | null;
 
+/** The event that leads there, as the machine decides: it stays where it is if the event is not allowed. */
+function findStep(facts: InvoiceFacts, to: InvoiceStatus): Step | undefined {
+  const ways = steps.filter((step) => step.from === facts.status && step.to === to);
+  if (ways.length === 0) return undefined;
+  const snapshot = invoiceMachine.resolveState({ value: facts.status, context: facts });
+  return ways.find(
+    ({ event: type }) => snapshot.can({ type }) && transition(invoiceMachine, snapshot, { type })[0].value === to,
+  );
+}
+
 function findRefusal(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
-  const { event, from, guard } = stateOf(to).enter;
-  if (isKnown(facts.status) && snapshotOf(facts).can({ type: event })) return null;
-  if (guard && from.includes(facts.status)) return guards[guard].refusal;
+  if (findStep(facts, to)) return null;
+  const guard = steps.find((step) => step.from === facts.status && step.to === to && step.guard)?.guard;
+  if (guard) return guards[guard].refusal;
   return { code: 'transition_not_allowed', message: `An invoice cannot move from ${facts.status} to ${to}.` };
 }
 
@@ -231,14 +291,11 @@ interface InvoiceMove {
 
 export const isRefusal = (result: InvoiceMove | InvoiceRefusal): result is InvoiceRefusal => 'code' in result;
 
-/** @throws if the machine stays where it is, as it silently does for an event that it refuses */
 export function planMove(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
   const refusal = refusalOf(facts, to);
   if (refusal) return refusal;
-  const { enter, stamp, emails } = stateOf(to);
-  const [next] = transition(invoiceMachine, snapshotOf(facts), { type: enter.event });
-  if (next.value !== to)
-    throw new Error(`The event ${enter.event} leads from ${facts.status} to ${next.value}, not ${to}.`);
+  if (!findStep(facts, to)) throw new Error(`The machine does not move from ${facts.status} to ${to}.`);
+  const { stamp, emails } = stateOf(to);
   return { from: facts.status, to, stamp, effects: emails };
 }
 
@@ -246,28 +303,25 @@ export type Lifecycle = ReturnType<typeof describeLifecycle>;
 
 /** The lifecycle as `openapi.json` has it, with names of properties. `all` are the writable fields. */
 export function describeLifecycle(all: readonly string[]) {
-  const eventOf = (to: InvoiceStatus) => stateOf(to).enter.event;
   return {
     initial: initialStatus,
     states: Object.values(
-      byStatus(({ editable, afterCharge: { succeeded, declined } }, name) => ({
+      byStatus(({ editable, afterCharge }, name) => ({
         name,
         eventType: eventTypeOf(name),
         editable: editable === 'all' ? all : editable,
         payable: isPayable(name),
-        afterCharge: { succeeded: succeeded.map(eventOf), declined: declined.map(eventOf) },
+        afterCharge,
       })),
     ),
     /** Not editable while a payment is in progress, in any state. */
     fixedWhilePaying: invoiceTerms,
-    transitions: INVOICE_STATUSES.flatMap((from) =>
-      nextStates(from).map((to) => {
-        const { enter, stamp, emails } = stateOf(to);
-        const guard = enter.guard ? { name: enter.guard, refusal: guards[enter.guard].refusal.code } : null;
-        const sent = emails.map((mail) => ({ to: invoiceMails[mail].to, about: invoiceMails[mail].about }));
-        return { from, to, event: enter.event, guard, timestamp: stamp, mails: sent };
-      }),
-    ),
+    transitions: steps.map(({ from, to, event, guard }) => {
+      const { stamp, emails } = stateOf(to);
+      const sent = emails.map((mail) => ({ to: invoiceMails[mail].to, about: invoiceMails[mail].about }));
+      const named = guard ? { name: guard, refusal: guards[guard].refusal.code } : null;
+      return { from, to, event, guard: named, timestamp: stamp, mails: sent };
+    }),
     /** Error code of every transition that is not listed. */
     refusal: 'transition_not_allowed' satisfies InvoiceRefusal['code'],
   };

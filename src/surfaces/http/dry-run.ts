@@ -223,7 +223,7 @@ class Within implements Queries {
 /** What leaves the process, or outlives the request, is noted in place of being done. */
 function hold(services: Services, effects: Effects): Services {
   const { payments, storage, downloads, images, webhookClient, settings } = services;
-  const { events, eventKinds, erasures, copies, tempFiles, tracing } = services;
+  const { events, eventKinds, erasures, copies, tempFiles, tracing, entities } = services;
   const notFetched = new Set<string>();
   const heldCharge = async ({ amount, currency }: ChargeRequest): Promise<ChargeOutcome> => {
     effects.charge = { amount, currency };
@@ -237,7 +237,7 @@ function hold(services: Services, effects: Effects): Services {
   };
   // Each by its name: what is new has to be decided on here.
   return {
-    ...{ settings, events, eventKinds, erasures, copies, tempFiles, tracing },
+    ...{ settings, events, eventKinds, erasures, copies, tempFiles, tracing, entities },
     payments: heldPayments,
     jobs: {
       async enqueue(_tx, kind, data) {
