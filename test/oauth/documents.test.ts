@@ -184,7 +184,7 @@ test('a client that a network causes over its limit is 429 with Retry-After, onc
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'authorization_code', client_id: next(), code: 'x' }),
     });
-    expect([known.status, (await known.json()).code]).toEqual([429, 'rate_limited']);
+    expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
     const { body } = await (await limited.as('admin')).get('/metrics');
     expect(String(body)).not.toContain('oops');
     expect(limited.logged()).not.toContain('internal_error');

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let counter = 0;
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
 const bearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
@@ -75,7 +76,7 @@ test.each([
   for (const value of Object.values(client)) expect([null, '']).not.toContain(value);
   const [redirect_uri] = client.redirect_uris;
   const { page } = await askFor(
-    await signedIn(server, `u${client.client_id}`),
+    await signedIn(server, `user${counter++}`),
     authorizeQuery(client.client_id, newVerifier(), { redirect_uri }),
   );
   expect(page.text).toContain('Allow Billing agent to act for you?');
@@ -92,6 +93,7 @@ test.each([
 test.each([
   'ms-settings:network',
   'ms-msdt:/id',
+  'x-apple.systempreferences:com.apple.preference.security',
   'search-ms:query=x',
   'tel:+49',
   'mailto:ada@example.com',
@@ -159,7 +161,7 @@ test.each([
 ])('a request with %o is as one without: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
   const { client_id } = await register(server);
   const { page } = await askFor(
-    await signedIn(server, `ignores${client_id}`),
+    await signedIn(server, `user${counter++}`),
     authorizeQuery(client_id, newVerifier(), more as Record<string, string>),
   );
   expect(page.text).toContain('Allow Billing agent to act for you?');

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let counter = 0;
 const records = async () =>
   (await server.database
     .fork()
@@ -45,7 +46,7 @@ describe('nobody is sent to a site that they do not know without having been ask
   ];
   test.each(requests)('%o', async (changes) => {
     const { client_id } = await register(server, { client_name: 'Trusted bank' });
-    for (const browser of [new Browser(server), await signedIn(server, `asked${client_id}`)]) {
+    for (const browser of [new Browser(server), await signedIn(server, `asked${counter++}`)]) {
       const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
       expect(page.text).toContain('Any app can call itself so'.toLowerCase());

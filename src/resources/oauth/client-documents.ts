@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
 import { DownloadFailed, type FetchDocument } from '../../core/ports/downloads.ts';
 
-/** Milliseconds for which a document, or that it could not be had, is remembered. */
-const memory = 60_000;
+/** Milliseconds for which a document is remembered, and that there was none. */
+const memory = { found: 300_000, missing: 60_000 };
 const maximumDocuments = 100;
 /** Of one network, at one time: a host may take all the time that it has. */
 const maximumAtOnce = 4;
@@ -24,7 +24,7 @@ export interface ClientDocuments {
  * not read once more.
  */
 export function openClientDocuments({ fetchDocument, count, networkOf }: ClientDocuments) {
-  const known = new LRUCache<string, Promise<Outcome>>({ max: maximumDocuments, ttl: memory });
+  const known = new LRUCache<string, Promise<Outcome>>({ max: maximumDocuments, ttl: memory.missing });
   const underWay = new Map<string, number>();
 
   async function visit(url: URL, options: Options): Promise<Outcome> {
@@ -50,7 +50,8 @@ export function openClientDocuments({ fetchDocument, count, networkOf }: ClientD
   /** @param koa the request that is the reason; undefined: a person has signed in */
   return async (koa: KoaContext | undefined, url: URL, options: Options): Promise<Response> => {
     let visited = known.get(url.href);
-    if (!visited) {
+    const isNew = visited === undefined;
+    if (visited === undefined) {
       const network = koa && networkOf(koa);
       if (network && (underWay.get(network) ?? 0) >= maximumAtOnce)
         throw new ApiError('rate_limited', { headers: { 'Retry-After': '3' } });
@@ -59,6 +60,7 @@ export function openClientDocuments({ fetchDocument, count, networkOf }: ClientD
       known.set(url.href, visited);
     }
     const outcome = await visited;
+    if (isNew && 'response' in outcome && outcome.response.ok) known.set(url.href, visited, { ttl: memory.found });
     if ('error' in outcome) throw outcome.error;
     const { status, headers } = outcome.response;
     return new Response(outcome.body, { status, headers });

@@ -87,5 +87,5 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
 /** OAuth 2.1 §2.3.1. */
 function isHarmless({ protocol, hostname }: URL): boolean {
   if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return protocol === 'https:' || schemesOfApps.has(protocol) || /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(protocol);
+  return protocol === 'https:' || schemesOfApps.has(protocol) || /^[a-z]{2,}(\.[a-z\d-]+)+:$/.test(protocol);
 }

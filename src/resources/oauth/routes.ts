@@ -125,7 +125,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
         if (path === tokenPath) await exchange(koa);
         else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
       } catch (error) {
-        const isForPerson = methods.includes('GET') && prefersPage(koa);
+        const isForPerson = methods.includes('GET') && path !== appsPath && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
         koa.set({ ...error.headers });
         showProblem(koa, error);
