@@ -57,6 +57,20 @@ describe('nobody is sent to a site that they do not know without having been ask
     }
   });
 
+  test.each([
+    ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp'],
+    ['com.example.app:/callback', 'com.example.app:'],
+  ])('nor is a program opened at %s', async (redirect_uri, shown) => {
+    const { client_id } = await register(server, { client_name: '<b>"Bank"', redirect_uris: [redirect_uri] });
+    const query = authorizeQuery(client_id, newVerifier(), { redirect_uri, prompt: 'none', state: '"><script>' });
+    const page = await new Browser(server).request(query);
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    expect(page.text).toContain(`<dd>${shown}</dd>`);
+    expect(page.text).not.toMatch(/<b>|<script/);
+    expect(wayBack(page)?.href).toMatch(`${redirect_uri}?error=`);
+    expect(wayBack(page)?.searchParams.get('state')).toBe('"><script>');
+  });
+
   test('an app that a person has allowed gets its answer', async () => {
     const browser = await signedIn(server, 'knows');
     const { client } = await connect(server, browser);

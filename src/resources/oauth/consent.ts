@@ -172,14 +172,14 @@ export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: 
 }
 
 function wayBack({ client, url }: Held): string {
-  const { protocol, host, origin } = new URL(url);
+  const { protocol, host } = new URL(url);
   const name = host || protocol.slice(0, -1);
   const facts = factsOf([
     ['App', nameOf(client, hostOf(client, url))],
     ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app can call itself so'],
-    ['Returns to', host ? origin : protocol],
+    ['Returns to', host ? `${protocol}//${host}` : protocol],
   ]);
-  return `${facts}<p>You stay here, as you have not used this app before. Go on only if you have just connected it yourself.</p>
+  return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
     <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(name)}</a></p>`;
 }
 
