@@ -5117,6 +5117,14 @@ select grant.id, grant.client_name as "clientName"
 from grants as grant
 where grant.id = :id for key share;
 
+-- oauth_grant_of_client
+select grant.id
+from grants as grant
+where grant.user_id = :user
+and grant.client_id = :client
+and grant.expires_at > :now
+limit 1;
+
 -- oauth_grants_former
 select former.id
 from grants as grant

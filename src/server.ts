@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 /** Milliseconds. */
-const sweepInterval = 3_600_000;
+const sweepInterval = 300_000;
 const pauseOfFilling = 20;
 
 export async function startServer(

@@ -75,7 +75,7 @@ export interface Resource {
   readonly mails?: readonly MailKind<object>[];
   /** Starts the worker in each process that runs jobs. The job kinds of its handlers must be in `jobs.kinds`. */
   worker?(ctx: WorkContext): Worker;
-  /** Deletes expired data, for example of events before `eventsUntil`. Called hourly by each process. */
+  /** Deletes expired data, for example of events before `eventsUntil`. Called every five minutes by each process. */
   sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
   /** Fills columns of some rows that were written by an earlier version, and returns whether there are more. */
   fill?(db: Queries): Promise<boolean>;

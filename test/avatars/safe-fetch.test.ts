@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -214,11 +214,27 @@ describe('limits', () => {
     await expect(download(address(), { allowed, maxBytes: 10_000 })).rejects.toBeInstanceOf(DownloadTooLarge);
   });
 
-  it('time out for missing headers, a slow body and a name that never resolves', async () => {
+  it('time out for a handshake, missing headers, a slow body and a name that never resolves, and keep no connection', async () => {
     answer = () => {};
     await expect(download(address(), { allowed, headersTimeoutMs: 50 })).rejects.toThrow('The download failed');
     answer = (_request, response) => response.writeHead(200).write('x');
     await expect(download(address(), { allowed, totalTimeoutMs: 100 })).rejects.toThrow('The download failed');
+    const handshake = new Set<Socket>();
+    const mute = createTcpServer((socket) => {
+      handshake.add(
+        socket
+          .resume()
+          .on('error', () => {})
+          .on('close', () => handshake.delete(socket)),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const ports = [(mute.address() as AddressInfo).port];
+    await expect(download(`https://127.0.0.1:${ports[0]}/`, { allowed, ports, totalTimeoutMs: 100 })).rejects.toThrow(
+      'The download failed',
+    );
+    await expect.poll(() => handshake.size).toBe(0);
+    mute.close();
     const resolve = () => new Promise<string[]>(() => {});
     await expect(download('http://slow.test/', { resolve, headersTimeoutMs: 50 })).rejects.toThrow(
       'The download failed',

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
+import { openS3Storage } from '../../src/adapters/storage/s3.ts';
 import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
 import { newStorageKey } from '../../src/core/ports/storage.ts';
 import { describeStorage } from './storage.behavior.ts';
@@ -25,6 +29,24 @@ it('a folder leaves no partial file after a failed write', async () => {
   await expect(storage.put(newStorageKey('images', 'image/png'), folder, 'image/png')).rejects.toThrow();
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   expect(names.filter((entry) => entry.isFile())).toEqual([]);
+});
+
+it('an object of a bucket that stalls in the middle ends with an error', async () => {
+  const store = createServer((_, response) => response.writeHead(200, { 'content-length': 10 }).write('x'));
+  onTestFinished(() => {
+    store.closeAllConnections();
+    store.close();
+  });
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const client = {
+    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    region: 'test',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  };
+  const storage = openS3Storage({ bucket: 'test', prefix: '', client }, 100);
+  const found = await storage.read(newStorageKey('images', 'image/png'));
+  await expect(found?.stream.toArray()).rejects.toThrow(/timed out/);
 });
 
 it('storage keys are random and of one form', () => {

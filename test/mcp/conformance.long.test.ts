@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -27,9 +28,9 @@ async function withToken({ url, token }: Client): Promise<Server> {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
     const forwarded = request(url + incoming.url, { method: incoming.method as string, headers }, (response) => {
       outgoing.writeHead(response.statusCode as number, response.headers);
-      response.pipe(outgoing);
+      pipeline(response, outgoing).catch(() => {});
     });
-    incoming.pipe(forwarded);
+    pipeline(incoming, forwarded).catch(() => {});
   });
   await new Promise<void>((resolve) => added.listen(0, '127.0.0.1', resolve));
   return added;

@@ -29,8 +29,18 @@ const refresh = (client: string, token: string) =>
 test('who has not signed in does so first, and comes back to the question', async () => {
   const browser = new Browser(server);
   const { client_id: client } = await register(server);
-  const { page, at } = await askFor(browser, authorizeQuery(client, newVerifier()));
-  expect([page.status, page.headers.get('location')]).toEqual([303, `/sign-in?return_to=${encodeURIComponent(at)}`]);
+  const asked = authorizeQuery(client, newVerifier());
+  const begun = await browser.request(asked);
+  const signIn = new URL(begun.headers.get('location') as string, server.url);
+  expect([begun.status, signIn.pathname, begun.headers.getSetCookie()]).toEqual([303, '/sign-in', []]);
+  const back = new URL(signIn.searchParams.get('return_to') as string, server.url);
+  const sent = new URL(asked, server.url);
+  expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+    sent.pathname,
+    Object.fromEntries(sent.searchParams),
+  ]);
+  const { page } = await askFor(await signedIn(server, 'signs-in'), back.pathname + back.search);
+  expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
 test('the page names the unverified app, the scopes that it asks for, and the address it redirects to', async () => {

@@ -1,22 +1,25 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   allow,
   askFor,
   authorizeQuery,
+  Browser,
   codeGrant,
   decide,
   newVerifier,
   redirectUri,
   signedIn,
   tokenRequest,
+  wayBack,
 } from './flow.ts';
 
 /** Clients whose id is the URL of their metadata (Client ID Metadata Documents). */
@@ -26,7 +29,7 @@ let site: Server;
 let server: TestServer;
 let id: string;
 /** What the site responds with. */
-let answer: { status?: number; headers?: Record<string, string>; body: string };
+let answer: { status?: number; headers?: Record<string, string>; body: string; stalls?: boolean };
 let visits = 0;
 const usual = getCACertificates('default');
 
@@ -40,15 +43,17 @@ beforeAll(async () => {
   site = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) => {
     visits++;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.body);
+    if (answer.stalls) response.write(answer.body);
+    else response.end(answer.body);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
   id = `https://127.0.0.1:${port}/client.json`;
-  server = await startTestServer({ OUTBOUND_NETWORKS: '127.0.0.0/8', OUTBOUND_PORTS: `${port}` });
+  server = await startTestServer({ OUTBOUND_NETWORKS: '127.0.0.0/8', OUTBOUND_PORTS: `${port}`, TRUSTED_PROXIES: '1' });
 });
 afterAll(async () => {
   await server.close();
+  site.closeAllConnections();
   site.close();
   setDefaultCACertificates(usual);
   await rm(folder, { recursive: true, force: true });
@@ -119,4 +124,121 @@ test.each([
   expect(status).toBe(400);
   expect(text).not.toMatch(/ECONNREFUSED|refused|timeout/);
   expect(visits).toBe(before);
+});
+
+/** How requests of a network arrive. */
+const from = (network: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${network}` } });
+
+test.each([
+  ['after their headers', 'https://127.0.0.1'],
+  ['in the handshake', 'https://127.0.0.2'],
+])(
+  'documents that stall %s keep their own network waiting, for 2.5 seconds',
+  async (_, origin) => {
+    const { port } = site.address() as AddressInfo;
+    const mute = createTcpServer((socket) => {
+      visits++;
+      socket.on('error', () => {});
+    }).listen(port, '127.0.0.2');
+    onTestFinished(() => void mute.close());
+    await once(mute, 'listening');
+    answer = { body: '{', stalls: true };
+    const before = visits;
+    const ask = (network: number, client: string) =>
+      new Browser(server).request(authorizeQuery(client, newVerifier()), from(network));
+    const stalled = Array.from({ length: 16 }, () => ask(1, next().replace('https://127.0.0.1', origin)));
+    await expect.poll(() => visits).toBe(before + 4);
+    const client = next();
+    answer = { body: metadata(client) };
+    expect((await ask(2, client)).status).toBe(303);
+    const replies = await Promise.all(stalled);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(4).fill(400), ...Array(12).fill(429)]);
+    for (const { status, headers, text } of replies)
+      if (status === 429) {
+        expect(headers.get('retry-after')).toBe('3');
+        expect(text).toContain('too many requests');
+      }
+    expect(visits).toBe(before + 5);
+    expect((await ask(1, next().replace('client', 'other'))).status).not.toBe(429);
+  },
+  20_000,
+);
+
+test('a client that a network causes over its limit is 429 with Retry-After, once counted, and no fault', async () => {
+  const { port } = site.address() as AddressInfo;
+  const limited = await startTestServer({
+    OUTBOUND_NETWORKS: '127.0.0.0/8',
+    OUTBOUND_PORTS: `${port}`,
+    RATE_LIMIT_ANONYMOUS: '100/60',
+  });
+  try {
+    const before = visits;
+    answer = { body: 'no JSON' };
+    const ask = () => new Browser(limited).request(authorizeQuery(next(), newVerifier()));
+    const replies = [await ask(), await ask(), await ask(), await ask()];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
+    expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(replies.at(-1)?.headers.get('content-type')).toMatch('text/html');
+    expect(visits).toBe(before + 2);
+    const known = await fetch(`${limited.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'authorization_code', client_id: next(), code: 'x' }),
+    });
+    expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
+    const { body } = await (await limited.as('admin')).get('/metrics');
+    expect(String(body)).not.toContain('oops');
+    expect(limited.logged()).not.toContain('internal_error');
+  } finally {
+    await limited.close();
+  }
+});
+
+test('keys and documents are not fetched again at each request for a token, whether they are there or not', async () => {
+  for (const status of [200, 500]) {
+    const client = next();
+    const body = metadata(client, { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${client}.keys` });
+    answer = { body };
+    await new Browser(server).request(authorizeQuery(client, newVerifier()));
+    answer = { status, body: '{"keys":[]}' };
+    const before = visits;
+    for (let i = 0; i < 30; i++) {
+      const claims = {
+        iss: client,
+        sub: client,
+        aud: server.url,
+        jti: `${i}`,
+        exp: Math.floor(Date.now() / 1000) + 60,
+      };
+      const text = [{ alg: 'ES256' }, claims].map((part) => btoa(JSON.stringify(part)).replaceAll('=', '')).join('.');
+      const { json } = await tokenRequest(server, {
+        grant_type: 'authorization_code',
+        code: 'x',
+        redirect_uri: redirectUri,
+        client_assertion: `${text}.${'x'.repeat(86)}`,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      });
+      expect(json.error).toBe('invalid_client');
+    }
+    expect(visits).toBe(before + 1);
+  }
+  answer = { status: 404, body: '' };
+  const client = next();
+  const before = visits;
+  for (let i = 0; i < 30; i++) await new Browser(server).request(authorizeQuery(client, newVerifier()));
+  expect(visits).toBe(before + 1);
+});
+
+test('without having been asked, people are sent to the own host of a client only', async () => {
+  const { origin } = new URL(id);
+  for (const redirect_uri of [`${origin}/signed-in`, 'https://evil.example/']) {
+    const client = next();
+    answer = { body: metadata(client, { redirect_uris: [redirect_uri] }) };
+    const query = authorizeQuery(client, newVerifier(), { redirect_uri, prompt: 'none' });
+    const page = await new Browser(server).request(query);
+    const isOwn = redirect_uri.startsWith(origin);
+    expect(page.status).toBe(isOwn ? 303 : 400);
+    expect((isOwn ? new URL(page.headers.get('location') as string) : wayBack(page))?.origin).toBe(
+      new URL(redirect_uri).origin,
+    );
+  }
 });

@@ -95,7 +95,12 @@ export async function register(server: Server, metadata: object = {}): Promise<J
   const response = await fetch(`${server.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_name: 'Billing agent', redirect_uris: [redirectUri], ...metadata }),
+    body: JSON.stringify({
+      client_name: 'Billing agent',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      ...metadata,
+    }),
   });
   return response.json();
 }
@@ -116,6 +121,12 @@ export const authorizeQuery = (
     ...changes,
   };
   return `/oauth/authorize?${new URLSearchParams(Object.entries(query).filter((one): one is [string, string] => one[1] !== null))}`;
+};
+
+/** Where a page that sends nobody on lets people go by themselves. */
+export const wayBack = ({ text }: Reply): URL | null => {
+  const [, href] = /<a class="button" rel="noreferrer" href="([^"]+)"/.exec(text) ?? [];
+  return href ? new URL(href.replaceAll('&amp;', '&')) : null;
 };
 
 /** Opens the page of consent. */

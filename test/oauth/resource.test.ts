@@ -12,6 +12,7 @@ import {
   register,
   signedIn,
   tokenRequest,
+  wayBack,
 } from './flow.ts';
 
 /** The resource that clients name (RFC 8707, RFC 9728): they compare it with the URL that a person gave them, as text. */
@@ -95,10 +96,10 @@ test.each([
   () => 'mcp',
 ])('another server, or part of it, is no resource: %s', async (make) => {
   const { client_id: client } = await register(server);
-  const { headers } = await (await signedIn(server, 'asks')).request(
+  const page = await (await signedIn(server, 'asks')).request(
     authorizeQuery(client, newVerifier(), { resource: make() }),
   );
-  expect(headers.get('location')).toContain('error=invalid_target');
+  expect(wayBack(page)?.search).toContain('error=invalid_target');
 });
 
 test('what a request claims of its host is in no metadata, nor breaks out of the challenge', async () => {
@@ -119,8 +120,8 @@ test('with PUBLIC_URL, the resource has that name only', async () => {
     const { client_id: client } = await register(own);
     const query = (resource: string) => authorizeQuery(client, newVerifier(), { resource }).replace('/', `${at}/`);
     const browser = await signedIn(own, 'asks');
-    const { headers: refused } = await browser.request(query(`${at}/mcp`));
-    expect(refused.get('location')).toContain('error=invalid_target');
+    const refused = await browser.request(query(`${at}/mcp`));
+    expect(wayBack(refused)?.search).toContain('error=invalid_target');
     const { headers: asked } = await browser.request(query(`${own.url}/mcp`));
     expect(asked.get('location')).toContain('/oauth/consent/');
   } finally {

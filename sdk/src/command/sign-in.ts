@@ -52,7 +52,11 @@ export async function signIn(
     const redirect_uri = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { client_id } = await askFor<{ client_id: string }>(server.registration_endpoint, {
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_name: 'Terrapin SDK', redirect_uris: [redirect_uri] }),
+      body: JSON.stringify({
+        client_name: 'Terrapin SDK',
+        redirect_uris: [redirect_uri],
+        token_endpoint_auth_method: 'none',
+      }),
     });
     const [state, code_verifier] = [random(), random()];
     const asked = {

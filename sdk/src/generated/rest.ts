@@ -1402,6 +1402,7 @@ export interface Paths<Chosen extends string = never> {
         response_modes_supported?: string[];
         grant_types_supported?: string[];
         token_endpoint_auth_methods_supported?: string[];
+        token_endpoint_auth_signing_alg_values_supported?: string[];
         code_challenge_methods_supported?: string[];
         authorization_response_iss_parameter_supported?: boolean;
         client_id_metadata_document_supported?: boolean;

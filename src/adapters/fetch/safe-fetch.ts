@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { createWriteStream } from 'node:fs';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -76,7 +76,11 @@ export function safeDocument(limits: FetchLimits): FetchDocument {
         const { statusCode, headers: given, body } = await request(url, { headers, signal, dispatcher: agent });
         if (Number(given['content-length']) > limits.maxBytes) throw new DownloadTooLarge();
         const chunks: Buffer[] = [];
-        for await (const chunk of body.pipe(meter(limits.maxBytes))) chunks.push(chunk);
+        let bytes = 0;
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          if ((bytes += chunk.length) > limits.maxBytes) throw new DownloadTooLarge();
+          chunks.push(chunk);
+        }
         const known = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
           const value = given[name];
           return typeof value === 'string' ? [[name, value] as [string, string]] : [];
@@ -259,12 +263,13 @@ const isAllowed =
  * Connects to allowed addresses only. A connection that is kept goes to the address that was checked for its host.
  *
  * @param may whether an address is allowed for a protocol (`https:`)
- * @param lookUp signal that ends the look-up of a host, which an agent cannot be closed before
+ * @param connecting signal that ends the look-up of a host, its connection and its handshake: an agent waits for them when it is
+ * closed, and a host may stall at each
  */
 async function openAgent(
   { resolve = resolveByDns }: Outbound,
   may: (address: string, protocol: string) => boolean,
-  lookUp: () => AbortSignal,
+  connecting: () => AbortSignal,
   options: Agent.Options = {},
 ): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
@@ -272,11 +277,20 @@ async function openAgent(
   return new Agent({
     ...options,
     connect(target, callback) {
-      const { hostname, protocol } = target;
-      checkedAddress(hostname, resolve, (address) => may(address, protocol), lookUp()).then(
-        (address) => connect({ ...target, hostname: address, servername: serverName(target) }, callback),
-        (error: Error) => callback(error, null),
-      );
+      const signal = connecting();
+      const open = async () => {
+        const { hostname, protocol } = target;
+        const address = await checkedAddress(hostname, resolve, (address) => may(address, protocol), signal);
+        signal.throwIfAborted();
+        const end = () => socket.destroy(signal.reason);
+        // It returns the socket, which its type leaves out.
+        const socket = connect({ ...target, hostname: address, servername: serverName(target) }, (...outcome) => {
+          signal.removeEventListener('abort', end);
+          callback(...outcome);
+        }) as unknown as Socket;
+        signal.addEventListener('abort', end, { once: true });
+      };
+      open().catch((error: Error) => callback(error, null));
     },
     maxHeaderSize: 16_384,
   });

@@ -33,16 +33,21 @@ export function parseS3Url(url: URL): S3Location {
   };
 }
 
-export function openS3Storage({
-  bucket,
-  prefix,
-  client: config,
-}: S3Location): Storage & { readonly direct: DirectUploads } {
+/** @param silence milliseconds for which the store may send nothing in the middle of an object */
+export function openS3Storage(
+  { bucket, prefix, client: config }: S3Location,
+  silence = 30_000,
+): Storage & { readonly direct: DirectUploads } {
   // Many S3-compatible stores reject checksum trailers.
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: silence,
+    },
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...config,
   });

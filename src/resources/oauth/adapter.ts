@@ -51,6 +51,8 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
     },
 
     async upsert(id, { jti: _, ...payload }, expiresIn) {
+      // Nothing is stored for a request before somebody has signed in: it comes again.
+      if (Provider.ctx?.state.signInAt !== undefined) return;
       const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
       const lifetime = expiresIn === undefined ? lifetimeOfClient : expiresIn * 1000;
       const record = {

@@ -11,10 +11,10 @@ import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
 import type { Pages } from '../../surfaces/pages/pages.ts';
 import type { BrowserSession } from '../sign-in/session.ts';
-import { appsPath, requireOwnPage } from '../sign-in/sign-in.routes.ts';
+import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import { recordId, type Stores } from './adapter.ts';
-import { pathOf } from './provider.ts';
+import { type Held, pathOf } from './provider.ts';
 import { claimRecordRow, findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
 
 export interface ConsentOptions extends Stores {
@@ -160,15 +160,32 @@ async function ask(
   });
 }
 
-export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: string): void {
+/** @param held where the app wants a person sent who has not been asked: they decide, as it could be any site */
+export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: string, held?: Held): void {
   showForm(koa, {
     status: koa.status >= 400 && koa.status !== 404 ? koa.status : 400,
     title: 'The app is not connected',
     content: `<h1>The app is not connected</h1>
     <p role="alert">${escapeHtml(problem)}</p>
-    <p class="note">Go back to the app and connect it again. If that fails, too, tell its developers what this page says.</p>`,
+    ${held ? wayBack(held) : ''}<p class="note">Go back to the app and connect it again. If that fails, too, tell its developers what this page says.</p>`,
   });
 }
+
+function wayBack({ client, url }: Held): string {
+  const { protocol, host } = new URL(url);
+  const name = host || protocol.slice(0, -1);
+  const facts = factsOf([
+    ['App', nameOf(client, hostOf(client, url))],
+    ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app can call itself so'],
+    ['Returns to', host ? `${protocol}//${host}` : protocol],
+  ]);
+  return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
+    <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(name)}</a></p>`;
+}
+
+/** RFC 9700 §4.11.2: to its own host, which its metadata comes from. */
+export const isOwnHost = (client: Client, redirectUri: string) =>
+  isAtHost(client) && new URL(redirectUri).origin === new URL(client.clientId).origin;
 
 /** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
@@ -186,7 +203,7 @@ function nameOf({ clientName = '' }: Client, host: string): string {
 
 /** Whoever has to sign in returns to the page. */
 export function signInFirst({ services }: ConsentOptions, koa: KoaContext): void {
-  redirect(koa, `${pathOf(services.settings.publicUrl)}/sign-in?return_to=${encodeURIComponent(koa.path)}`);
+  redirect(koa, pathOf(services.settings.publicUrl) + signInPath(koa.path));
 }
 
 function redirect(koa: KoaContext, url: string): void {

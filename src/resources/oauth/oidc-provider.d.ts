@@ -21,6 +21,7 @@ declare module 'oidc-provider' {
     readonly clientName?: string;
     readonly redirectUris: readonly string[];
     compareClientSecret(secret: string): unknown;
+    redirectUriAllowed(uri: string): boolean;
     grantTypeAllowed(type: string): boolean;
   }
 
@@ -31,7 +32,12 @@ declare module 'oidc-provider' {
 
   /** Within requests to the provider. */
   export interface ProviderContext extends KoaContext {
-    readonly oidc: { readonly entities: { readonly Grant: { readonly remainingTTL: number } } };
+    readonly oidc: {
+      readonly entities: { readonly Grant: { readonly remainingTTL: number } };
+      readonly route: string;
+      readonly client: Client;
+      readonly params: Interaction['params'] & { readonly prompt?: string; readonly response_mode?: string };
+    };
   }
 
   export interface Grant {
@@ -50,6 +56,10 @@ declare module 'oidc-provider' {
     readonly BaseToken: { readonly prototype: object };
     readonly Grant: { readonly prototype: Grant } & (new (of: { accountId: string; clientId: string }) => Grant);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    on(
+      event: 'authorization.error',
+      listener: (context: ProviderContext, error: { allow_redirect: boolean }) => void,
+    ): void;
     on(event: 'server_error', listener: (context: KoaContext, error: unknown) => void): void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     /** Returns the URL at which the request continues. */
@@ -70,6 +80,9 @@ declare module 'oidc-provider' {
       constructor(description: string);
     }
     class InvalidTarget extends OIDCProviderError {}
+    class InvalidClientAuth extends OIDCProviderError {
+      constructor(detail: string);
+    }
     class InvalidClientMetadata extends OIDCProviderError {
       constructor(description: string);
     }

@@ -5,15 +5,28 @@ import { ScopeName } from '../../core/access.ts';
 import { isOwnResource } from '../../core/own-resource.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { openAdapters, type Stores } from './adapter.ts';
+import { narrowMetadata } from './client-metadata.ts';
 import { findActiveUser } from './record.statements.ts';
 
 export interface ProviderOptions extends Stores {
   /** Whether clients may come that nobody has registered. */
   readonly acceptsAny: boolean;
-  /** Counts a client that has to be stored or fetched. */
-  countClient(koa: KoaContext | undefined): void;
-  /** Shows what went wrong to a person. */
-  explain(koa: KoaContext, problem: string): void;
+  /** For what a request makes this server fetch from a client's host. */
+  fetchDocument(
+    koa: KoaContext | undefined,
+    url: URL,
+    options: { accept: string; signal: AbortSignal },
+  ): Promise<Response>;
+  /** Whether a person may be sent to a client without having been asked. */
+  mayReturn(koa: KoaContext, client: Client, redirectUri: string): boolean;
+  /** Shows what went wrong to a person, and where the app would have them sent, if that is an app which is known here. */
+  explain(koa: KoaContext, problem: string, app?: Held): void;
+}
+
+/** A response that waits for a person to send it. */
+export interface Held {
+  readonly client: Client;
+  readonly url: string;
 }
 
 export const paths = {
@@ -26,14 +39,14 @@ export const paths = {
 
 const minute = 60;
 /** Seconds. */
-const lifetimes = { accessToken: 60 * minute, code: minute, request: 30 * minute };
+const lifetimes = { accessToken: 60 * minute, code: minute, request: 10 * minute, assertion: 10 * minute };
 
 /** Bytes of a client's metadata, and of its keys. */
 const limits = { 'client_id metadata document': 10_240, jwks_uri: 65_536, sector_identifier_uri: 0 };
 
 /** Authorization code with PKCE only. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
 export function openProvider(options: ProviderOptions): Provider {
-  const { database, services, acceptsAny, countClient, explain } = options;
+  const { database, services, acceptsAny, fetchDocument, mayReturn, explain } = options;
   const { publicUrl } = services.settings;
   const policy = interactionPolicy.base();
   const consent = policy.get('consent');
@@ -49,6 +62,9 @@ export function openProvider(options: ProviderOptions): Provider {
   );
   const remaining = ({ oidc }: ProviderContext) => Math.max(1, oidc.entities.Grant.remainingTTL);
 
+  /** Errors that would have sent a person to a site that nobody here knows (RFC 9700 §4.11.2). */
+  const held = new WeakSet<object>();
+
   const provider = new Provider(publicUrl, {
     adapter: openAdapters(options),
     jwks: { keys: [unusedKey()] },
@@ -58,11 +74,15 @@ export function openProvider(options: ProviderOptions): Provider {
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      token_endpoint_auth_method: 'none',
       application_type: 'native',
       id_token_signed_response_alg: 'ES256',
     },
-    extraClientMetadata: { properties: ['scope', 'redirect_uris'], validator: checkMetadata },
+    extraClientMetadata: {
+      properties: ['redirect_uris'],
+      validator: (koa: unknown, _name: string, _value: unknown, metadata: never) =>
+        narrowMetadata(metadata, koa !== undefined),
+    },
+    assertJwtClientAuthClaimsAndHeader: (_ctx: unknown, { exp }: { exp: unknown }) => checkExpiry(exp),
     pkce: { required: () => true },
     // Those of CORS_ORIGINS were answered before.
     clientBasedCORS: (_ctx: unknown, origin: string) => origin === new URL(publicUrl).origin,
@@ -85,13 +105,25 @@ export function openProvider(options: ProviderOptions): Provider {
     },
     interactions: {
       policy,
-      url: (_ctx: unknown, { uid }: { uid: string }) => `${pathOf(publicUrl)}${paths.interaction}/${uid}`,
+      url: ({ state }: KoaContext, { uid }: { uid: string }) =>
+        pathOf(publicUrl) + (state.signInAt ?? `${paths.interaction}/${uid}`),
     },
     routes: paths,
-    renderError: (koa: KoaContext, { error, error_description }: Record<string, string>) =>
-      explain(koa, `The app sent a request that is not right: ${error_description ?? error}.`),
+    renderError(koa: ProviderContext, out: Record<string, string>, error: object) {
+      const { client, params } = koa.oidc;
+      const problem =
+        params?.prompt === 'none' && held.has(error)
+          ? 'The app asked for access without asking you, and nobody here has allowed that.'
+          : `The app sent a request that is not right: ${out.error_description ?? out.error}.`;
+      if (!held.has(error)) return explain(koa, problem);
+      const url = new URL(params.redirect_uri);
+      const target = params.response_mode === 'fragment' ? new URLSearchParams() : url.searchParams;
+      for (const [name, value] of Object.entries(out)) if (value !== undefined) target.set(name, value);
+      if (target !== url.searchParams) url.hash = target.toString();
+      return explain(koa, problem, { client, url: url.href });
+    },
     fetch: (url: string, { headers, signal }: RequestInit) =>
-      services.fetchDocument(new URL(url), {
+      fetchDocument(Provider.ctx, new URL(url), {
         accept: new Headers(headers).get('accept') ?? '*/*',
         signal: signal as AbortSignal,
       }),
@@ -113,10 +145,6 @@ export function openProvider(options: ProviderOptions): Provider {
       clientIdMetadataDocument: {
         enabled: acceptsAny,
         ack: 'draft-02',
-        allowFetch(koa: KoaContext | undefined) {
-          countClient(koa);
-          return true;
-        },
       },
       resourceIndicators: {
         enabled: true,
@@ -145,6 +173,14 @@ export function openProvider(options: ProviderOptions): Provider {
   provider.Client.prototype.compareClientSecret = function (secret) {
     return compareClientSecret.call(this, hashSecret(secret));
   };
+  provider.on('authorization.error', (koa, error) => {
+    const { client, params, route } = koa.oidc;
+    const uri = params?.redirect_uri;
+    if (route !== 'authorization' || !client || !error.allow_redirect || typeof uri !== 'string') return;
+    if (!client.redirectUriAllowed(uri) || mayReturn(koa, client, uri)) return;
+    error.allow_redirect = false;
+    held.add(error);
+  });
   // In place of its own response, which says nothing.
   provider.on('server_error', (koa, error) => void (koa.state.fault = error));
   return provider;
@@ -161,15 +197,9 @@ function unusedKey(): object {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 }
 
-/** The scopes that a client registers with do not bind it: it asks for more when it needs them. */
-function checkMetadata(_koa: unknown, name: string, value: unknown, metadata: { scope?: string }): void {
-  if (name === 'scope') delete metadata.scope;
-  else if (Array.isArray(value) && value.some(isInsecure))
-    throw new errors.InvalidClientMetadata('redirect_uris must be https, or http at a loopback address');
-}
-
-/** OAuth 2.1 §2.3.1. */
-function isInsecure(uri: unknown): boolean {
-  const url = URL.parse(String(uri));
-  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+/** An assertion is remembered until it ends, so that it is of use once (RFC 7523 §3). */
+function checkExpiry(exp: unknown): void {
+  if (typeof exp === 'number' && exp <= Date.now() / 1000 + lifetimes.assertion) return;
+  const description = `client_assertion must expire within ${lifetimes.assertion / minute} minutes`;
+  throw Object.assign(new errors.InvalidClientAuth(description), { error_description: description });
 }

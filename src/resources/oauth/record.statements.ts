@@ -97,6 +97,18 @@ export const findFormerGrantRows = statement('oauth_grants_former', (db, $: { id
     .where('grant.id', '=', $.id),
 );
 
+export const findGrantOfClient = statement(
+  'oauth_grant_of_client',
+  (db, $: { user: string; client: string; now: string }) =>
+    db
+      .selectFrom('Grant as grant')
+      .select('grant.id as id')
+      .where('grant.user', '=', $.user)
+      .where('grant.clientId', '=', $.client)
+      .where('grant.expiresAt', '>', $.now)
+      .limit(sql.lit(1)),
+);
+
 /** Whoever ends the grant waits for the token that is being issued. */
 export const lockGrantRow = statement('oauth_grant_lock', (db, $: { id: string }) =>
   db

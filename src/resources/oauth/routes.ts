@@ -1,14 +1,19 @@
 import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
+import { ApiError } from '../../core/errors.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
-import type { AddressOf } from '../../surfaces/http/caller-address.ts';
+import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
-import { appsPath } from '../sign-in/sign-in.routes.ts';
+import { prefersPage } from '../../surfaces/pages/page.ts';
+import { localPath } from '../sign-in/local-path.ts';
+import { appsPath, signInPath } from '../sign-in/sign-in.routes.ts';
+import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
 import type { Exchange } from './exchange.ts';
+import { findGrantOfClient } from './record.statements.ts';
 
 export interface AuthorizationServer extends ConsentOptions {
   /** `any`: clients register themselves, or are the URL of their metadata. */
@@ -18,6 +23,24 @@ export interface AuthorizationServer extends ConsentOptions {
   readonly addressOf: AddressOf;
 }
 
+/** Of a request for authorization. Others are ignored (RFC 6749 §3.1), also those of OpenID Connect. */
+const parameters = [
+  'client_id',
+  'response_type',
+  'response_mode',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'resource',
+  // Are refused: what they contain would count, not what is beside it.
+  'request',
+  'request_uri',
+];
+const prompts = ['none', 'login', 'consent'];
+
 /** Shown in `/.well-known/oauth-authorization-server`: what of OpenID Connect is there is not offered. */
 const shown = [
   'issuer',
@@ -25,11 +48,11 @@ const shown = [
   'token_endpoint',
   'registration_endpoint',
   'revocation_endpoint',
-  'scopes_supported',
   'response_types_supported',
   'response_modes_supported',
   'grant_types_supported',
   'token_endpoint_auth_methods_supported',
+  'token_endpoint_auth_signing_alg_values_supported',
   'code_challenge_methods_supported',
   'authorization_response_iss_parameter_supported',
   'client_id_metadata_document_supported',
@@ -37,22 +60,40 @@ const shown = [
 
 /** The authorization server (OAuth 2.1, RFC 8414). It is loaded at the first request: most servers start without one. */
 export function oauthRoutes(router: PathRouter, options: AuthorizationServer): void {
-  const { services, scopes, limits, addressOf } = options;
-  const countClient = (koa: KoaContext | undefined) => {
-    if (koa) limits.countClient(koa, addressOf(koa.req));
-  };
+  const { services, database, scopes, limits, addressOf } = options;
+  const countClient = (koa: KoaContext) => limits.countClient(koa, addressOf(koa.req));
+  const fetchDocument = openClientDocuments({
+    fetchDocument: services.fetchDocument,
+    count: countClient,
+    networkOf: (koa) => networkOf(addressOf(koa.req)),
+  });
   type Answer = (koa: KoaContext) => Promise<void>;
+  interface Loaded {
+    readonly provider: Provider;
+    readonly ask: Answer;
+    readonly showApps: Answer;
+    readonly exchange: Answer;
+    showProblem(koa: KoaContext, error: ApiError): void;
+  }
   const files = () =>
     Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
-  let loading: Promise<{ provider: Provider; ask: Answer; showApps: Answer; exchange: Answer }> | undefined;
-  const load = () =>
+  let loading: Promise<Loaded> | undefined;
+  const load = (): Promise<Loaded> =>
     (loading ??= files().then(
-      ([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]) => {
+      ([{ openProvider }, { explain, handleConsent, isOwnHost }, { handleApps }, { completeExchange }]) => {
         const provider = openProvider({
           ...options,
           acceptsAny: options.clients === 'any',
-          countClient,
-          explain: (koa, problem) => explain(options, koa, problem),
+          async fetchDocument(koa, url, asked) {
+            // The library makes a fault of the client out of it, and tries again.
+            if (koa?.state.refusal) throw koa.state.refusal;
+            return fetchDocument(koa, url, asked).catch((error: unknown) => {
+              if (koa && error instanceof ApiError) koa.state.refusal = error;
+              throw error;
+            });
+          },
+          mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
+          explain: (koa, problem, held) => explain(options, koa, problem, held),
         });
         return {
           provider,
@@ -62,6 +103,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
             const exchange: Exchange = (koa.state.exchange = {});
             await pass(provider, koa);
             await completeExchange(options, koa, exchange);
+          },
+          showProblem(koa, { status, message }) {
+            koa.status = status;
+            explain(options, koa, message);
           },
         };
       },
@@ -73,11 +118,18 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
-      limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
-      await handle?.(koa);
-      const { provider, ask, showApps, exchange } = await load();
-      if (path === tokenPath) await exchange(koa);
-      else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
+      const { provider, ask, showApps, exchange, showProblem } = await load();
+      try {
+        limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
+        await handle?.(koa);
+        if (path === tokenPath) await exchange(koa);
+        else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
+      } catch (error) {
+        const isForPerson = methods.includes('GET') && path !== appsPath && prefersPage(koa);
+        if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
+        koa.set({ ...error.headers });
+        showProblem(koa, error);
+      }
     });
 
   /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
@@ -86,14 +138,23 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     Object.defineProperties(koa.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
     Object.assign(koa, { mountPath: pathname.replace(/\/$/, '') });
     await handle?.(koa as never, async () => {});
-    if (koa.state.fault) throw koa.state.fault;
+    const problem = koa.state.refusal ?? koa.state.fault;
+    if (problem) throw problem;
+    // Those of a request that was not stored.
+    if (koa.state.signInAt) koa.remove('Set-Cookie');
   };
 
-  serve('/oauth/authorize', ['GET'], (koa) => {
-    const { scope } = koa.query;
-    if (Array.isArray(scope)) return;
-    const known = (scope ?? '').split(' ').filter((one) => scopes.includes(one as Scope));
-    koa.query = { ...koa.query, scope: (known.length > 0 ? known : initialScopes).join(' ') };
+  serve('/oauth/authorize', ['GET'], async (koa) => {
+    const session = await options.readSession(koa.req);
+    koa.query = narrowed(koa.query, scopes);
+    const path = localPath(`${koa.path}?${koa.querystring}`);
+    if (path === null) throw new ApiError('bad_request', { message: 'The request of the app is too long.' });
+    const { client_id: client } = koa.query;
+    if (!session) koa.state.signInAt = signInPath(path);
+    else if (typeof client === 'string' && /^[ -~]+$/.test(client)) {
+      const asked = { user: session.userId, client, now: new Date().toISOString() };
+      koa.state.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
+    }
   });
   serve('/oauth/authorize/{uid}', ['GET']);
   serve(tokenPath, ['POST']);
@@ -103,7 +164,8 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   serve(appsPath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
     await pass((await load()).provider, koa);
-    const metadata = Object.fromEntries(shown.map((name) => [name, (koa.body as Record<string, unknown>)[name]]));
+    const all = koa.body as Record<string, unknown>;
+    const metadata = { ...Object.fromEntries(shown.map((name) => [name, all[name]])), scopes_supported: scopes };
     send(koa, {
       status: 200,
       headers: { 'Content-Type': json, 'Cache-Control': 'public, max-age=300' },
@@ -114,3 +176,17 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';
+
+/** What is read of a query. No value is taken of which there is none here, and the app asks no further than that. */
+function narrowed({ scope, prompt, ...query }: KoaContext['query'], scopes: readonly Scope[]): KoaContext['query'] {
+  const read = Object.fromEntries(Object.entries(query).filter(([name]) => parameters.includes(name)));
+  if (Array.isArray(scope) || Array.isArray(prompt))
+    return { ...read, ...(scope && { scope }), ...(prompt && { prompt }) };
+  const known = (scope ?? '').split(' ').filter((one) => scopes.includes(one as Scope));
+  const asked = (prompt ?? '').split(' ').filter((one) => prompts.includes(one));
+  return {
+    ...read,
+    scope: (known.length > 0 ? known : initialScopes).join(' '),
+    ...(asked.length > 0 && { prompt: asked.join(' ') }),
+  };
+}

@@ -103,6 +103,9 @@ async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
 /** Where one sees which apps may act for oneself. */
 export const appsPath = '/oauth/grants';
 
+/** Where one signs in, and comes back to a path of this server. */
+export const signInPath = (path: string) => `/sign-in?return_to=${encodeURIComponent(path)}`;
+
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);

@@ -1,0 +1,91 @@
+import { errors } from 'oidc-provider';
+import { isLoopback } from '../../core/secure-address.ts';
+
+/** What a client says of itself, when it registers or in its document (RFC 7591 §2). */
+type Metadata = Record<string, unknown> & { client_id: string };
+
+/** Characters, as JSON: what anyone may have stored here. */
+const longest = 10_240;
+
+const grantTypes = ['authorization_code', 'refresh_token'];
+
+/** Of OpenID Connect and of more than this server does. The scopes of a client do not bind it: it asks for more when it needs them. */
+const unused = [
+  'scope',
+  'acr_values',
+  'default_acr_values',
+  'default_max_age',
+  'require_auth_time',
+  'response_modes',
+  'sector_identifier_uri',
+  'subject_type',
+  'id_token_signed_response_alg',
+];
+
+/** Custom schemes that apps are known to open, and nothing else; others need a domain: `com.example.app` (RFC 8252 §7.1). */
+const schemesOfApps = new Set(
+  [
+    'claude',
+    'code-oss',
+    'cursor',
+    'goose',
+    'kiro',
+    'msteams',
+    'obsidian',
+    'raycast',
+    'trae',
+    'vscode',
+    'vscode-insiders',
+  ]
+    .concat(['vscodium', 'warp', 'windsurf', 'windsurf-next', 'zed'])
+    .map((scheme) => `${scheme}:`),
+);
+
+/**
+ * Takes what is supported, and leaves out the rest (RFC 7591 §2): the response says what was registered. The library calls it
+ * before it checks the metadata.
+ *
+ * @param isNew whether the client is to be stored
+ */
+export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
+  if (isNew && JSON.stringify(metadata).length > longest)
+    throw new errors.InvalidClientMetadata(`the metadata must have at most ${longest} characters`);
+  for (const name of Object.keys(metadata))
+    if (metadata[name] === '' || metadata[name] === null || unused.includes(name)) delete metadata[name];
+  for (const [name, supported] of [
+    ['grant_types', grantTypes],
+    ['response_types', ['code']],
+  ] as const) {
+    const given = metadata[name];
+    if (!Array.isArray(given)) continue;
+    const kept = given.filter((one) => supported.includes(one));
+    if (given.length > 0 && kept.length === 0)
+      throw new errors.InvalidClientMetadata(`${name} must contain ${supported[0]}`);
+    metadata[name] = kept.length === 0 ? [...supported] : kept;
+  }
+  // A document at a URL has no secret.
+  const method = (metadata.token_endpoint_auth_method ??= 'client_secret_basic');
+  if (method === 'client_secret_basic' && metadata.client_id.startsWith('https:'))
+    metadata.token_endpoint_auth_method = 'none';
+  if (!String(metadata.token_endpoint_auth_method).startsWith('client_secret_')) {
+    delete metadata.client_secret;
+    delete metadata.client_secret_expires_at;
+  }
+  if (method !== 'private_key_jwt') delete metadata.token_endpoint_auth_signing_alg;
+  const uris = metadata.redirect_uris;
+  if (!Array.isArray(uris)) return;
+  const parsed = uris.map((uri) => URL.parse(String(uri)));
+  if (parsed.some((url) => url && !isHarmless(url)))
+    throw new errors.InvalidClientMetadata(
+      'redirect_uris must be https, http at a loopback address, or have the scheme of an app, such as com.example.app',
+    );
+  const isHttps = parsed.every((url) => url?.protocol === 'https:');
+  const isHere = parsed.some((url) => url?.protocol === 'https:' && isLoopback(url.hostname));
+  metadata.application_type = isHere || (isHttps && metadata.application_type === 'web') ? 'web' : 'native';
+}
+
+/** OAuth 2.1 §2.3.1. */
+function isHarmless({ protocol, hostname }: URL): boolean {
+  if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || schemesOfApps.has(protocol) || /^[a-z]{2,}(\.[a-z\d-]+)+:$/.test(protocol);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  allow,
+  askFor,
+  authorizeQuery,
+  codeGrant,
+  decide,
+  newVerifier,
+  register,
+  signedIn,
+  tokenRequest,
+} from './flow.ts';
+
+/** What official clients, generators and others send when they register (RFC 7591). */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const device = 'urn:ietf:params:oauth:grant-type:device_code';
+const bearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+test.each([
+  [
+    'grant types',
+    { grant_types: ['authorization_code', 'refresh_token', device, bearer, 'client_credentials', 'implicit'] },
+    { grant_types: ['authorization_code', 'refresh_token'] },
+  ],
+  ['one grant type', { grant_types: ['authorization_code', device] }, { grant_types: ['authorization_code'] }],
+  ['response types', { response_types: ['code', 'token', 'code id_token'] }, { response_types: ['code'] }],
+  [
+    'a web app with the scheme of a program',
+    { application_type: 'web', redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback'] },
+    { application_type: 'native', redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback'] },
+  ],
+  ['a kind of app', { application_type: 'browser' }, { application_type: 'native' }],
+  ['a web app', { application_type: 'web' }, { application_type: 'web' }],
+  ['https on this machine', { redirect_uris: ['https://localhost:5173/'] }, { application_type: 'web' }],
+  [
+    'what is empty',
+    {
+      client_uri: '',
+      logo_uri: null,
+      tos_uri: '',
+      policy_uri: null,
+      jwks_uri: '',
+      contacts: null,
+      scope: '',
+      grant_types: null,
+      response_types: null,
+      software_id: '',
+    },
+    { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  ],
+  [
+    'what is of OpenID Connect',
+    {
+      id_token_signed_response_alg: 'RS256',
+      subject_type: 'pairwise',
+      sector_identifier_uri: 'https://agent.example.com/sector.json',
+      default_max_age: 60,
+      require_auth_time: true,
+      default_acr_values: ['urn:mace:incommon:iap:silver'],
+      token_endpoint_auth_signing_alg: 'RS256',
+      scope: 'openid offline_access articles:read',
+    },
+    {},
+  ],
+])('%s: takes what is supported, says what it took, and the client works', async (_, metadata, registered) => {
+  const client = await register(server, metadata);
+  expect(client).toMatchObject(registered);
+  for (const value of Object.values(client)) expect([null, '']).not.toContain(value);
+  const [redirect_uri] = client.redirect_uris;
+  const { page } = await askFor(
+    await signedIn(server, `user${counter++}`),
+    authorizeQuery(client.client_id, newVerifier(), { redirect_uri }),
+  );
+  expect(page.text).toContain('Allow Billing agent to act for you?');
+});
+
+test.each([
+  ['only what is not supported', { grant_types: ['implicit'] }, 'invalid_client_metadata'],
+  ['only the response type token', { response_types: ['token'] }, 'invalid_client_metadata'],
+  ['more than 10,240 characters', { client_name: 'x'.repeat(10_300) }, 'invalid_client_metadata'],
+])('refuses %s', async (_, metadata, error) => {
+  expect(await register(server, metadata)).toMatchObject({ error, error_description: expect.any(String) });
+});
+
+test.each([
+  'ms-settings:network',
+  'ms-msdt:/id',
+  'x-apple.systempreferences:com.apple.preference.security',
+  'search-ms:query=x',
+  'tel:+49',
+  'mailto:ada@example.com',
+  'sms:+49',
+  'view-source:https://evil.example/',
+  'intent://scan/',
+  'chrome://settings',
+  'ssh://evil.example',
+  'ftp://evil.example/',
+  'ws://evil.example/',
+  'http://localhost.evil.example/',
+])('no client has people sent to %s', async (uri) => {
+  for (const application_type of ['native', 'web'])
+    expect(await register(server, { redirect_uris: [uri], application_type })).toMatchObject({
+      error: 'invalid_redirect_uri',
+    });
+});
+
+test.each([
+  'com.example.app:/callback',
+  'vscode://vscode.github-authentication/did-authenticate',
+  'http://127.0.0.1:33418/',
+  'http://[::1]:33418/',
+  'https://claude.ai/api/mcp/auth_callback',
+])('a client can be at %s', async (uri) => {
+  expect((await register(server, { redirect_uris: [uri] })).redirect_uris).toEqual([uri]);
+});
+
+test.each([undefined, null, ''])('with the method %s, a client gets a secret, and it works', async (method) => {
+  const client = await register(server, { token_endpoint_auth_method: method });
+  expect(client).toMatchObject({ token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 });
+  const browser = await signedIn(server, `secret${method}`);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client.client_id, verifier));
+  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const { client_id, ...grant } = codeGrant(client.client_id, code, verifier);
+  const authorization = `Basic ${btoa(`${client_id}:${client.client_secret}`)}`;
+  expect((await tokenRequest(server, grant, { authorization })).status).toBe(200);
+});
+
+test.each([
+  {},
+  { id_token_signed_response_alg: 'HS256' },
+  { client_secret: 'secret' },
+])('with the method none and %o, a client has no secret', async (more) => {
+  const client = await register(server, { token_endpoint_auth_method: 'none', ...more });
+  expect(client.client_id).toEqual(expect.any(String));
+  expect(Object.keys(client).filter((name) => name.startsWith('client_secret'))).toEqual([]);
+});
+
+test.each([
+  { nonce: 'n' },
+  { max_age: '0' },
+  { max_age: 'soon' },
+  { id_token_hint: 'x.y.z' },
+  { prompt: 'select_account' },
+  { prompt: 'select_account consent' },
+  { prompt: 'create' },
+  { acr_values: 'high' },
+  { claims: '{' },
+  { registration: '{}' },
+  { login_hint: 'ada@example.com' },
+  { scope: 'openid offline_access articles:read' },
+  { something: 'else' },
+])('a request with %o is as one without: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
+  const { client_id } = await register(server);
+  const { page } = await askFor(
+    await signedIn(server, `user${counter++}`),
+    authorizeQuery(client_id, newVerifier(), more as Record<string, string>),
+  );
+  expect(page.text).toContain('Allow Billing agent to act for you?');
+});
+
+test('the metadata offers what there is: no openid', async () => {
+  const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
+  expect(body.scopes_supported).not.toContain('openid');
+  expect(body.scopes_supported).not.toContain('offline_access');
+  expect(body.grant_types_supported).toEqual(['authorization_code', 'refresh_token']);
+  expect(body.token_endpoint_auth_signing_alg_values_supported).toContain('ES256');
+});

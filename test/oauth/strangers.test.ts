@@ -1,0 +1,138 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  authorizeQuery,
+  Browser,
+  connect,
+  newVerifier,
+  redirectUri,
+  register,
+  signedIn,
+  tokenRequest,
+  wayBack,
+} from './flow.ts';
+
+/** What somebody can cause here who has no account, by sending people links or by sending requests. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const records = async () =>
+  (await server.database
+    .fork()
+    .getConnection()
+    .execute('select kind, length(payload) as size, expires_at from oauth_records')) as {
+    kind: string;
+    size: number;
+    expires_at: string | Date;
+  }[];
+
+describe('nobody is sent to a site that they do not know without having been asked (RFC 9700 §4.11.2):', () => {
+  const requests: Record<string, string | null>[] = [
+    { prompt: 'none' },
+    { code_challenge: null },
+    { response_type: 'token' },
+    { response_mode: 'fragment', prompt: 'none' },
+    { response_mode: 'form_post', prompt: 'none' },
+    { resource: 'https://evil.example' },
+    { request: 'x' },
+    { request_uri: 'https://evil.example/' },
+    { scope: 'a\u0001', prompt: 'none' },
+  ];
+  test.each(requests)('%o', async (changes) => {
+    const { client_id } = await register(server, { client_name: 'Trusted bank' });
+    for (const browser of [new Browser(server), await signedIn(server, `asked${counter++}`)]) {
+      const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
+      expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+      expect(page.text).toContain('Any app can call itself so'.toLowerCase());
+      expect(page.text).toContain('https://agent.example.com');
+      expect(page.text).not.toContain('<script');
+      expect(wayBack(page)?.origin).toBe('https://agent.example.com');
+      expect(wayBack(page)?.href).toContain('state=state');
+    }
+  });
+
+  test.each([
+    ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp'],
+    ['com.example.app:/callback', 'com.example.app:'],
+  ])('nor is a program opened at %s', async (redirect_uri, shown) => {
+    const { client_id } = await register(server, { client_name: '<b>"Bank"', redirect_uris: [redirect_uri] });
+    const query = authorizeQuery(client_id, newVerifier(), { redirect_uri, prompt: 'none', state: '"><script>' });
+    const page = await new Browser(server).request(query);
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    expect(page.text).toContain(`<dd>${shown}</dd>`);
+    expect(page.text).not.toMatch(/<b>|<script/);
+    expect(wayBack(page)?.href).toMatch(`${redirect_uri}?error=`);
+    expect(wayBack(page)?.searchParams.get('state')).toBe('"><script>');
+  });
+
+  test('an app that a person has allowed gets its answer', async () => {
+    const browser = await signedIn(server, 'knows');
+    const { client } = await connect(server, browser);
+    const { status, headers } = await browser.request(authorizeQuery(client, newVerifier(), { prompt: 'none' }));
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(`^${redirectUri}\\?error=`)]);
+    const other = await signedIn(server, 'does-not-know');
+    expect((await other.request(authorizeQuery(client, newVerifier(), { prompt: 'none' }))).status).toBe(400);
+  });
+});
+
+describe('what is stored', () => {
+  test('for requests of people who have not signed in: nothing', async () => {
+    const { client_id } = await register(server);
+    const before = await records();
+    for (let i = 0; i < 20; i++)
+      await new Browser(server).request(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(2_000) }));
+    expect(await records()).toHaveLength(before.length);
+  });
+
+  test('for requests of others: at most 4,000 characters of parameters, for 10 minutes', async () => {
+    const { client_id } = await register(server);
+    const browser = await signedIn(server, 'stores');
+    const long = await browser.request(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(14_000) }));
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('too long')]);
+    await browser.request(
+      authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(3_000), nonce: 'x'.repeat(9_000) }),
+    );
+    const [stored] = (await records()).filter(({ kind }) => kind === 'Interaction');
+    expect(stored?.size).toBeLessThan(6_000);
+    expect(new Date(stored?.expires_at as string).getTime()).toBeLessThan(Date.now() + 601_000);
+  });
+
+  test('of assertions of a client: until they end, which is within 10 minutes', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { client_id } = await register(server, {
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [publicKey.export({ format: 'jwk' })] },
+    });
+    const now = Math.floor(Date.now() / 1000);
+    let jti = 0;
+    const ask = (exp: unknown) => {
+      const claims = { iss: client_id, sub: client_id, aud: server.url, jti: `${jti++}`, exp };
+      const text = [{ alg: 'ES256' }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+      return tokenRequest(server, {
+        grant_type: 'authorization_code',
+        code: 'x',
+        redirect_uri: redirectUri,
+        client_assertion: `${text}.${signature.toString('base64url')}`,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      });
+    };
+    for (const exp of [now + 3_600, now + 3_155_760_000, 1e12, 1e300, 'never', [now + 60], null]) {
+      const { status, json } = await ask(exp);
+      expect([exp, status, json.error]).toEqual([exp, 401, 'invalid_client']);
+    }
+    expect((await ask(now + 3_600)).json.error_description).toBe('client_assertion must expire within 10 minutes');
+    expect((await ask(now + 60)).json.error).toBe('invalid_grant');
+    const kept = (await records()).filter(({ kind }) => kind === 'ReplayDetection');
+    expect(kept).toHaveLength(1);
+    expect(new Date(kept[0]?.expires_at as string).getTime()).toBeLessThan(Date.now() + 660_000);
+  });
+});
