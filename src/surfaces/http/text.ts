@@ -34,7 +34,7 @@ export function sendText(
 }
 
 /** The endings of compressed files, smallest first. */
-const endings = { br: '.br', gzip: '.gz' };
+export const endings = { br: '.br', gzip: '.gz' };
 
 /** Each coding is a representation with its own entity tag (RFC 9110 §8.8.3.3). */
 export interface Compressed {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { send as sendFile } from '@koa/send';
+import { basename, extname, join } from 'node:path';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
@@ -10,7 +9,7 @@ import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
-import { type Compressed, compress, createText, sendText, type Text } from '../http/text.ts';
+import { type Compressed, compress, createText, endings, sendText, type Text } from '../http/text.ts';
 import {
   describeServer,
   fillForm,
@@ -28,9 +27,6 @@ import {
   sendFormPage,
   sendPage,
 } from './page.ts';
-
-/** One year in milliseconds: built files have content hashes in their names. */
-const forever = 31_536_000_000;
 
 /** Made for one request, with forms that work without scripts. */
 export interface FormPage {
@@ -106,7 +102,7 @@ export function openPages(folder: string, { gateway }: PaymentForm): Pages {
       });
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
       for (const path of guidePaths) servePublic(router, path, guide);
-      servePublic(router, '/assets/{file}', (koa) => sendAsset(koa, join(folder, 'assets')));
+      servePublic(router, '/assets/{file}', openAssets(join(folder, 'assets')));
     },
     async notFound(koa, next) {
       if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();
@@ -132,17 +128,34 @@ function reads({ method }: KoaContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-async function sendAsset(koa: KoaContext, root: string): Promise<void> {
-  try {
-    const options = { root, immutable: true, maxage: forever, index: false as const };
-    if (!(await sendFile(koa, koa.params.file, options))) throw new ApiError('not_found');
-  } catch (error) {
-    const { status } = error as { status?: number };
-    if (status === undefined || status >= 500) throw error;
-    throw new ApiError('not_found');
-  }
-  koa.vary('Accept-Encoding');
-  koa.set({ ETag: `"${koa.params.file}"` });
+const assetTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+};
+
+/** Scripts and styles of the pages, with what the build has compressed of them, read when first requested. Names have hashes of the content. */
+function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
+  const files = new Set(globSync('*', { cwd: folder }));
+  const contents = new Map<string, Promise<Buffer>>();
+  return async (koa) => {
+    const { file } = koa.params;
+    const type = assetTypes[extname(file)];
+    if (!type || !files.has(file)) throw new ApiError('not_found');
+    const isSent = ([coding, ending]: [string, string]) =>
+      files.has(file + ending) && koa.acceptsEncodings(coding) === coding;
+    const [coding, ending = ''] = Object.entries(endings).find(isSent) ?? [];
+    const name = file + ending;
+    // A later build may have deleted it.
+    const read = () => readFile(join(folder, name)).catch(() => Promise.reject(new ApiError('not_found')));
+    const content = contents.get(name) ?? read();
+    contents.set(name, content);
+    koa.vary('Accept-Encoding');
+    koa.set({ 'Content-Type': type, ETag: `"${name}"`, 'Cache-Control': 'max-age=31536000,immutable' });
+    if (coding) koa.set('Content-Encoding', coding);
+    koa.body = await content;
+  };
 }
 
 /** Sends the page of documentation at the path of a request. Returns false if there is none. */
