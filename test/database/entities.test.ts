@@ -76,6 +76,8 @@ const computed: Record<string, readonly string[]> = {
 /** Entities without a REST resource; an Upload is shown only when it is announced. */
 const neverShown = [
   'OauthRecord',
+  'KnownBrowser',
+  'MailCount',
   'SignIn',
   'Upload',
   'Identity',

@@ -49,12 +49,18 @@ describe('statements', () => {
     expect(counted.statements).toHaveLength(11);
   });
 
-  test('of a transition with an email, which has a payment link, are four, in one transaction', async () => {
+  test('of a transition with an email, which has a payment link, are five, in one transaction', async () => {
     const invoice = await createInvoiceIn(payer, 'published');
     counted.statements.length = 0;
     await payer.post(`${invoice.path}/transitions`, { to: 'sent' });
     const sent = expect.stringMatching(/^invoice_move_sentAt/);
-    expect(counted.statements).toEqual(['invoice_lock_own', sent, 'payment_link_insert', 'jobs_deliver-mail']);
+    expect(counted.statements).toEqual([
+      'invoice_lock_own',
+      sent,
+      'payment_link_insert',
+      'mails_count',
+      'jobs_deliver-mail',
+    ]);
   });
 });
 

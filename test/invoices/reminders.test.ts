@@ -77,6 +77,7 @@ test('at most one reminder a day is sent, also when two are asked for at once', 
 test('the contact of now is reminded', async () => {
   const invoice = await createInvoiceIn(ada, 'sent');
   await remind(invoice);
+  expect(await remindersMailed(invoice)).toHaveLength(1);
   await ada.patch(invoice.path, { contact: { email: 'alan@example.com' } });
   await passTime(invoice, 24);
   expect((await remind(invoice)).body.email).toBe('alan@example.com');

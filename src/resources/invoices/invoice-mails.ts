@@ -69,13 +69,11 @@ async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Pro
   });
 }
 
-interface Receipted {
-  readonly id: string;
-  readonly payer: string;
-}
+type Paid = Parameters<typeof receiptFor>[0] & { readonly payer: string };
 
-export async function receiptsOf(tx: Mailing, attempt: Receipted): Promise<UnwrittenMail[]> {
-  const mail = await writeReceipt(tx, { attempt: attempt.id });
+/** None if the payer wants none. */
+export function receiptsOf({ services }: Mailing, attempt: Paid, invoice: LockedInvoiceRow): UnwrittenMail[] {
+  const mail = receiptFor(attempt, invoice, services.payments.form.gateway);
   const by = { user: attempt.payer, from: attempt.payer };
   return mail ? [toPost(mail, receiptMail, { attempt: attempt.id }, by)] : [];
 }

@@ -9,18 +9,18 @@ import { email as emailSchema } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { json, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
-import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
+import type { AddressOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import type { RequestContext, RequestContexts } from '../../surfaces/http/request.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import type { FormPage, Pages } from '../../surfaces/pages/pages.ts';
-import { countMails, type MailLimit, mailboxKey } from '../mails/mail-counts.ts';
 import type { AccessTokens } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { createToken } from '../tokens/tokens.operations.ts';
 import { demoUsernames } from '../users/users.seed.ts';
 import { browserName } from './browser-name.ts';
+import { countCode, limitsOfCodes } from './code-limits.ts';
 import { findKnownBrowser, keepKnownBrowser, knownLifetime } from './known-browsers.ts';
 import { localPath } from './local-path.ts';
 import {
@@ -142,33 +142,6 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   });
   setCookie(surface, koa, 'sign-in', browser, codeLifetime);
   redirect(surface, koa, '/sign-in/code');
-}
-
-/** Emails a day to one address: from all networks, from one of them, and from a browser that signed in with it before. */
-const codesPerDay = { all: 10, network: 8, known: 20 };
-
-/**
- * A browser that has signed in with the address is limited by nothing that others do: they could keep its user out. The limits
- * of others also count addresses that nobody has.
- */
-function limitsOfCodes(surface: SignInSurface, koa: KoaContext, email: string, known: string | null): MailLimit[] {
-  if (known !== null) return [{ key: `codes for ${known}`, perDay: codesPerDay.known }];
-  const [mailbox, network] = [mailboxKey(email), networkOf(surface.addressOf(koa.req))];
-  surface.limits.countSignIn(koa, mailbox, network);
-  return [
-    { key: `codes to ${mailbox}`, perDay: codesPerDay.all },
-    { key: `codes to ${mailbox} from ${network}`, perDay: codesPerDay.network },
-  ];
-}
-
-async function countCode(tx: RequestContext, limits: readonly MailLimit[]): Promise<void> {
-  const [wait = 0] = await countMails(tx, [limits]);
-  if (wait === 0) return;
-  const next = toTimestamp(new Date(tx.now().getTime() + wait));
-  throw new ApiError('rate_limited', {
-    message: `Too many codes have been sent to this address. Use the newest one in the browser in which you asked for it, sign in with a browser in which you signed in before, or try again after ${next}.`,
-    retryAfter: Math.ceil(wait / 1000),
-  });
 }
 
 /** A GET signs nobody in: programs that check the links of mails send it, too. */

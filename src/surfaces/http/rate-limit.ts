@@ -94,8 +94,9 @@ export class RateLimits {
     return Math.max(1, secondsLeft(window));
   }
 
-  /** @param mailbox a hash of the address that the email is to. Others may ask for it from other networks. */
-  countSignIn(koa: KoaContext, mailbox: string, network: string): void {
+  /** @param mailbox a hash of the address that the email is to: others may ask for it from other networks */
+  countSignIn(koa: KoaContext, mailbox: string, address: string): void {
+    const network = networkOf(address);
     this.#count(koa, this.#signInsOfNetwork, network);
     this.#count(koa, this.#signInsOfAddress, `${mailbox} ${network}`);
   }

@@ -53,7 +53,8 @@ export async function attempt(
     return response;
   } catch (error) {
     const apiError = toApiError(error);
-    const isFault = apiError.status >= 500 || apiError.status === 429;
+    // Clients wait for the rate limit by themselves; what a day allows is for the agent to know.
+    const isFault = apiError.status >= 500 || apiError.code === 'rate_limited';
     counts.count(ctx, name, apiError.status >= 500 ? 'failed' : 'refused');
     if (isFault) throw error;
     return refusal(apiError, ctx);
