@@ -13,7 +13,6 @@ import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { toJson } from '../http/slices.ts';
-import { callerOf } from '../http/turns.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { findText, type GraphqlRequest, limitSource } from './documents.ts';
@@ -62,6 +61,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   const { viewer } = ctx;
   const allowed = surface.large.filter(({ scope }) => viewer && hasScope(viewer, scope));
   const received = await readBody(koa.req, largestOf(allowed));
+  await ctx.resume();
   const body = received.parse();
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
@@ -161,7 +161,7 @@ async function execute(
   const made = {
     status: response.status ?? 200,
     headers: responseHeaders,
-    body: await toJson(errors ? withErrors(result, ctx) : result, callerOf(state)),
+    body: await toJson(errors ? withErrors(result, ctx) : result, state.work),
   };
   // If no top-level field has a value.
   return errors ? { ...made, failed: Object.values(data ?? {}).every((field) => field === null) } : made;
