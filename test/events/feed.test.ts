@@ -96,6 +96,23 @@ test.runIf(onPostgresql)('an uncommitted id delays the events after it until its
   expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
 });
 
+test.runIf(onPostgresql)('an id that a dry run has taken does not delay the events after it', async () => {
+  const follower = await feed.follow();
+  const from = follower.committedUpTo;
+  const raw = (sql: string): Statement<object, unknown> => ({
+    name: null,
+    build: () => ({ compile: () => ({ sql, parameters: [] }) }),
+  });
+  await database.rehearse(async ({ db }) => {
+    await db.all(raw(event('rehearsed')), {});
+    await withConnection(async (quick) => {
+      await quick(event('second'));
+      await quick(notification);
+    });
+    expect(await collect(follower, from, 1)).toEqual(['second']);
+  });
+});
+
 test.runIf(onPostgresql)('an id that was rolled back does not delay later events', async () => {
   const follower = await feed.follow();
   const from = follower.committedUpTo;

@@ -4,8 +4,10 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { AtCommit, Execute, Postgres, ReplicaChange } from '@terrapin/postgres';
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
+import { ApiError } from '../../core/errors.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
+import { rehearsalMark } from '../../core/stored-events.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';
@@ -28,7 +30,7 @@ export interface Database {
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** A transaction that is rolled back, and announced to nobody. */
+  /** A transaction that is rolled back, and announced to nobody. Fails if it takes longer than {@link rehearsalTime}. */
   rehearse<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /** Rejects with `service_unavailable` unless the database responds within a second and accepts writes. */
@@ -95,12 +97,23 @@ export function createDatabase(engine: Engine): Database {
   };
   const rehearse: Database['rehearse'] = async (run) => {
     const done: { value?: Awaited<ReturnType<typeof run>> } = {};
+    const until = performance.now() + rehearsalTime;
+    const requireTime = () => {
+      if (performance.now() > until) throw new ApiError('bad_request', { message: tooLong });
+    };
     const deferred = () => {
       throw new Error('A dry run has no commit.');
     };
     await engine
       .transaction(async (execute) => {
-        done.value = await run({ db: new CompiledQueries(compiler, execute, deferred) });
+        await execute(markRehearsal, []);
+        const inTime: Execute = (statement, values) => {
+          requireTime();
+          return execute(statement, values);
+        };
+        done.value = await run({ db: new CompiledQueries(compiler, inTime, deferred) });
+        // In a document, only the writes that came too late have failed.
+        requireTime();
         throw done;
       })
       .catch((error) => {
@@ -126,6 +139,17 @@ export function createDatabase(engine: Engine): Database {
     replicas: replicas?.status,
   };
 }
+
+/** Milliseconds: it holds a connection and locks, and on the embedded engine everybody else waits for it. */
+export const rehearsalTime = 2_000;
+const tooLong = 'A dry run may take 2 s, and this one took longer. Nothing was done. Send fewer writes at once.';
+
+/** Nobody waits for the ids of its events, which are never committed: see `readWriters`. */
+const markRehearsal = {
+  name: null,
+  text: `select pg_advisory_xact_lock_shared(${rehearsalMark})`,
+  effect: 'unknown',
+} as const;
 
 /** Wraps each statement in a span. Applied at start-up, so it costs nothing when tracing is off. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {

@@ -101,9 +101,10 @@ export class RequestContext implements Context {
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
-  /** Call it when something other than a statement was waited for. */
+  /** Call it between parts of a request, and when something other than a statement was waited for. */
   resume(): Promise<void> | void {
-    return (this.exchange?.koa.state as RequestState | undefined)?.work.resume();
+    const isWithin = this.open !== undefined || this.rehearsal !== undefined;
+    return (this.exchange?.koa.state as RequestState | undefined)?.work.resume(!isWithin);
   }
 
   /** For a response that is smaller than what is read or written for it. */
