@@ -33,8 +33,11 @@ export interface Database {
   /** A transaction that is rolled back, and announced to nobody. Fails if it takes longer than {@link rehearsalTime}. */
   rehearse<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
-  /** Rejects with `service_unavailable` unless the database responds within a second and accepts writes. */
-  check(): Promise<void>;
+  /**
+   * Rejects with `service_unavailable` unless the database responds within a second, and is no standby. Returns why it takes no writes;
+   * null: it does.
+   */
+  check(): Promise<string | null>;
   /** Runs `work` under a lock shared by all processes, for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   pool(): PoolUse;
@@ -64,6 +67,12 @@ export interface Engine extends Pick<Database, 'kind' | 'orm' | 'native' | 'excl
 
 export function createDatabase(engine: Engine): Database {
   const compiler = new StatementCompiler(engine.orm);
+  let isFull = false;
+  /** The next check finds out when there is space again. */
+  const watched = <T>(work: Promise<T>): Promise<T> => {
+    work.catch((error) => (isFull ||= isDiskFull(error)));
+    return work;
+  };
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listen of listeners) listen();
@@ -71,7 +80,7 @@ export function createDatabase(engine: Engine): Database {
   // Also after a failure: the response to a commit may have been lost.
   const notifying = (execute: Execute): ExecutePrepared => {
     return (prepared, values) => {
-      const rows = execute(prepared, values);
+      const rows = prepared.effect === 'reads' ? execute(prepared, values) : watched(execute(prepared, values));
       return prepared.recordsEvents ? rows.finally(notify) : rows;
     };
   };
@@ -86,8 +95,10 @@ export function createDatabase(engine: Engine): Database {
       };
     };
     try {
-      return await engine.transaction((execute, atCommit) =>
-        run({ db: new CompiledQueries(compiler, recording(execute), recording(atCommit)) }),
+      return await watched(
+        engine.transaction((execute, atCommit) =>
+          run({ db: new CompiledQueries(compiler, recording(execute), recording(atCommit)) }),
+        ),
       );
     } catch (error) {
       throw toDatabaseError(error);
@@ -135,7 +146,11 @@ export function createDatabase(engine: Engine): Database {
     transaction,
     rehearse,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
-    check: () => check(db),
+    async check() {
+      await check(db);
+      if (isFull) isFull = await needsSpace(engine);
+      return isFull ? 'The disk of the database is full.' : null;
+    },
     replicas: replicas?.status,
   };
 }
@@ -186,6 +201,27 @@ async function check(db: Queries): Promise<void> {
     await withTimeout(checkTimeout, Promise.all([db.one(ping, {}), db.one(pingForUpdate, {})]));
   } catch (error) {
     throw toDatabaseError(error);
+  }
+}
+
+const isDiskFull = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === '53100' || (cause !== undefined && cause !== error && isDiskFull(cause));
+};
+
+/** Takes some new blocks, as any write may, and gives them back. */
+const takeSpace = {
+  name: null,
+  text: `create temporary table space on commit drop as select repeat(md5(n::text), 45) as filling from generate_series(1, 50) as n`,
+  effect: 'writes',
+} as const;
+
+async function needsSpace({ transaction }: Engine): Promise<boolean> {
+  try {
+    await transaction((execute) => execute(takeSpace, []));
+    return false;
+  } catch (error) {
+    return isDiskFull(error);
   }
 }
 
