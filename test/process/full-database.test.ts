@@ -20,7 +20,7 @@ test.skipIf(onPostgresql)(
       return [status, body.status, body.writes, body.reason];
     };
     expect(await ready()).toEqual([200, 'ready', undefined, undefined]);
-    const client = server.database.native.client as PGlite;
+    const { client } = server.database.native as { client: PGlite };
     const query = client.query.bind(client);
     const mocks = [
       vi.spyOn(client, 'transaction').mockImplementation(() => Promise.reject(full())),

@@ -156,8 +156,10 @@ async function execute(
   for (const [name, value] of response.headers) responseHeaders[name] = value;
   const state = koa.state as RequestState;
   // Without one, Apollo has refused the request.
-  const result = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
-  const { data, errors } = result;
+  const executed = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
+  const { data, errors } = executed;
+  const ignored = state.ignoredWords && { ...executed.extensions, ignored_words: state.ignoredWords };
+  const result = ignored ? { ...executed, extensions: ignored } : executed;
   const made = {
     status: response.status ?? 200,
     headers: responseHeaders,

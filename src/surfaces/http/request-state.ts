@@ -20,6 +20,8 @@ export interface RequestState {
   /** Memory for the response. */
   reservation?: Reservation;
   counted?: CountedRequest | null;
+  /** Words of a search that do not count. */
+  ignoredWords?: number;
   /** Of a GraphQL document. */
   result?: FormattedExecutionResult;
 }

@@ -113,6 +113,17 @@ export class RequestContext implements Context {
     if (reservation) reservation.causes = characters;
   }
 
+  ignoreWords(count: number): void {
+    if (!this.exchange) return;
+    const { state, res } = this.exchange.koa;
+    (state as RequestState).ignoredWords = count;
+    if (!res.headersSent) res.setHeader('Ignored-Words', String(count));
+  }
+
+  get ignoredWords(): number {
+    return (this.exchange?.koa.state as RequestState | undefined)?.ignoredWords ?? 0;
+  }
+
   onlyReads(): void {
     if (this.source.reads && !this.open) this.db = this.source.reads;
   }
