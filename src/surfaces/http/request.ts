@@ -117,7 +117,7 @@ export class RequestContext implements Context {
     if (!this.exchange) return;
     const { state, res } = this.exchange.koa;
     (state as RequestState).ignoredWords = count;
-    if (!res.headersSent) res.setHeader('Ignored-Words', String(count));
+    if (this.via === 'rest' && !res.headersSent) res.setHeader('Ignored-Words', String(count));
   }
 
   get ignoredWords(): number {
