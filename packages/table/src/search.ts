@@ -228,7 +228,9 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     const isCommon = matches.length * (readAtMost / newestFirst) >= wanted;
     if (!isCommon && budget.left > indexedAtMost) {
       const values = { ...whole, below, above, rows: wanted };
-      const rows = (await db.all(indexedRows({ backward }), values as never).catch(orTooMany)) as (Match & { total: number })[];
+      const rows = (await db.all(indexedRows({ backward }), values as never).catch(orTooMany)) as (Match & {
+        total: number;
+      })[];
       budget.left -= indexedAtMost + 1;
       if ((rows[0]?.total ?? 0) <= indexedAtMost) {
         const all = rows.filter(({ id }) => id !== null);
