@@ -1616,6 +1616,14 @@ from (
     select oid
     from pg_database
     where datname = current_database())
+      
+  and virtualtransaction not in (
+          
+    select virtualtransaction
+    from pg_locks
+    where locktype = 'advisory'
+    and objid = 7367283
+         )
 ) as lock;
 
 -- events_writers_left
@@ -1636,6 +1644,14 @@ from (
     select oid
     from pg_database
     where datname = current_database())
+      
+  and virtualtransaction not in (
+          
+    select virtualtransaction
+    from pg_locks
+    where locktype = 'advisory'
+    and objid = 7367283
+         )
 ) as lock
 where lock.writer = any(:writers::text[]);
 

@@ -27,6 +27,7 @@ import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
+import { FairLoop } from './surfaces/http/fair-loop.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { servePublic } from './surfaces/http/public-route.ts';
@@ -95,7 +96,8 @@ export async function createApp(options: AppOptions) {
   };
   const services: Services = { ...options.services, forgetAccess };
   const memory = new ResponseMemory();
-  const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory });
+  const loop = new FairLoop();
+  const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory, loop });
   const idempotency = new Idempotency((db, given) => db.all(findUserRows, given));
   const operations = routes.map((route) => route.operation.definition);
   const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));

@@ -13,7 +13,7 @@ export interface EventOptions<Type extends EventType = EventType> {
   /** Id of the event to continue after; `'0'`: from the oldest event kept. Default: new events only. */
   after?: string | undefined;
   /**
-   * Called with `open` when the stream opens, and once with `lost` when it is lost, until it is open again. Data read
+   * Called with `open` when the stream has said something, and once with `lost` when it is lost, until it is open again. Data read
    * after the first `open` includes everything before the first event.
    */
   onState?: ((state: 'open' | 'lost') => void) | undefined;
@@ -71,10 +71,10 @@ export async function* events<Type extends EventType = EventType>(
         if (!response.headers.get('content-type')?.startsWith(eventStream))
           throw errorOf(response, parseJson(response, await response.text().catch(lose)) as ErrorDetails);
         if (!response.body) throw errorOf(response, noStreams);
-        listen();
-        become('open');
+        // The server says something at once. What keeps that back, as some proxies do, keeps events back, too.
         for await (const { id, data, retry } of messagesOf(response.body)) {
           listen();
+          become('open');
           // Events that arrived with the last one.
           if (signal?.aborted) return;
           wait = Number(retry) || wait;

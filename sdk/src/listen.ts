@@ -78,11 +78,13 @@ export async function listen<Type extends EventType = EventType>(options: Listen
   async function send(event: EventOf<Type>): Promise<void> {
     const body = JSON.stringify(event.raw);
     for (let attempt = 0; !signal.aborted; attempt++) {
-      const started = Date.now();
+      const started = performance.now();
       const { status, failure } = await post(to, await signed(key, `evt_${event.id}`, body), body, signal);
       if (signal.aborted) return;
       const retryIn = failure === null ? null : (retryDelays[attempt] ?? null);
-      notify(() => options.onAttempt?.({ event, status, failure, duration: Date.now() - started, retryIn }));
+      notify(() =>
+        options.onAttempt?.({ event, status, failure, duration: Math.round(performance.now() - started), retryIn }),
+      );
       if (retryIn === null) return;
       await pause(retryIn, signal);
     }

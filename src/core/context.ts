@@ -94,6 +94,8 @@ export interface Context {
   readonly db: Queries;
   /** Of a page of large rows, which several statements read, so that the database serves others in between. */
   readonly pace?: { readonly rows: number; rest(): Promise<void> } | undefined;
+  /** Says that this many words of a search do not count. */
+  ignoreWords?(count: number): void;
   now(): Date;
   /** Counts the request as `units` requests in the rate limit. Throws `rate_limited` if the limit is exceeded. */
   consumeRateLimit(units: number): void;

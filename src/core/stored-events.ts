@@ -7,6 +7,9 @@ import { TimestampType } from './timestamp.ts';
 
 export const eventsTable = 'events';
 
+/** Number of the advisory lock of a transaction that will be rolled back. */
+export const rehearsalMark = 7_367_283;
+
 /**
  * A change of a resource and its state after it. Written in the same statement, and changed only by a resource that removes
  * what was deleted.

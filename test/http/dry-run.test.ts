@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contact, createInvoiceIn } from '../invoices/steps.ts';
 import { createWorld } from '../security/world.ts';
 import { callTool } from '../support/parity.ts';
@@ -93,6 +93,21 @@ describe('a dry run', () => {
       events: ['INVOICE_PUBLISHED', 'INVOICE_SENT', 'PAYMENT_LINK_CREATED'],
       emails: [{ to: contact.email }],
     });
+    expect(await dump(world.server)).toEqual(before);
+  });
+
+  test('of a document that takes longer than 2 s says so, and keeps nothing', async () => {
+    const ada = await world.as('owner');
+    const fields = Array.from(
+      { length: 3 },
+      (_, n) => `a${n}: createArticle(input: { title: "One of many", body: "" }) { id }`,
+    );
+    const before = await dump(world.server);
+    let now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    const { status, errors } = await ada.graphql(`mutation { ${fields.join(' ')} }`, {}, dry);
+    clock.mockRestore();
+    expect([status, errors?.[0]?.message]).toEqual([400, expect.stringContaining('A dry run may take 2 s')]);
     expect(await dump(world.server)).toEqual(before);
   });
 

@@ -181,3 +181,41 @@ test('a list for agents ends at 40,000 characters or 25 items, and goes on from 
   expect(shown.at(-1)).toBe(seen.at(-2));
   expect(back.result.structuredContent.prev).toBeDefined();
 });
+
+describe('beside a user whose requests cost much and return little', () => {
+  const fields = '{ nodes { id author { id username } } }';
+  let sent = 0;
+  const newDocument = () =>
+    `{ ${Array.from({ length: 20 }, () => `f${sent++}: articles(first: 10) ${fields}`).join(' ')} }`;
+
+  test.each([
+    ['documents', () => ada.request('POST', '/graphql', jsonOf({ query: newDocument() }))],
+    ['calls of tools', () => callOf('listArticles', { limit: 25, fields: ['id', 'title', 'author'] })],
+    [
+      'batches',
+      () =>
+        ada.post(
+          '/articles/batches',
+          Array.from({ length: 50 }, () => ({ title: 'One of many' })),
+        ),
+    ],
+  ])('a request of another user waits for few of their %s', async (_, send) => {
+    await Promise.all([send(), grace.get('/turtles?limit=1')]);
+    let pending = 30;
+    const all = Promise.all(
+      Array.from({ length: pending }, async () => {
+        const { status } = await send();
+        pending--;
+        return status < 300;
+      }),
+    );
+    let answered = 0;
+    while (pending > 0) {
+      expect((await grace.get('/turtles?limit=1')).status).toBe(200);
+      answered++;
+    }
+    expect(await all).toEqual(Array(30).fill(true));
+    // Without turns, one or two: after all of them.
+    expect(answered).toBeGreaterThan(20);
+  });
+});

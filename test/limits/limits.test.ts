@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -290,4 +290,16 @@ describe('invalid tokens', () => {
     expect(statuses(answers)).toEqual([401, 401]);
     expect(answers.map(limitHeaders)).toEqual([1, 0].map((rest) => ['"anonymous";q=2;w=60', `"anonymous";r=${rest}`]));
   });
+});
+
+test('a window ends when its time has passed, also if the clock was set back meanwhile', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: '2/60' });
+  const ada = await limited.as('ada');
+  await inTurn(2, () => ada.get('/turtles'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7_200_000 });
+  const refused = await ada.get('/turtles');
+  vi.useRealTimers();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await limited.close();
 });

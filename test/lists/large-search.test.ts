@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectAgent } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -75,6 +77,23 @@ test('pages of both parts are read backwards, too', async () => {
   }
   expect(pages.flat()).toEqual(await walk(path('every', '&status=inactive&limit=100')));
 }, 60_000);
+
+test.skipIf(onPostgresql)(
+  'words whose rows take the database too long to collect are found by following the pages, too',
+  async () => {
+    const { client } = server.database.native as { client: PGlite };
+    const query = client.query.bind(client);
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const slow = vi
+      .spyOn(client, 'query')
+      .mockImplementation((text, ...rest) =>
+        text.includes('"counted"') ? Promise.reject(timeout) : query(text, ...rest),
+      );
+    const { status, headers } = await ada.get(path('older'));
+    slow.mockRestore();
+    expect([status, headers.get('link')]).toEqual([200, expect.stringContaining('rel="next"')]);
+  },
+);
 
 test('words of many rows, of which none is new, are found by following the pages, of which the first ones are empty', async () => {
   const { status, body, headers } = await ada.get(path('older'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
+import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { walkRest } from './lists.ts';
@@ -294,4 +295,26 @@ test('rows of an earlier version are found once they are filled', async () => {
   while ((await fill()) > 0);
   expect(await find('bygone times')).toEqual(['Bygone']);
   expect(await run('select from articles where searched is null')).toEqual([]);
+});
+
+describe('a search of many words', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+  test('counts the first 8 different ones, and says so on all surfaces', async () => {
+    const title = `Ark ${letters.slice(0, 8).join(' ')}`;
+    await write(title);
+    const query = ['a', ...letters].join(' ');
+    const rest = await ada.get(`/articles?query=${query}`);
+    expect([titlesOf(rest).includes(title), rest.headers.get('ignored-words')]).toEqual([true, '18']);
+    const graphql = await ada.request('POST', '/graphql', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ articles(filter: { query: "${query}" }) { nodes { title } } }` }),
+    });
+    expect(graphql.body.data.articles.nodes).toContainEqual({ title });
+    expect(graphql.body.extensions).toEqual({ ignored_words: 18 });
+    const tool = await sendMessage(ada, 'tools/call', { name: 'listArticles', arguments: { query } });
+    expect(tool.body.result.structuredContent).toMatchObject({ ignored_words: 18 });
+    const few = await ada.get(`/articles?query=${letters.slice(0, 8).join(' ')}`);
+    expect([titlesOf(few).includes(title), few.headers.get('ignored-words')]).toEqual([true, null]);
+  });
 });

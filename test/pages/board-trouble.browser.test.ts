@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { boards, cardIn } from './board.ts';
 
-const { newPerson, look } = boards();
+const { newPerson, look, running } = boards();
 
 describe.skipIf(!hasBrowser)('what the board says when something is in the way', () => {
   test('that the server cannot be reached, without a word about requests', async () => {
@@ -63,5 +67,36 @@ describe.skipIf(!hasBrowser)('what the board says when something is in the way',
     expect(await deleted.getByRole('button', { name: 'Use another token' }).count()).toBe(0);
     await deleted.getByRole('button', { name: 'Show my invoices' }).click();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
+  });
+
+  test.each([
+    [
+      'keeps it back',
+      (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders(),
+    ],
+    ['breaks it off', (response: ServerResponse) => response.destroy()],
+    ['says nothing at all', () => {}],
+  ])('that changes are late where a proxy does not pass on the stream of events, but %s', async (_, answer) => {
+    const proxy = createServer((request, response) => {
+      if (request.url?.startsWith('/events')) return void answer(response);
+      const { method = 'GET', headers } = request;
+      const through = forward(new URL(request.url ?? '/', running.server.url), { method, headers }, (answered) => {
+        response.writeHead(answered.statusCode ?? 502, answered.headers);
+        void pipeline(answered, response).catch(() => {});
+      });
+      void pipeline(request, through).catch(() => {});
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const person = await newPerson();
+    await person.sdk.invoices.create({ invoiceNumber: 'T-5', amount: 1, currency: 'EUR' });
+    const { page, expectAccessible } = await look(person, { origin: `http://127.0.0.1:${port}` });
+    await cardIn(page, 'Draft', 'T-5').waitFor();
+    await page.getByText('Changes appear here every 5 seconds').waitFor();
+    await expectAccessible();
+    await person.sdk.invoices.create({ invoiceNumber: 'T-6', amount: 1, currency: 'EUR' });
+    await cardIn(page, 'Draft', 'T-6').waitFor();
+    proxy.close();
+    proxy.closeAllConnections();
   });
 });

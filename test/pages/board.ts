@@ -44,9 +44,16 @@ export function boards(environment: Record<string, string> = {}) {
     newPerson: () => running.server.as(`person-${++people}`),
     look: async (
       person: Pick<Client, 'token'> | null,
-      { path = '/board', ...options }: Parameters<typeof visit>[2] & { path?: string } = {},
+      {
+        path = '/board',
+        origin = running.server.url,
+        ...options
+      }: Parameters<typeof visit>[2] & {
+        path?: string;
+        origin?: string;
+      } = {},
     ) => {
-      const url = running.server.url + path;
+      const url = origin + path;
       const one = await visit(running.browser, url, { token: person?.token ?? null, ...options });
       visits.push(one);
       return { ...one, expectAccessible: () => expectAccessibleEverywhere(one) };

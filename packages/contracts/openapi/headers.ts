@@ -63,6 +63,12 @@ export const headers = {
     schema: { type: 'integer', minimum: 0, maximum: countedAtMost },
     example: 42,
   },
+  'Ignored-Words': {
+    description:
+      'How many words of `query` were ignored, as only the first 8 different ones count. Absent if all count.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 2,
+  },
   'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countLimitText} items.`, 'true'),
   'WWW-Authenticate': textHeader(
     'What is missing or wrong with the access token, and the scope that the request needs (RFC 6750).',

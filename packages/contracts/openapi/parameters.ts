@@ -99,10 +99,14 @@ function header(name: string, description: string, example: string | number): Js
   return { name, in: 'header', description, schema, example: String(example) };
 }
 
+const searches = ({ operation: { definition } }: Route) =>
+  isPaged(definition.kind) && 'query' in (definition.args?.shape ?? {});
+
 export function responseHeaders(route: Route): Json {
   return headerRefs([
     ...(hasEntityTag(route) || route.version ? (['ETag'] as const) : []),
     ...(isPaged(route.operation.definition.kind) ? (['Link', 'Total-Count', 'Total-Count-Capped'] as const) : []),
+    ...(searches(route) ? (['Ignored-Words'] as const) : []),
     ...(route.location ? (['Location'] as const) : []),
     ...(route.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
     ...(route.kind === 'stream' ? (['X-Accel-Buffering'] as const) : []),

@@ -86,7 +86,14 @@ export function shareResponses(paths: Paths): { paths: Paths; responses: Json } 
 const mostCodes = 4;
 
 /** Of two responses with the same codes, the one with such a header is named after it. */
-const distinctive = ['Link', 'Content-Encoding', 'Content-Security-Policy', 'Accept-Patch', 'Deprecation'];
+const distinctive = [
+  'Ignored-Words',
+  'Link',
+  'Content-Encoding',
+  'Content-Security-Policy',
+  'Accept-Patch',
+  'Deprecation',
+];
 
 /** `NotFound`, `UnauthenticatedOrInvalidToken`, `NotModifiedWithLink` */
 function nameOf(response: Json, status: string): string {

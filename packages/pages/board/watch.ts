@@ -12,12 +12,12 @@ const types = [
   ...statuses.map((status) => lifecycle[status].received),
 ];
 
-/** Milliseconds before a retry. */
-const pause = 2_000;
+/** Milliseconds: before a retry, for which the lists wait for the stream, and between reads without one. */
+const times = { retry: 2_000, stream: 500, poll: 5_000 };
 
 interface Trouble {
   /** Without access, nothing of the board is shown. */
-  kind: 'signed_out' | 'no_access' | 'unreachable' | 'refused';
+  kind: 'signed_out' | 'no_access' | 'unreachable' | 'refused' | 'delayed';
   text: string;
 }
 
@@ -47,18 +47,31 @@ export function watch(): { now(): void } {
       if (signal.aborted) return;
       trouble.value = diagnose(error);
       current.abort();
-      if (trouble.value.kind !== 'signed_out') retry = setTimeout(follow, pause);
+      if (trouble.value.kind !== 'signed_out') retry = setTimeout(follow, times.retry);
     };
     let isOpen = false;
+    let polls = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // Not when the stream opens: the lists may still be refused.
     refresh = refresher(fail, () => {
-      if (isOpen && !signal.aborted) trouble.value = null;
+      if (!signal.aborted) trouble.value = isOpen || polls < 2 ? null : delayed;
     });
+    /** The stream is an extra: a proxy may keep it back. */
+    const poll = () => {
+      polls++;
+      refresh(statuses);
+      timer = setTimeout(poll, times.poll);
+    };
+    timer = setTimeout(poll, times.stream);
+    signal.addEventListener('abort', () => clearTimeout(timer));
     const onState = (state: 'open' | 'lost') => {
       if (signal.aborted) return;
+      clearTimeout(timer);
       isOpen = state === 'open';
+      polls = 0;
       if (isOpen) refresh(statuses);
       else {
+        timer = setTimeout(poll, times.poll);
         // The server ends the stream of a token that was revoked.
         terrapin.session({ signal }).catch((error) => {
           if (!isOpen && !signal.aborted) trouble.value = diagnose(error);
@@ -105,6 +118,10 @@ function refresher(fail: (error: unknown) => void, succeed: () => void): (column
   };
 }
 
+const delayed = {
+  kind: 'delayed',
+  text: 'Changes appear here every 5 seconds: the connection to the server does not pass them on at once.',
+} as const;
 const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' } as const;
 
 function diagnose(error: unknown): Trouble {

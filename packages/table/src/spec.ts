@@ -89,6 +89,8 @@ export interface Caller {
   readonly viewer: { readonly id: string; readonly scopes: ReadonlySet<string> } | null;
   /** Of a page of large rows, which several statements read, so that the database serves others in between. */
   readonly pace?: { readonly rows: number; rest(): Promise<void> } | undefined;
+  /** Told how many words of a search do not count. */
+  ignoreWords?(count: number): void;
   now(): Date;
 }
 

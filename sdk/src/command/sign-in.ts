@@ -76,14 +76,14 @@ export async function signIn(
       const tokens = await askFor<Tokens>(server.token_endpoint, {
         body: new URLSearchParams({ client_id, ...grant }),
       });
-      return { ...tokens, renewAt: Date.now() + (tokens.expires_in - 60) * 1000 };
+      return { ...tokens, renewAt: performance.now() + (tokens.expires_in - 60) * 1000 };
     };
     let tokens = ask({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
     await tokens;
     return {
       async token() {
         const { access_token, refresh_token, renewAt } = await tokens;
-        if (!refresh_token || Date.now() < renewAt) return access_token;
+        if (!refresh_token || performance.now() < renewAt) return access_token;
         tokens = ask({ grant_type: 'refresh_token', refresh_token });
         return (await tokens).access_token;
       },

@@ -4,9 +4,11 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { AtCommit, Execute, Postgres, ReplicaChange } from '@terrapin/postgres';
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
+import { ApiError } from '../../core/errors.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
 import { visible } from '../../core/repository.ts';
+import { rehearsalMark } from '../../core/stored-events.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';
@@ -29,11 +31,14 @@ export interface Database {
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** A transaction that is rolled back, and announced to nobody. */
+  /** A transaction that is rolled back, and announced to nobody. Fails if it takes longer than {@link rehearsalTime}. */
   rehearse<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
-  /** Rejects with `service_unavailable` unless the database responds within a second and accepts writes. */
-  check(): Promise<void>;
+  /**
+   * Rejects with `service_unavailable` unless the database responds within a second, and is no standby. Returns why it takes no writes;
+   * null: it does.
+   */
+  check(): Promise<string | null>;
   /** Runs `work` under a lock shared by all processes, for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   pool(): PoolUse;
@@ -63,6 +68,12 @@ export interface Engine extends Pick<Database, 'kind' | 'orm' | 'native' | 'excl
 
 export function createDatabase(engine: Engine): Database {
   const compiler = new StatementCompiler(engine.orm);
+  let isFull = false;
+  /** The next check finds out when there is space again. */
+  const watched = <T>(work: Promise<T>): Promise<T> => {
+    work.catch((error) => (isFull ||= isDiskFull(error)));
+    return work;
+  };
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listen of listeners) listen();
@@ -70,7 +81,7 @@ export function createDatabase(engine: Engine): Database {
   // Also after a failure: the response to a commit may have been lost.
   const notifying = (execute: Execute): ExecutePrepared => {
     return (prepared, values) => {
-      const rows = execute(prepared, values);
+      const rows = prepared.effect === 'reads' ? execute(prepared, values) : watched(execute(prepared, values));
       return prepared.recordsEvents ? rows.finally(notify) : rows;
     };
   };
@@ -89,8 +100,10 @@ export function createDatabase(engine: Engine): Database {
       };
     };
     try {
-      return await engine.transaction((execute, atCommit) =>
-        run({ db: new CompiledQueries(compiler, recording(execute), recording(atCommit)) }),
+      return await watched(
+        engine.transaction((execute, atCommit) =>
+          run({ db: new CompiledQueries(compiler, recording(execute), recording(atCommit)) }),
+        ),
       );
     } catch (error) {
       throw toDatabaseError(error);
@@ -100,12 +113,23 @@ export function createDatabase(engine: Engine): Database {
   };
   const rehearse: Database['rehearse'] = async (run) => {
     const done: { value?: Awaited<ReturnType<typeof run>> } = {};
+    const until = performance.now() + rehearsalTime;
+    const requireTime = () => {
+      if (performance.now() > until) throw new ApiError('bad_request', { message: tooLong });
+    };
     const deferred = () => {
       throw new Error('A dry run has no commit.');
     };
     await engine
       .transaction(async (execute) => {
-        done.value = await run({ db: new CompiledQueries(compiler, execute, deferred) });
+        await execute(markRehearsal, []);
+        const inTime: Execute = (statement, values) => {
+          requireTime();
+          return execute(statement, values);
+        };
+        done.value = await run({ db: new CompiledQueries(compiler, inTime, deferred) });
+        // In a document, only the writes that came too late have failed.
+        requireTime();
         throw done;
       })
       .catch((error) => {
@@ -127,10 +151,25 @@ export function createDatabase(engine: Engine): Database {
     transaction,
     rehearse,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
-    check: () => check(db),
+    async check() {
+      await check(db);
+      if (isFull) isFull = await needsSpace(engine);
+      return isFull ? 'The disk of the database is full.' : null;
+    },
     replicas: replicas?.status,
   };
 }
+
+/** Milliseconds: it holds a connection and locks, and on the embedded engine everybody else waits for it. */
+export const rehearsalTime = 2_000;
+const tooLong = 'A dry run may take 2 s, and this one took longer. Nothing was done. Send fewer writes at once.';
+
+/** Nobody waits for the ids of its events, which are never committed: see `readWriters`. */
+const markRehearsal = {
+  name: null,
+  text: `select pg_advisory_xact_lock_shared(${rehearsalMark})`,
+  effect: 'unknown',
+} as const;
 
 /** Wraps each statement in a span. Applied at start-up, so it costs nothing when tracing is off. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
@@ -167,6 +206,27 @@ async function check(db: Queries): Promise<void> {
     await withTimeout(checkTimeout, Promise.all([db.one(ping, {}), db.one(pingForUpdate, {})]));
   } catch (error) {
     throw toDatabaseError(error);
+  }
+}
+
+const isDiskFull = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === '53100' || (cause !== undefined && cause !== error && isDiskFull(cause));
+};
+
+/** Takes some new blocks, as any write may, and gives them back. */
+const takeSpace = {
+  name: null,
+  text: `create temporary table space on commit drop as select repeat(md5(n::text), 45) as filling from generate_series(1, 50) as n`,
+  effect: 'writes',
+} as const;
+
+async function needsSpace({ transaction }: Engine): Promise<boolean> {
+  try {
+    await transaction((execute) => execute(takeSpace, []));
+    return false;
+  } catch (error) {
+    return isDiskFull(error);
   }
 }
 

@@ -164,6 +164,9 @@ export class CompiledQueries implements Queries {
     const compiled = this.#compile(statement as AnyStatement);
     try {
       const rows = await this.#execute(compiled, compiled.values(params as Row, this.#origin));
+      // A transaction holds locks, so it does not wait for others.
+      const rest = this.#origin?.work?.resume(this.#deferred === null);
+      if (rest) await rest;
       if (compiled.authority !== null && this.#deferred !== null && rows.length > 0) this.#isHeld = true;
       return compiled.read(rows) as Result[];
     } catch (error) {

@@ -1,6 +1,6 @@
 import { columnsOf, type Db, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { eventsTable, StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
+import { eventsTable, rehearsalMark, StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { sweepSize } from '../../core/sweep.ts';
 
 const { statement } = statementsOver(StoredEvent);
@@ -82,9 +82,12 @@ const locks = sql<{ writer: string }>`(
      and mode = 'RowExclusiveLock'
      and relation = ${sql.lit(eventsTable)}::regclass
      and database = (select oid from pg_database where datname = current_database())
+     and virtualtransaction not in (
+       select virtualtransaction from pg_locks where locktype = 'advisory' and objid = ${sql.lit(rehearsalMark)}
+     )
 )`.as<'lock'>(sql`lock`);
 
-/** Open transactions that may have taken ids: each locks the table before that and until it ends. */
+/** Open transactions that may commit ids: each locks the table before it takes one and until it ends. Dry runs commit none. */
 export const readWriters = statement('events_writers', (db) =>
   db.selectFrom(locks).select('lock.writer as writer').distinct(),
 );

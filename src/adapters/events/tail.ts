@@ -23,6 +23,8 @@ export class Tail {
   readonly #db: Queries;
   #committedUpTo = 0;
   #recent: EventRow[] = [];
+  /** Milliseconds of the monotonic clock: when each of them was read first. */
+  #readAt: number[] = [];
   /** All events after this id, up to `committedUpTo`, are cached. */
   #floor = 0;
   #characters = 0;
@@ -64,8 +66,8 @@ export class Tail {
     const newest = await this.#newest();
     if (newest < this.#committedUpTo) this.#reset(newest);
     // What is erased in the table is so in the cache as well, later.
-    const oldest = Date.now() - cached.milliseconds;
-    while (this.#recent[0] && Date.parse(this.#recent[0].createdAt) < oldest) this.#forgetFirst();
+    const oldest = performance.now() - cached.milliseconds;
+    while ((this.#readAt[0] ?? oldest) < oldest) this.#forgetFirst();
   }
 
   recent(position: number): readonly EventRow[] | null {
@@ -92,11 +94,13 @@ export class Tail {
   #reset(to: number): void {
     this.#committedUpTo = this.#floor = to;
     this.#recent = [];
+    this.#readAt = [];
     this.#characters = 0;
   }
 
   #append(row: EventRow): void {
     this.#recent.push(row);
+    this.#readAt.push(performance.now());
     this.#characters += row.data.length;
     this.#committedUpTo = row.id;
     while (this.#recent.length > cached.events || this.#characters > cached.characters) this.#forgetFirst();
@@ -104,6 +108,7 @@ export class Tail {
 
   #forgetFirst(): void {
     const { id, data } = this.#recent.shift() as EventRow;
+    this.#readAt.shift();
     this.#characters -= data.length;
     this.#floor = id;
   }

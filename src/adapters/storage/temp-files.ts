@@ -17,11 +17,11 @@ export async function openTempFiles(folder: string, ages: Readonly<Record<string
   makeFolder(folder);
   const limits = { '.part': abandonedAfter, ...ages };
   await sweep(folder, limits);
-  let sweptAt = Date.now();
+  let sweptAt = performance.now();
   return {
     file() {
-      if (Date.now() - sweptAt > abandonedAfter) {
-        sweptAt = Date.now();
+      if (performance.now() - sweptAt > abandonedAfter) {
+        sweptAt = performance.now();
         sweep(folder, limits).catch(() => {});
       }
       const path = join(folder, `.${randomBytes(16).toString('hex')}.part`);

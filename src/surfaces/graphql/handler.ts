@@ -13,7 +13,6 @@ import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { toJson } from '../http/slices.ts';
-import { callerOf } from '../http/turns.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { findText, type GraphqlRequest, limitSource } from './documents.ts';
@@ -62,6 +61,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   const { viewer } = ctx;
   const allowed = surface.large.filter(({ scope }) => viewer && hasScope(viewer, scope));
   const received = await readBody(koa.req, largestOf(allowed));
+  await ctx.resume();
   const body = received.parse();
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
@@ -156,12 +156,14 @@ async function execute(
   for (const [name, value] of response.headers) responseHeaders[name] = value;
   const state = koa.state as RequestState;
   // Without one, Apollo has refused the request.
-  const result = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
-  const { data, errors } = result;
+  const executed = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
+  const { data, errors } = executed;
+  const ignored = state.ignoredWords && { ...executed.extensions, ignored_words: state.ignoredWords };
+  const result = ignored ? { ...executed, extensions: ignored } : executed;
   const made = {
     status: response.status ?? 200,
     headers: responseHeaders,
-    body: await toJson(errors ? withErrors(result, ctx) : result, callerOf(state)),
+    body: await toJson(errors ? withErrors(result, ctx) : result, state.work),
   };
   // If no top-level field has a value.
   return errors ? { ...made, failed: Object.values(data ?? {}).every((field) => field === null) } : made;

@@ -32,6 +32,7 @@ import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
 import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
+import type { RequestContext } from '../http/request.ts';
 import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
 import { orNull } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
@@ -77,6 +78,7 @@ function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, de
       ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
     }),
     async resolve(_root: unknown, given: Values, ctx: Context, info: GraphQLResolveInfo) {
+      if (info.operation.operation === 'mutation') await (ctx as RequestContext).resume();
       const sent = parameters ? valuesFrom(parameterNames, given) : given.input;
       const result = perform(definition, ctx, { ...valuesFrom(names, given), ...givenFilters(given) }, body && sent, {
         page: given as PageArguments,

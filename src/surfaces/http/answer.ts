@@ -8,7 +8,6 @@ import { withoutFragment } from './masked-path.ts';
 import { bytesPerUnit } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import { lengthOf, readSlices, type Slices } from './slices.ts';
-import { callerOf } from './turns.ts';
 
 export interface HttpResponse {
   status: number;
@@ -45,7 +44,7 @@ export function send(ctx: KoaContext, response: ReadResponse): void {
   const state = ctx.state as RequestState;
   const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : lengthOf(body);
   state.reservation?.made(length);
-  if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, callerOf(state));
+  if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, state.work);
   if (typeof body === 'object' && body) ctx.length = length;
   // Before the head is sent, so that it says what is left.
   if (length > cheap && ctx.method !== 'HEAD') state.counted?.charge(Math.floor((ctx.length as number) / bytesPerUnit));

@@ -40,12 +40,12 @@ export function createAuthenticator(
     if (secret === undefined) throw wrongScheme(header as string);
     const key = hash('sha256', secret, 'base64');
     const entry = known.get(key);
-    if (entry && entry.until > Date.now()) return entry.viewer;
+    if (entry && entry.until > performance.now() && !hasExpired(entry.viewer)) return entry.viewer;
     return find(key, secret, signIn, entry === undefined && isSuspect(request));
   };
 
   const find = async (key: string, secret: string, signIn: SignIn, suspect: boolean): Promise<Viewer> => {
-    const [before, since] = [revocations, Date.now()];
+    const [before, since] = [revocations, performance.now()];
     let viewer: Viewer | null = null;
     try {
       viewer = await lookUp(secret, signIn, suspect);
@@ -53,9 +53,8 @@ export function createAuthenticator(
       if (!viewer) known.delete(key);
     }
     if (!viewer) throw new ApiError('invalid_token');
-    const until = Math.min(since + memory, viewer.expiresAt ?? Infinity);
     // A lookup that began before a revocation may have found the revoked token.
-    if (before === revocations) known.set(key, { viewer, until });
+    if (before === revocations) known.set(key, { viewer, until: since + memory });
     return viewer;
   };
 
@@ -68,6 +67,8 @@ export function createAuthenticator(
 
   return Object.assign(authenticate, { forget });
 }
+
+const hasExpired = ({ expiresAt }: Viewer) => expiresAt !== null && expiresAt <= Date.now();
 
 /** Another scheme is no token; a malformed bearer token is invalid (RFC 6750 §3.1). */
 function wrongScheme(header: string): ApiError {

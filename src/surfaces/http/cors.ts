@@ -14,6 +14,7 @@ const exposed = [
   'Idempotency-Replayed',
   'Total-Count',
   'Total-Count-Capped',
+  'Ignored-Words',
   'Deprecation',
   'Sunset',
 ].join(', ');

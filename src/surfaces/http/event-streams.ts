@@ -73,6 +73,7 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
+    (koa.state as RequestState).work.end();
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);

@@ -180,7 +180,7 @@ export class Windows {
 
   find(caller: string): Window | undefined {
     const window = this.#windows.get(caller);
-    return window && window.ends > Date.now() ? window : undefined;
+    return window && window.ends > performance.now() ? window : undefined;
   }
 
   of(caller: string): Window {
@@ -192,7 +192,7 @@ export class Windows {
       key: `${this.name}:${caller}`,
       seconds: this.#seconds,
       used: 0,
-      ends: Date.now() + this.#seconds * 1000,
+      ends: performance.now() + this.#seconds * 1000,
       unsent: 0,
       known: 0,
     };
@@ -213,14 +213,14 @@ export class Windows {
 }
 
 function secondsLeft({ ends }: Window): number {
-  return Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  return Math.max(0, Math.ceil((ends - performance.now()) / 1000));
 }
 
 interface Window {
   readonly key: string;
   readonly seconds: number;
   used: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of the monotonic clock: the other one may be set back. */
   ends: number;
   /** Units not yet sent to the store. */
   unsent: number;
@@ -281,7 +281,7 @@ export class SharedWindows {
   async #settle(): Promise<void> {
     // What a window that has ended counted no longer matters; one that was evicted is followed by another with its key.
     const sent = this.#changed
-      .filter(({ ends }) => ends > Date.now())
+      .filter(({ ends }) => ends > performance.now())
       .map((window) => ({ window, units: window.unsent }));
     for (const window of this.#changed) window.unsent = 0;
     this.#changed = [];
@@ -311,5 +311,5 @@ function merge(window: Window, sent: number, { units, left }: SharedCount): void
   // Lower than before: the window was restarted.
   window.used = others >= 0 ? window.used + others : units + window.unsent;
   window.known = units;
-  window.ends = Date.now() + left;
+  window.ends = performance.now() + left;
 }

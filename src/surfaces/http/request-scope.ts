@@ -60,6 +60,7 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
       send(ctx, errorResponse(apiError, { path, search, host, accept, requestId, access }));
     }
     const report = () => {
+      state.work?.end();
       state.reservation?.release();
       const ms = performance.now() - started;
       countRequest({

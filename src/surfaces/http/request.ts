@@ -6,10 +6,11 @@ import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
+import type { FairLoop, Work } from './fair-loop.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
-import { callerOf, nextTurn, noteCaller } from './turns.ts';
+import { callerOf } from './turns.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';
 
@@ -93,17 +94,34 @@ export class RequestContext implements Context {
     const use = (reservation: Reservation) => {
       state.reservation = reservation;
       if (!reservation.isAlone || isWithin) return;
-      this.pace = { rows: large.rows, rest: () => nextTurn(callerOf(state)) };
+      this.pace = { rows: large.rows, rest: () => state.work.rest() };
       if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
     };
     const reserved = memory.reserve(callerOf(state), characters, koa.res, !isWithin);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
+  /** Call it between parts of a request, and when something other than a statement was waited for. */
+  resume(): Promise<void> | void {
+    const isWithin = this.open !== undefined || this.rehearsal !== undefined;
+    return (this.exchange?.koa.state as RequestState | undefined)?.work.resume(!isWithin);
+  }
+
   /** For a response that is smaller than what is read or written for it. */
   noteCause(characters: number): void {
     const { reservation } = (this.exchange?.koa.state ?? {}) as Partial<RequestState>;
     if (reservation) reservation.causes = characters;
+  }
+
+  ignoreWords(count: number): void {
+    if (!this.exchange) return;
+    const { state, res } = this.exchange.koa;
+    (state as RequestState).ignoredWords = count;
+    if (this.via === 'rest' && !res.headersSent) res.setHeader('Ignored-Words', String(count));
+  }
+
+  get ignoredWords(): number {
+    return (this.exchange?.koa.state as RequestState | undefined)?.ignoredWords ?? 0;
   }
 
   onlyReads(): void {
@@ -155,12 +173,13 @@ export class RequestContext implements Context {
 }
 
 /** Who has a payment link is unknown. A command has the rights of an operator, who is no user. */
-function originOf({ viewer, via, requestId }: RequestFacts): Origin {
+function originOf({ viewer, via, requestId, exchange }: RequestFacts): Origin {
   const isRequest = via !== 'job' && via !== 'command';
+  const work = (exchange?.koa.state as RequestState | undefined)?.work ?? null;
   if (!isRequest || viewer === null)
-    return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null };
+    return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null, work };
   const { id, tokenId, link, authority } = viewer;
-  return { actor: link ? null : id, via, requestId, token: link ? id : tokenId, authority };
+  return { actor: link ? null : id, via, requestId, token: link ? id : tokenId, authority, work };
 }
 
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
@@ -174,6 +193,7 @@ export interface RequestContextOptions {
   readonly addressOf: AddressOf;
   readonly limits: RateLimits;
   readonly memory: ResponseMemory;
+  readonly loop: FairLoop;
 }
 
 export class RequestContexts {
@@ -199,14 +219,22 @@ export class RequestContexts {
     return found.catch(refuse).then((viewer) => this.#open(koa, via, viewer));
   }
 
-  #open(koa: KoaContext, via: Surface, viewer: Viewer | null): RequestContext {
-    const { database, services, addressOf, limits, memory } = this.#options;
+  #open(koa: KoaContext, via: Surface, viewer: Viewer | null): Promise<RequestContext> | RequestContext {
+    const { addressOf, limits, loop } = this.#options;
     const state = koa.state as RequestState;
     if (!viewer) state.address = addressOf(koa.req);
     const counted = limits.count(koa, viewer, state.address);
     state.viewer = viewer;
-    noteCaller(callerOf(state));
     state.counted = counted;
+    const begun = loop.begin(callerOf(state), koa.res);
+    return begun instanceof Promise ? begun.then((work) => this.#begin(koa, via, work)) : this.#begin(koa, via, begun);
+  }
+
+  #begin(koa: KoaContext, via: Surface, work: Work): RequestContext {
+    const { database, services, memory } = this.#options;
+    const state = koa.state as RequestState;
+    state.work = work;
+    const { viewer = null, counted = null } = state;
     const exchange = { koa, memory, counted };
     const ctx = new RequestContext(database, services, { viewer, via, requestId: state.requestId, exchange });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();

@@ -9,8 +9,8 @@ import { readMethods, servePublic } from './public-route.ts';
 import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
 export interface HealthEndpoints {
-  /** Rejects if the database is unavailable. */
-  check(): Promise<void>;
+  /** Rejects if the database is unavailable. Returns why it takes no writes; null: it does. */
+  check(): Promise<string | null>;
   readonly stopping: AbortSignal;
   metrics: Metrics;
 }
@@ -18,8 +18,8 @@ export interface HealthEndpoints {
 export function healthRoutes(router: PathRouter, { check, stopping, metrics }: HealthEndpoints): void {
   const ready = async () => {
     if (stopping.aborted) throw new ApiError('service_unavailable');
-    await check();
-    return { status: 'ready', version };
+    const reason = await check();
+    return { status: 'ready', version, ...(reason !== null && { writes: 'unavailable', reason }) };
   };
   const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
     servePublic(router, path, async (koa) => {

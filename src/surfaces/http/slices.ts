@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { nextTurn } from './turns.ts';
+import type { Work } from './fair-loop.ts';
 
 /** Characters that are made or sent in one turn of the event loop: a fraction of a millisecond, in any language. */
 const sliceSize = 64_000;
@@ -12,12 +12,14 @@ export type Slices = readonly Buffer[];
 
 type OnSlice = (slice: Buffer) => void;
 
+type Resting = Pick<Work, 'rest'>;
+
 /** The JSON of a value; in slices if it is long, so that other requests are handled in between. */
-export function toJson(value: unknown, user: string, onSlice: OnSlice = () => {}): string | Promise<Slices> {
-  return isLong(value) ? makeSlices(value, user, onSlice) : JSON.stringify(value);
+export function toJson(value: unknown, work: Resting, onSlice: OnSlice = () => {}): string | Promise<Slices> {
+  return isLong(value) ? makeSlices(value, work, onSlice) : JSON.stringify(value);
 }
 
-async function makeSlices(value: unknown, user: string, onSlice: OnSlice): Promise<Slices> {
+async function makeSlices(value: unknown, work: Resting, onSlice: OnSlice): Promise<Slices> {
   const slices: Buffer[] = [];
   const add = (text: string) => {
     const slice = Buffer.from(text);
@@ -30,7 +32,7 @@ async function makeSlices(value: unknown, user: string, onSlice: OnSlice): Promi
     if (text.length < sliceSize) continue;
     add(text);
     text = '';
-    await nextTurn(user);
+    await work.rest();
   }
   add(text);
   return slices;
@@ -74,11 +76,11 @@ export function lengthOf(slices: Slices): number {
 }
 
 /** Sends them in turns, and no faster than the client reads. */
-export function readSlices(slices: Slices, user: string): Readable {
+export function readSlices(slices: Slices, work: Resting): Readable {
   async function* inTurns() {
     for (const [index, slice] of slices.entries()) {
       yield slice;
-      if (index % sentTogether === 0) await nextTurn(user);
+      if (index % sentTogether === 0) await work.rest();
     }
   }
   return Readable.from(inTurns(), { highWaterMark: 1 });

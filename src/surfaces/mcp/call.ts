@@ -222,6 +222,7 @@ async function presentPage(
     ...(prev !== null && { prev }),
     ...(shownPage.reached && { note: notAll }),
     ...(count === true && { total_count: (await page.count()).total }),
+    ...(shown.ctx.ignoredWords > 0 && { ignored_words: shown.ctx.ignoredWords }),
   };
 }
 

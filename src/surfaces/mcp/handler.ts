@@ -39,6 +39,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   const endpoint = await surface.load();
   const tools = endpoint.choose(ctx, koa);
   const text = await readBody(koa.req, tools.limitsOf(koa.get('mcp-name') || null));
+  await ctx.resume();
   const message = text.parse();
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });

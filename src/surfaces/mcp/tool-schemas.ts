@@ -168,6 +168,7 @@ function describeOutput({ route, selection }: CompiledRoute, document: ApiDocume
             type: 'integer',
             description: 'With `count`: the number of items on all pages, counted up to 10,000.',
           },
+          ignored_words: { type: 'integer', description: ignoredWords },
           note: { type: 'string', description: 'How to go on, if the list is longer than one call reads.' },
         },
         ['items'],
@@ -182,6 +183,9 @@ function describeOutput({ route, selection }: CompiledRoute, document: ApiDocume
       return one;
   }
 }
+
+const ignoredWords =
+  'How many words of `query` were ignored, as only the first 8 different ones count. Absent if all count.';
 
 function object(properties: Record<string, JsonObject>, required: string[]): JsonObject {
   return { type: 'object', properties, required };

@@ -8,7 +8,6 @@ import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { type Slices, toJson } from '../http/slices.ts';
-import { callerOf } from '../http/turns.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { toRest } from './names.ts';
@@ -72,8 +71,8 @@ function respondToRead(
     headers['Content-Type'] = json;
     return { status: 200, headers, body };
   };
-  const caller = callerOf(koa.state as RequestState);
-  const body = toJson(present(exchange, result, links), caller, headers.ETag ? undefined : addToHash);
+  const { work } = koa.state as RequestState;
+  const body = toJson(present(exchange, result, links), work, headers.ETag ? undefined : addToHash);
   return body instanceof Promise ? body.then(withBody) : withBody(body);
 }
 

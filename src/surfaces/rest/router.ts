@@ -19,7 +19,6 @@ import { type Method, PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
-import { nextTurn } from '../http/turns.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
 import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';
@@ -71,6 +70,7 @@ async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<s
   authorize(ctx, route.operation.definition.scope);
   const read = readRequest(compiled, koa, ctx, params);
   const request = read instanceof Promise ? await read : read;
+  if (read instanceof Promise) await ctx.resume();
   try {
     const reserved = ctx.reserveMemory(estimateSize(koa, request));
     if (reserved) await reserved;
@@ -222,7 +222,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     async write() {
       const after = endOf(page);
       if (isSent && after) {
-        if (limit < maximumPageSize) await nextTurn(ctx.viewer.id);
+        if (limit < maximumPageSize) await (koa.state as RequestState).work.rest();
         page = within(await read({ after, limit }));
       }
       isSent = true;
