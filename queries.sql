@@ -152,6 +152,75 @@ where article.id = given.id
 and article.version = given.version
 and article.searched is null;
 
+-- article_find
+select one.id, one.matches, one.position
+from (
+  with articles as (
+    select article.*
+    from articles as article
+    where article.deleted_at is null
+    and ((article.id) < (:below)
+      and (article.id) > (:above))
+    order by article.id desc
+    limit :scanned)
+  select article.id, (((:only_author::uuid[] is null
+        or article.author_id = any(:only_author::uuid[]))
+      and (:only_status::text[] is null
+        or article.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (article.updated_at, article.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (article.updated_at, article.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and article.id > :idsAbove::uuid
+      and article.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or article.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from articles as article) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
+-- article_find_by_author_status_sorted_updatedAt
+select one.id, one.matches, one.position, one.place
+from (
+  with articles as (
+    select article.*, (extract(epoch from article.updated_at) * 1000000)::bigint::text as place,
+      article.updated_at as sorted
+    from articles as article
+    where article.deleted_at is null
+    and article.status between :status
+    and :status
+    and (article.author_id = :author::uuid
+      and article.status = :status
+      and (article.updated_at, article.id) < (:valueBelow, :below)
+      and (article.updated_at, article.id) > (:valueAbove, :above)
+      and article.updated_at > '-infinity')
+    order by article.updated_at desc, article.id desc
+    limit :scanned)
+  select article.id, (((:only_author::uuid[] is null
+        or article.author_id = any(:only_author::uuid[]))
+      and (:only_status::text[] is null
+        or article.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (article.updated_at, article.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (article.updated_at, article.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and article.id > :idsAbove::uuid
+      and article.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or article.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          article.place, article.sorted
+  from articles as article) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
 -- article_insert_many_references
 with given as (
   select *
@@ -540,14 +609,14 @@ with counted as (
     from articles as article
     where article.searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 articles as (
   select *
   from articles as article
   where article.searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -556,32 +625,23 @@ left join lateral (
   where article.deleted_at is null
   and (article.id < :below
     and article.id > :above)
-  and counted.rows <= 10000
+  and (((:only_author::uuid[] is null
+        or article.author_id = any(:only_author::uuid[]))
+      and (:only_status::text[] is null
+        or article.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (article.updated_at, article.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (article.updated_at, article.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and article.id > :idsAbove::uuid
+      and article.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or article.searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by article.id desc
-  limit :matches) as found on true;
-
--- article_search_newest
-with page as (
-  select article.id, article.version, case when article.searched @@ :asked::tsquery then ts_rank(article.searched,
-    :asked::tsquery) end as rank, article.deleted_at as "deletedAt"
-  from articles as article
-  where article.deleted_at is null
-  and ((article.id) < (:below)
-    and (article.id) > (:above))
-  order by article.id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  limit :rows) as found on true;
 
 -- article_trash_[]
 with articles as (
@@ -1037,6 +1097,31 @@ where company.id = given.id
 and company.version = given.version
 and company.searched is null;
 
+-- company_find_by_name_status
+select one.id, one.matches, one.position
+from (
+  with companies as (
+    select company.*
+    from companies as company
+    where (company.name in (:name, :name)
+      and (company.status, company.id) < (:status, :below)
+      and (company.status, company.id) > (:status, :above))
+    order by company.name desc, company.status desc, company.id desc
+    limit :scanned)
+  select company.id, (((:only_name::text[] is null
+        or company.name = any(:only_name::text[]))
+      and (:only_status::text[] is null
+        or company.status = any(:only_status::text[]))
+      and company.id > :idsAbove::uuid
+      and company.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or company.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from companies as company) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
 -- company_insert
 with companies as (
   insert into companies (id, name, status, locations, enterprise, contact_info, website, industry, employee_count,
@@ -1060,6 +1145,16 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
+
+-- company_list
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where ((company.id) < (:below)
+  and (company.id) > (:above))
+order by company.id desc
+limit :rows;
 
 -- company_list_by_name_status
 select company.id, company.name, company.status, company.locations, company.enterprise,
@@ -1139,14 +1234,14 @@ with counted as (
     from companies as company
     where company.searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 companies as (
   select *
   from companies as company
   where company.searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -1154,31 +1249,17 @@ left join lateral (
   from companies as company
   where (company.id < :below
     and company.id > :above)
-  and counted.rows <= 10000
+  and (((:only_name::text[] is null
+        or company.name = any(:only_name::text[]))
+      and (:only_status::text[] is null
+        or company.status = any(:only_status::text[]))
+      and company.id > :idsAbove::uuid
+      and company.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or company.searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by company.id desc
-  limit :matches) as found on true;
-
--- company_search_newest
-with page as (
-  select company.id, company.version, case when company.searched @@ :asked::tsquery then ts_rank(company.searched,
-    :asked::tsquery) end as rank
-  from companies as company
-  where ((company.id) < (:below)
-    and (company.id) > (:above))
-  order by company.id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  limit :rows) as found on true;
 
 -- company_unsearched
 select company.id, company.name, company.contact_info as "contactInfo", company.website, company.industry,
@@ -1239,6 +1320,98 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
+
+-- email_change_attempt
+update email_changes
+set attempts = attempts + 1
+where session = :session
+and undo_hash is null
+and expires_at > :now
+and attempts < 5
+returning id as id, code_hash as "codeHash", email as email, attempts as attempts;
+
+-- email_change_confirm
+update email_changes
+set undo_hash = :undoHash, created_at = :now, expires_at = :until
+where id = :id
+and undo_hash is null
+and former_email = (
+  select "user".email
+  from users as "user"
+  where "user".id = email_changes.user_id)
+returning user_id as "user", email as email;
+
+-- email_change_drop
+delete from email_changes
+where session = :session
+and undo_hash is null;
+
+-- email_change_find
+select email_changes.email
+from email_changes
+where session = :session
+and undo_hash is null
+and expires_at > :now
+and attempts < 5;
+
+-- email_change_grants
+select grant.id
+from grants as grant
+where grant.user_id = :user
+and grant.created_at >= :since;
+
+-- email_change_insert
+with former as (
+  delete from email_changes
+  where user_id = :user
+  and undo_hash is null)
+insert into email_changes (id, user_id, email, former_email, session, code_hash, created_at, expires_at, attempts)
+values (:id, :user, :email, :formerEmail, :session, :codeHash, :createdAt, :expiresAt, 0);
+
+-- email_change_read
+select change.email, change.former_email as "formerEmail", change.undo_hash as "undoHash",
+  change.expires_at as "expiresAt", "user".id as "user", "user".username as username, "user".name as name
+from email_changes as change
+inner join users as "user" on "user".id = change.user_id
+where change.id = :id
+and change.expires_at > :now;
+
+-- email_change_tokens
+select token.id
+from tokens as token
+where token.user_id = :user
+and token.grant_id is null
+and token.configured = false
+and (token.created_at >= :since
+  or token.id = :session);
+
+-- email_change_undo
+delete from email_changes
+where user_id = :user
+and created_at >= :since
+returning id as id;
+
+-- email_change_undoable
+select change.id, change.former_email as "formerEmail", change.session, change.created_at as "createdAt",
+  "user".id as "user", "user".username as username
+from email_changes as change
+inner join users as "user" on "user".id = change.user_id
+where change.undo_hash = :undoHash
+and change.expires_at > :now;
+
+-- email_changes_erase
+delete from email_changes
+where user_id = :user;
+
+-- email_changes_forget
+delete from email_changes
+where id in (
+  select expired.id
+  from email_changes as expired
+  where expired.expires_at <= :now
+  order by expired.expires_at
+  limit 1000)
+returning id as id;
 
 -- event_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
@@ -1578,6 +1751,26 @@ select grant.id, grant.client_id as "clientId", grant.client_name as "clientName
   grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
 from grants as grant;
 
+-- grant_find_by_user
+select one.id, one.matches, one.position
+from (
+  with grants as (
+    select grant.*
+    from grants as grant
+    where ((grant.user_id, grant.id) < (:user::uuid, :below)
+      and (grant.user_id, grant.id) > (:user::uuid, :above))
+    order by grant.user_id desc, grant.id desc
+    limit :scanned)
+  select grant.id, (((:only_user::uuid[] is null
+        or grant.user_id = any(:only_user::uuid[]))
+      and grant.id > :idsAbove::uuid
+      and grant.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+  from grants as grant) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
 -- grant_ids
 select grant.id
 from grants as grant
@@ -1699,8 +1892,7 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -1726,8 +1918,7 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -1776,6 +1967,584 @@ from json_to_recordset(:rows::text::json) as given (id uuid, version integer, wo
 where invoice.id = given.id
 and invoice.version = given.version
 and invoice.searched is null;
+
+-- invoice_find_by_owner_contact.email_status_sorted_createdAt
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
+      invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.contact_email = :contact_email
+      and invoice.status = :status
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_currency_status_sorted_amount
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, invoice.amount::text as place, invoice.amount as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.currency = :currency
+      and invoice.status = :status
+      and (invoice.amount, invoice.id) < (:valueBelow, :below)
+      and (invoice.amount, invoice.id) > (:valueAbove, :above))
+    order by invoice.amount desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status
+select one.id, one.matches, one.position
+from (
+  with invoices as (
+    select invoice.*
+    from invoices as invoice
+    where (invoice.owner_id in (:owner::uuid, :owner::uuid)
+      and (invoice.status, invoice.id) < (:status, :below)
+      and (invoice.status, invoice.id) > (:status, :above))
+    order by invoice.owner_id desc, invoice.status desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_dueOn
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and (invoice.due_on, invoice.id) < (:valueBelow, :below)
+      and (invoice.due_on, invoice.id) > (:valueAbove, :above)
+      and invoice.due_on > '-infinity')
+    order by invoice.due_on desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_dueOn_none
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, invoice.due_on::text as place, invoice.due_on as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and invoice.due_on is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.due_on desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_paidAt
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place, invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.paid_at, invoice.id) > (:valueAbove, :above)
+      and invoice.paid_at > '-infinity')
+    order by invoice.paid_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_paidAt_none
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place, invoice.paid_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and invoice.paid_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.paid_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_sentAt
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place, invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.sent_at, invoice.id) > (:valueAbove, :above)
+      and invoice.sent_at > '-infinity')
+    order by invoice.sent_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_sentAt_none
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place, invoice.sent_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and invoice.sent_at is null
+      and invoice.id < :below
+      and invoice.id > :above)
+    order by invoice.sent_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
+-- invoice_find_by_owner_status_sorted_updatedAt
+select one.id, one.matches, one.position, one.place
+from (
+  with invoices as (
+    select invoice.*, (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place,
+      invoice.updated_at as sorted
+    from invoices as invoice
+    where invoice.status between :status
+    and :status
+    and (invoice.owner_id = :owner::uuid
+      and invoice.status = :status
+      and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.updated_at, invoice.id) > (:valueAbove, :above)
+      and invoice.updated_at > '-infinity')
+    order by invoice.updated_at desc, invoice.id desc
+    limit :scanned)
+  select invoice.id, (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          invoice.place, invoice.sorted
+  from invoices as invoice) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
 
 -- invoice_insert
 with invoices as (
@@ -2853,7 +3622,7 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoice_search_by_owner
+-- invoice_search
 with counted as (
   select count(*)::int as rows
   from (
@@ -2861,70 +3630,991 @@ with counted as (
     from invoices as invoice
     where invoice.searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 invoices as (
   select *
   from invoices as invoice
   where invoice.searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
   select invoice.id, ts_rank(invoice.searched, :asked::tsquery) as rank
   from invoices as invoice
-  where invoice.owner_id = :owner::uuid
+  where invoice.owner_id = :viewer
   and (invoice.id < :below
     and invoice.id > :above)
-  and counted.rows <= 10000
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by invoice.id desc
-  limit :matches) as found on true;
+  limit :rows) as found on true;
 
--- invoice_search_newest_by_owner
-with page as (
-  select invoice.id, invoice.version, case when invoice.searched @@ :asked::tsquery then ts_rank(invoice.searched,
-    :asked::tsquery) end as rank
+-- invoice_totals_by_owner_contact.email_status_sorted_createdAt
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
+    invoice.created_at as sorted
   from invoices as invoice
-  where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
-    and (invoice.owner_id, invoice.id) > (:owner::uuid, :above))
-  order by invoice.owner_id desc, invoice.id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.contact_email = :contact_email
+    and invoice.status = :status
+    and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+    and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+    and invoice.created_at > '-infinity')
+  order by invoice.created_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
 
--- invoice_totals_[]
-select one.currency, one.status, count(*)::int as count, sum(one.amount)::text as amount
-from (
-  select invoice.currency, invoice.status, invoice.amount
+-- invoice_totals_by_owner_currency_status_sorted_amount
+with invoices as (
+  select invoice.*, invoice.amount::text as place, invoice.amount as sorted
   from invoices as invoice
-  where invoice.owner_id = :owner
-  limit :rows) as one
-group by one.currency, one.status
-order by one.currency, one.status;
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.currency = :currency
+    and invoice.status = :status
+    and (invoice.amount, invoice.id) < (:valueBelow, :below)
+    and (invoice.amount, invoice.id) > (:valueAbove, :above))
+  order by invoice.amount desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
 
--- invoice_totals_[status,paidAfter,paidBefore]
-select one.currency, one.status, count(*)::int as count, sum(one.amount)::text as amount
-from (
-  select invoice.currency, invoice.status, invoice.amount
+-- invoice_totals_by_owner_status
+with invoices as (
+  select invoice.*
   from invoices as invoice
-  where invoice.owner_id = :owner
-  and invoice.status = any(:status::text[])
-  and invoice.paid_at >= :paidAfter::timestamptz
-  and invoice.paid_at < :paidBefore::timestamptz
-  limit :rows) as one
-group by one.currency, one.status
-order by one.currency, one.status;
+  where (invoice.owner_id in (:owner::uuid, :owner::uuid)
+    and (invoice.status, invoice.id) < (:status, :below)
+    and (invoice.status, invoice.id) > (:status, :above))
+  order by invoice.owner_id desc, invoice.status desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_dueOn
+with invoices as (
+  select invoice.*, invoice.due_on::text as place, invoice.due_on as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and (invoice.due_on, invoice.id) < (:valueBelow, :below)
+    and (invoice.due_on, invoice.id) > (:valueAbove, :above)
+    and invoice.due_on > '-infinity')
+  order by invoice.due_on desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_dueOn_none
+with invoices as (
+  select invoice.*, invoice.due_on::text as place, invoice.due_on as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and invoice.due_on is null
+    and invoice.id < :below
+    and invoice.id > :above)
+  order by invoice.due_on desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_paidAt
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place, invoice.paid_at as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
+    and (invoice.paid_at, invoice.id) > (:valueAbove, :above)
+    and invoice.paid_at > '-infinity')
+  order by invoice.paid_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_paidAt_none
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place, invoice.paid_at as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and invoice.paid_at is null
+    and invoice.id < :below
+    and invoice.id > :above)
+  order by invoice.paid_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_sentAt
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place, invoice.sent_at as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
+    and (invoice.sent_at, invoice.id) > (:valueAbove, :above)
+    and invoice.sent_at > '-infinity')
+  order by invoice.sent_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_sentAt_none
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place, invoice.sent_at as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and invoice.sent_at is null
+    and invoice.id < :below
+    and invoice.id > :above)
+  order by invoice.sent_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_by_owner_status_sorted_updatedAt
+with invoices as (
+  select invoice.*, (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place,
+    invoice.updated_at as sorted
+  from invoices as invoice
+  where invoice.status between :status
+  and :status
+  and (invoice.owner_id = :owner::uuid
+    and invoice.status = :status
+    and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
+    and (invoice.updated_at, invoice.id) > (:valueAbove, :above)
+    and invoice.updated_at > '-infinity')
+  order by invoice.updated_at desc, invoice.id desc
+  limit :scanned)
+select invoice.currency, invoice.status, count(*) filter (where invoice.id > :oldest::uuid
+  and (((:only_owner::uuid[] is null
+        or invoice.owner_id = any(:only_owner::uuid[]))
+      and (:only_invoiceNumber::text[] is null
+        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_currency::text[] is null
+        or invoice.currency = any(:only_currency::text[]))
+      and (:only_status::text[] is null
+        or invoice.status = any(:only_status::text[]))
+      and (:updatedAfter::timestamptz is null
+        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:updatedBefore::timestamptz is null
+        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+          '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentAfter::timestamptz is null
+        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:sentBefore::timestamptz is null
+        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidAfter::timestamptz is null
+        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:paidBefore::timestamptz is null
+        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueAfter::date is null
+        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:dueBefore::date is null
+        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and (:minAmount::numeric is null
+        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxAmount::numeric is null
+        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and invoice.id > :idsAbove::uuid
+      and invoice.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or invoice.searched @@ :asked::tsquery)) is true))::int as count,
+          (sum(invoice.amount) filter (where invoice.id > :oldest::uuid
+    and (((:only_owner::uuid[] is null
+          or invoice.owner_id = any(:only_owner::uuid[]))
+        and (:only_invoiceNumber::text[] is null
+          or invoice.invoice_number = any(:only_invoiceNumber::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_currency::text[] is null
+          or invoice.currency = any(:only_currency::text[]))
+        and (:only_status::text[] is null
+          or invoice.status = any(:only_status::text[]))
+        and (:updatedAfter::timestamptz is null
+          or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:updatedBefore::timestamptz is null
+          or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
+            '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentAfter::timestamptz is null
+          or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:sentBefore::timestamptz is null
+          or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidAfter::timestamptz is null
+          or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:paidBefore::timestamptz is null
+          or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueAfter::date is null
+          or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:dueBefore::date is null
+          or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and (:minAmount::numeric is null
+          or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+        and (:maxAmount::numeric is null
+          or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+        and invoice.id > :idsAbove::uuid
+        and invoice.id < :idsBelow::uuid
+        and (:asked::tsquery is null
+          or invoice.searched @@ :asked::tsquery)) is true)))::text as sum,
+            count(*) filter (where invoice.id > :oldest::uuid)::int as scanned
+from invoices as invoice
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
+
+-- invoice_totals_exact
+select invoice.currency, invoice.status, count(*)::int as count, sum(invoice.amount)::text as sum
+from invoices as invoice
+where invoice.owner_id = :owner
+and (:status::text[] is null
+  or invoice.status = any(:status::text[]))
+and (:currency::text[] is null
+  or invoice.currency = any(:currency::text[]))
+group by invoice.currency, invoice.status
+order by invoice.currency, invoice.status;
 
 -- invoice_unsearched
 select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,
@@ -3097,6 +4787,31 @@ where message.id = given.id
 and message.version = given.version
 and message.searched is null;
 
+-- message_find_by_sender_user
+select one.id, one.matches, one.position
+from (
+  with messages as (
+    select message.*
+    from messages as message
+    where (message.sender_id in (:sender::uuid, :sender::uuid)
+      and (message.user_id, message.id) < (:user::uuid, :below)
+      and (message.user_id, message.id) > (:user::uuid, :above))
+    order by message.sender_id desc, message.user_id desc, message.id desc
+    limit :scanned)
+  select message.id, (((:only_sender::uuid[] is null
+        or message.sender_id = any(:only_sender::uuid[]))
+      and (:only_user::uuid[] is null
+        or message.user_id = any(:only_user::uuid[]))
+      and message.id > :idsAbove::uuid
+      and message.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or message.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from messages as message) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
 -- message_insert_many_[]
 with messages as (
   insert into messages (id, user_id, searched, message, sender_id, version, created_at, updated_at)
@@ -3180,6 +4895,18 @@ select message.id, message.message, message.user_id as user__id, message.sender_
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
+
+-- message_list_references
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id
+where ((message.id) < (:below)
+  and (message.id) > (:above))
+order by message.id desc
+limit :rows;
 
 -- message_list_references_by_sender
 select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
@@ -3276,7 +5003,7 @@ where message.id = :id
 and (message.user_id = :viewer
   or message.sender_id = :viewer);
 
--- message_search_by_user
+-- message_search
 with counted as (
   select count(*)::int as rows
   from (
@@ -3284,47 +5011,34 @@ with counted as (
     from messages as message
     where message.searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 messages as (
   select *
   from messages as message
   where message.searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
   select message.id, ts_rank(message.searched, :asked::tsquery) as rank
   from messages as message
-  where message.user_id = :user::uuid
+  where (message.user_id = :viewer
+    or message.sender_id = :viewer)
   and (message.id < :below
     and message.id > :above)
-  and counted.rows <= 10000
+  and (((:only_sender::uuid[] is null
+        or message.sender_id = any(:only_sender::uuid[]))
+      and (:only_user::uuid[] is null
+        or message.user_id = any(:only_user::uuid[]))
+      and message.id > :idsAbove::uuid
+      and message.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or message.searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by message.id desc
-  limit :matches) as found on true;
-
--- message_search_newest_by_user
-with page as (
-  select message.id, message.version, case when message.searched @@ :asked::tsquery then ts_rank(message.searched,
-    :asked::tsquery) end as rank
-  from messages as message
-  where ((message.user_id, message.id) < (:user::uuid, :below)
-    and (message.user_id, message.id) > (:user::uuid, :above))
-  order by message.user_id desc, message.id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  limit :rows) as found on true;
 
 -- message_unsearched
 select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version
@@ -3540,6 +5254,23 @@ select attempt.id, attempt.status, attempt.created_at as "createdAt", attempt.fi
 from payment_attempts as attempt
 where attempt.payer_id = :payer
 and attempt.idempotency_key = :idempotencyKey;
+
+-- payment_attempt_find
+select one.id, one.matches, one.position
+from (
+  with payment_attempts as (
+    select attempt.*
+    from payment_attempts as attempt
+    where ((attempt.invoice_id, attempt.id) < (:invoice, :below)
+      and (attempt.invoice_id, attempt.id) > (:invoice, :above))
+    order by attempt.invoice_id desc, attempt.id desc
+    limit :scanned)
+  select attempt.id, attempt.status = :status as matches, (row_number() over ())::int as position
+  from payment_attempts as attempt) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
 
 -- payment_attempt_free_key
 update payment_attempts
@@ -4222,7 +5953,7 @@ returning id as id;
 -- sign_in_insert
 insert into sign_ins (id, browser_hash, code_hash, email, browser, return_to, created_at, expires_at, user_id, attempts)
 values (:id, :browserHash, :codeHash, :email, :browser, :returnTo, :createdAt, :expiresAt, (
-    select min("user".id::text)::uuid as id
+    select (min("user".id::text) filter (where "user".signs_in))::uuid as id
     from users as "user"
     where "user".email_key = :emailKey
     and "user".status = 'active' having count(*) = 1), 0);
@@ -4298,6 +6029,31 @@ cross join lateral (
     order by token.user_id desc, token.id desc
     limit :rows) as counted) as counted;
 
+-- token_find_by_user
+select one.id, one.matches, one.position
+from (
+  with tokens as (
+    select token.*
+    from tokens as token
+    where ((token.revoked_at is null
+        and (token.expires_at is null
+          or token.expires_at > :now))
+      and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+        and token.scopes <@ :scopes::text[]) end)
+    and ((token.user_id, token.id) < (:user::uuid, :below)
+      and (token.user_id, token.id) > (:user::uuid, :above))
+    order by token.user_id desc, token.id desc
+    limit :scanned)
+  select token.id, (((:only_user::uuid[] is null
+        or token.user_id = any(:only_user::uuid[]))
+      and token.id > :idsAbove::uuid
+      and token.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+  from tokens as token) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
 -- token_ids
 select token.id
 from tokens as token
@@ -4326,6 +6082,20 @@ with tokens as (
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
   token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
 from tokens as token;
+
+-- token_list
+select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+  token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+from tokens as token
+where ((token.revoked_at is null
+    and (token.expires_at is null
+      or token.expires_at > :now))
+  and case when 'tokens:write' = any(:scopes::text[]) then true else (token.user_id = :viewer
+    and token.scopes <@ :scopes::text[]) end)
+and ((token.id) < (:below)
+  and (token.id) > (:above))
+order by token.id desc
+limit :rows;
 
 -- token_list_by_user
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
@@ -4563,6 +6333,55 @@ where turtle.id = given.id
 and turtle.version = given.version
 and turtle.searched is null;
 
+-- turtle_find
+select one.id, one.matches, one.position
+from (
+  with turtles as (
+    select turtle.*
+    from turtles as turtle
+    where ((turtle.id) < (:below)
+      and (turtle.id) > (:above))
+    order by turtle.id desc
+    limit :scanned)
+  select turtle.id, (((:minLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) > (:minLifespan::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) < (:maxLifespan::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and turtle.id > :idsAbove::uuid
+      and turtle.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or turtle.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from turtles as turtle) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
+-- turtle_find_sorted_lifespan
+select one.id, one.matches, one.position, one.place
+from (
+  with turtles as (
+    select turtle.*, turtle.lifespan::text as place, turtle.lifespan as sorted
+    from turtles as turtle
+    where ((turtle.lifespan, turtle.id) < (:valueBelow, :below)
+      and (turtle.lifespan, turtle.id) > (:valueAbove, :above))
+    order by turtle.lifespan desc, turtle.id desc
+    limit :scanned)
+  select turtle.id, (((:minLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) > (:minLifespan::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) < (:maxLifespan::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and turtle.id > :idsAbove::uuid
+      and turtle.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or turtle.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position,
+          turtle.place, turtle.sorted
+  from turtles as turtle) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.sorted desc, one.id desc
+limit :rows;
+
 -- turtle_insert
 with turtles as (
   insert into turtles (id, name, lifespan, species, searched, version, created_at, updated_at)
@@ -4581,6 +6400,15 @@ with turtles as (
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
   turtle.updated_at as "updatedAt"
 from turtles as turtle;
+
+-- turtle_list
+select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
+  turtle.updated_at as "updatedAt"
+from turtles as turtle
+where ((turtle.id) < (:below)
+  and (turtle.id) > (:above))
+order by turtle.id desc
+limit :rows;
 
 -- turtle_list_sorted_lifespan
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
@@ -4611,14 +6439,14 @@ with counted as (
     from turtles as turtle
     where turtle.searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 turtles as (
   select *
   from turtles as turtle
   where turtle.searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -4626,31 +6454,17 @@ left join lateral (
   from turtles as turtle
   where (turtle.id < :below
     and turtle.id > :above)
-  and counted.rows <= 10000
+  and (((:minLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) > (:minLifespan::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
+      and (:maxLifespan::numeric is null
+        or (turtle.lifespan, turtle.id) < (:maxLifespan::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      and turtle.id > :idsAbove::uuid
+      and turtle.id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or turtle.searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by turtle.id desc
-  limit :matches) as found on true;
-
--- turtle_search_newest
-with page as (
-  select turtle.id, turtle.version, case when turtle.searched @@ :asked::tsquery then ts_rank(turtle.searched,
-    :asked::tsquery) end as rank
-  from turtles as turtle
-  where ((turtle.id) < (:below)
-    and (turtle.id) > (:above))
-  order by turtle.id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  limit :rows) as found on true;
 
 -- turtle_unsearched
 select turtle.id, turtle.name, turtle.species, turtle.version
@@ -4755,7 +6569,8 @@ where id = :upload for update;
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where lower("user".username) = :username;
 
@@ -4775,12 +6590,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_erase_avatar
@@ -4863,10 +6678,30 @@ where "user".id = given.id
 and "user".version = given.version
 and "user".searched is null;
 
+-- user_find
+select one.id, one.matches, one.position
+from (
+  with users as (
+    select "user".*
+    from users as "user"
+    where (("user".id) < (:below)
+      and ("user".id) > (:above))
+    order by "user".id desc
+    limit :scanned)
+  select "user".id as id, (("user".id > :idsAbove::uuid
+      and "user".id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or "user".searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+  from users as "user") as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
+
 -- user_insert
 with users as (
-  insert into users (id, username, name, email, status, email_key, email_share, searched, version, created_at)
-  values (:id, :username, :name, :email, :status, :emailKey, 0, :searched::text::tsvector, 1, :now)
+  insert into users (id, username, name, email, status, email_key, email_share, signs_in, searched, version, created_at)
+  values (:id, :username, :name, :email, :status, :emailKey, 0, :signsIn, :searched::text::tsvector, 1, :now)
   on conflict do nothing
   returning *
 ),
@@ -4877,12 +6712,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_invite
@@ -4898,8 +6733,7 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select users.id
 from users;
@@ -4909,6 +6743,23 @@ select "user".name as name, "user".username as username, "user".email as email
 from users as "user"
 where "user".id = :user
 and "user".status = 'active';
+
+-- user_let_in
+update users
+set signs_in = true
+where id = :user
+and signs_in = false;
+
+-- user_list
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".status as status, "user".version as version, "user".created_at as "createdAt",
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
+from users as "user"
+where (("user".id) < (:below)
+  and ("user".id) > (:above))
+order by "user".id desc
+limit :rows;
 
 -- user_lock
 select "user".id as id, "user".status as status
@@ -4975,14 +6826,16 @@ and "user".deleted_at is null;
 -- user_read
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = :id;
 
 -- user_read_many
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
 
@@ -4994,14 +6847,14 @@ with counted as (
     from users as "user"
     where "user".searched @@ (
       select :asked::tsquery)
-    limit 10001) as one
+    limit 3001) as one
 ),
 users as (
   select *
   from users as "user"
   where "user".searched @@ (
     select :asked::tsquery)
-  limit 10001)
+  limit 3001)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -5009,36 +6862,17 @@ left join lateral (
   from users as "user"
   where ("user".id < :below
     and "user".id > :above)
-  and counted.rows <= 10000
+  and (("user".id > :idsAbove::uuid
+      and "user".id < :idsBelow::uuid
+      and (:asked::tsquery is null
+        or "user".searched @@ :asked::tsquery)) is true)
+  and counted.rows <= 3000
   order by "user".id desc
-  limit :matches) as found on true;
-
--- user_search_newest
-with page as (
-  select "user".id as id, "user".version as version,
-    case when "user".searched @@ :asked::tsquery then ts_rank("user".searched, :asked::tsquery) end as rank,
-    "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
-  from users as "user"
-  where (("user".id) < (:below)
-    and ("user".id) > (:above))
-  order by "user".id desc
-  limit :rows)
-select page.id, page.rank, (
-  select count(*)::int
-  from page) as scanned
-from page
-where (page.rank is not null
-  or page.id = (
-    select page.id
-    from page
-    order by page.id asc
-    limit 1))
-order by page.id desc
-limit :matches;
+  limit :rows) as found on true;
 
 -- user_unsearched
 select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt"
 from users as "user"
 where "user".searched is null
 order by "user".id
@@ -5048,7 +6882,7 @@ limit 50;
 with users as (
   update users
   set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    version = version + 1
+    signs_in = :signsIn, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -5060,19 +6894,19 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_update_searched
 with users as (
   update users
   set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    searched = :searched::text::tsvector, version = version + 1
+    signs_in = :signsIn, searched = :searched::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -5084,16 +6918,17 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- users_by_address
-select "user".id as id, "user".username as username, "user".name as name, "user".email as email
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".email_key = :emailKey
 and "user".status = 'active'
@@ -5102,7 +6937,8 @@ order by "user".email_share;
 -- users_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where (folded("user".username) collate "C") > :above
 and (folded("user".username) collate "C") < :below
@@ -5857,6 +7693,26 @@ select feed.position::numeric as position, exists (
   from webhooks as webhook
   where webhook.enabled = true) as "hasEnabledWebhook"
 from webhook_feed as feed;
+
+-- webhook_find_by_owner
+select one.id, one.matches, one.position
+from (
+  with webhooks as (
+    select webhook.*
+    from webhooks as webhook
+    where ((webhook.owner_id, webhook.id) < (:owner::uuid, :below)
+      and (webhook.owner_id, webhook.id) > (:owner::uuid, :above))
+    order by webhook.owner_id desc, webhook.id desc
+    limit :scanned)
+  select webhook.id, (((:only_owner::uuid[] is null
+        or webhook.owner_id = any(:only_owner::uuid[]))
+      and webhook.id > :idsAbove::uuid
+      and webhook.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+  from webhooks as webhook) as one
+where (one.matches
+  or one.position = :scanned::int)
+order by one.id desc
+limit :rows;
 
 -- webhook_held_count
 select (

@@ -493,6 +493,8 @@ export type InvoiceTotalFilter = {
   paidAfter?: string | Date | undefined;
   /** Only items whose `paid_at` is at or before this, ordered by it. */
   paidBefore?: string | Date | undefined;
+  /** Only items that contain each of these words, or words that begin with them, in the number, the description, or the name and the email of the contact. Case and accents do not matter. The best matches come first. */
+  query?: string | undefined;
   /** Only items whose `sent_at` is at or after this, ordered by it. */
   sentAfter?: string | Date | undefined;
   /** Only items whose `sent_at` is at or before this, ordered by it. */
@@ -515,7 +517,7 @@ export type MessageFilter = {
   createdBefore?: string | Date | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
-  /** Of the messages that you received, only those of the users with one of these ids or usernames. */
+  /** Only messages of the users with one of these ids or usernames. */
   sender?: readonly string[] | undefined;
 };
 
@@ -650,7 +652,7 @@ export type UserMessageFilter = {
   createdBefore?: string | Date | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the text. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;
-  /** Of the messages that you received, only those of the users with one of these ids or usernames. */
+  /** Only messages of the users with one of these ids or usernames. */
   sender?: readonly string[] | undefined;
 };
 

@@ -283,6 +283,8 @@ export interface InvoiceTotal {
   count: number;
   /** ISO 4217 currency code. */
   currency: Currency;
+  /** Whether there are more than the 10,000 invoices that were read. */
+  isCapped: boolean;
   /** State of the invoice in its lifecycle. Do not derive it from the timestamps. */
   status: InvoiceStatus;
 }

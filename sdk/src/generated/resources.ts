@@ -95,8 +95,8 @@ export interface Resources {
     get(id: string, options?: CallOptions): Call<Invoice>;
     /** List the states of an invoice. Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the transition would return. */
     states(id: string, options?: CallOptions): Call<InvoiceState[]>;
-    /** Get the totals of your invoices. The number of invoices and the sum of their amounts, by currency and status. The filters are those of the list, in any combination; amounts require one currency. At most 1,000,000 invoices are summed up. */
-    totals(filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined }, options?: CallOptions): Call<InvoiceTotal[]>;
+    /** Get the totals of your invoices. The number of invoices and the sum of their amounts, by currency and status. The filters are those of the list; amounts require one currency. The totals of all invoices, or of some statuses or currencies, are exact. With other filters, at most 10,000 invoices are read; `isCapped` tells whether there are more. */
+    totals(filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; query?: string | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined }, options?: CallOptions): Call<InvoiceTotal[]>;
     /** List the payment attempts of an invoice. The owner gets all attempts and needs `invoices:read` for those of other users. Other users get only their own: an empty list if they have made none, whether or not the invoice exists. Payment tokens are masked except for their last four characters. */
     paymentAttempts(id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt>;
     /** List the payment links of an invoice. Includes those sent by email. URLs are not included. */
@@ -105,7 +105,7 @@ export interface Resources {
     reminders(id: string, paging?: Paging, options?: CallOptions): List<Reminder>;
     /** List the transitions of an invoice. Includes transitions that a payment caused. */
     transitions(id: string, paging?: Paging, options?: CallOptions): List<Transition>;
-    /** List your invoices. Newest first, unless you specify `sort`, or a range, by which the list is then ordered. `status` can be combined with every filter, and a range with `status` alone; amounts require one currency. */
+    /** List your invoices. Newest first, unless you specify `sort`, or a range, by which the list is then ordered. All filters can be combined; amounts require one currency. */
     list(filter?: { contactEmail?: string | readonly string[] | undefined; createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; currency?: Currency | readonly Currency[] | undefined; dueAfter?: string | undefined; dueBefore?: string | undefined; invoiceNumber?: string | undefined; maxAmount?: number | undefined; minAmount?: number | undefined; overdue?: boolean | undefined; paidAfter?: string | Date | undefined; paidBefore?: string | Date | undefined; query?: string | undefined; sentAfter?: string | Date | undefined; sentBefore?: string | Date | undefined; status?: InvoiceStatus | readonly InvoiceStatus[] | undefined; updatedAfter?: string | Date | undefined; updatedBefore?: string | Date | undefined; sort?: InvoiceOrder | undefined } & Paging, options?: CallOptions): List<Invoice>;
     /** Move an invoice to another state. An invoice can move from draft to published, from published to draft or sent or paid, from sent to failed or paid, from failed to paid. Any other transition is refused, with the allowed states in `allowedNextStates`. Sends the emails of the transition, once: to the contact for sent, to the contact and the owner for failed, and to the owner for paid. */
     transition<To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined; ifMatch?: string | undefined }): Call<InvoiceIn<To>>;
@@ -137,7 +137,7 @@ export interface Resources {
     create(invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt>;
     /** Get a payment attempt. Only its payer and the owner of the invoice can read it; to all others it is not found. The owner needs `invoices:read` for attempts of other users. */
     get(id: string, options?: CallOptions): Call<PaymentAttempt>;
-    /** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. `status` cannot be combined with `invoice`. */
+    /** List all payment attempts. Your payments, and those of other users for your invoices, for which you need `invoices:read`. All filters can be combined. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; invoice?: string | undefined; status?: PaymentAttemptStatus | undefined } & Paging, options?: CallOptions): List<PaymentAttempt>;
   };
   paymentLinks: {
@@ -199,7 +199,7 @@ export interface Resources {
     delete(user: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get a user by id or username. Specify exactly one of them. */
     get(by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User>;
-    /** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. */
+    /** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
     invite(user: string, options?: CallOptions): Call<User>;
     /** List the articles of a user. */
     articles(by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article>;
@@ -207,7 +207,7 @@ export interface Resources {
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
     /** List users. Users are ordered by username. With `query`, the best matches come first. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
-    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. Changing your own email requires `account:write`. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
   };
   webhookDeliveries: {
@@ -287,7 +287,7 @@ export function resourcesOf(on: Connection): Resources {
     delete: mutation('deleteInvoice(id:ID!,ifMatch:String)', ''),
     get: one('invoice(id:ID!)', invoiceFields),
     states: one('invoice(id:ID!).states', invoiceStateFields),
-    totals: one('invoiceTotals(filter:{contactEmail:[String!],createdAfter:Timestamp,createdBefore:Timestamp,currency:[String!],dueAfter:CalendarDate,dueBefore:CalendarDate,invoiceNumber:String,maxAmount:Float,minAmount:Float,overdue:Boolean,paidAfter:Timestamp,paidBefore:Timestamp,sentAfter:Timestamp,sentBefore:Timestamp,status:[InvoiceStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp})', invoiceTotalFields, ['...']),
+    totals: one('invoiceTotals(filter:{contactEmail:[String!],createdAfter:Timestamp,createdBefore:Timestamp,currency:[String!],dueAfter:CalendarDate,dueBefore:CalendarDate,invoiceNumber:String,maxAmount:Float,minAmount:Float,overdue:Boolean,paidAfter:Timestamp,paidBefore:Timestamp,query:String,sentAfter:Timestamp,sentBefore:Timestamp,status:[InvoiceStatus!],updatedAfter:Timestamp,updatedBefore:Timestamp})', invoiceTotalFields, ['...']),
     paymentAttempts: page('invoice(id:ID!).paymentAttempts(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentAttemptFields),
     paymentLinks: page('invoice(id:ID!).paymentLinks(after:String,before:String,direction:Direction,first:Int,last:Int)', paymentLinkFields),
     reminders: page('invoice(id:ID!).reminders(after:String,before:String,direction:Direction,first:Int,last:Int)', reminderFields),

@@ -209,6 +209,7 @@ export interface ObjectTypes {
     amount: 'Float!';
     count: 'Int!';
     currency: 'Currency!';
+    isCapped: 'Boolean!';
     status: 'InvoiceStatus!';
   };
   InvoiceTransitionCheck: {
