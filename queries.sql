@@ -1321,6 +1321,98 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
 
+-- email_change_attempt
+update email_changes
+set attempts = attempts + 1
+where session = :session
+and undo_hash is null
+and expires_at > :now
+and attempts < 5
+returning id as id, code_hash as "codeHash", email as email, attempts as attempts;
+
+-- email_change_confirm
+update email_changes
+set undo_hash = :undoHash, created_at = :now, expires_at = :until
+where id = :id
+and undo_hash is null
+and former_email = (
+  select "user".email
+  from users as "user"
+  where "user".id = email_changes.user_id)
+returning user_id as "user", email as email;
+
+-- email_change_drop
+delete from email_changes
+where session = :session
+and undo_hash is null;
+
+-- email_change_find
+select email_changes.email
+from email_changes
+where session = :session
+and undo_hash is null
+and expires_at > :now
+and attempts < 5;
+
+-- email_change_grants
+select grant.id
+from grants as grant
+where grant.user_id = :user
+and grant.created_at >= :since;
+
+-- email_change_insert
+with former as (
+  delete from email_changes
+  where user_id = :user
+  and undo_hash is null)
+insert into email_changes (id, user_id, email, former_email, session, code_hash, created_at, expires_at, attempts)
+values (:id, :user, :email, :formerEmail, :session, :codeHash, :createdAt, :expiresAt, 0);
+
+-- email_change_read
+select change.email, change.former_email as "formerEmail", change.undo_hash as "undoHash",
+  change.expires_at as "expiresAt", "user".id as "user", "user".username as username, "user".name as name
+from email_changes as change
+inner join users as "user" on "user".id = change.user_id
+where change.id = :id
+and change.expires_at > :now;
+
+-- email_change_tokens
+select token.id
+from tokens as token
+where token.user_id = :user
+and token.grant_id is null
+and token.configured = false
+and (token.created_at >= :since
+  or token.id = :session);
+
+-- email_change_undo
+delete from email_changes
+where user_id = :user
+and created_at >= :since
+returning id as id;
+
+-- email_change_undoable
+select change.id, change.former_email as "formerEmail", change.session, change.created_at as "createdAt",
+  "user".id as "user", "user".username as username
+from email_changes as change
+inner join users as "user" on "user".id = change.user_id
+where change.undo_hash = :undoHash
+and change.expires_at > :now;
+
+-- email_changes_erase
+delete from email_changes
+where user_id = :user;
+
+-- email_changes_forget
+delete from email_changes
+where id in (
+  select expired.id
+  from email_changes as expired
+  where expired.expires_at <= :now
+  order by expired.expires_at
+  limit 1000)
+returning id as id;
+
 -- event_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
@@ -1816,8 +1908,7 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -1843,8 +1934,7 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -5887,7 +5977,7 @@ returning id as id;
 -- sign_in_insert
 insert into sign_ins (id, browser_hash, code_hash, email, browser, return_to, created_at, expires_at, user_id, attempts)
 values (:id, :browserHash, :codeHash, :email, :browser, :returnTo, :createdAt, :expiresAt, (
-    select min("user".id::text)::uuid as id
+    select (min("user".id::text) filter (where "user".signs_in))::uuid as id
     from users as "user"
     where "user".email_key = :emailKey
     and "user".status = 'active' having count(*) = 1), 0);
@@ -6503,7 +6593,8 @@ where id = :upload for update;
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where lower("user".username) = :username;
 
@@ -6523,12 +6614,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_erase_avatar
@@ -6633,8 +6724,8 @@ limit :rows;
 
 -- user_insert
 with users as (
-  insert into users (id, username, name, email, status, email_key, email_share, searched, version, created_at)
-  values (:id, :username, :name, :email, :status, :emailKey, 0, :searched::text::tsvector, 1, :now)
+  insert into users (id, username, name, email, status, email_key, email_share, signs_in, searched, version, created_at)
+  values (:id, :username, :name, :email, :status, :emailKey, 0, :signsIn, :searched::text::tsvector, 1, :now)
   on conflict do nothing
   returning *
 ),
@@ -6645,12 +6736,12 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_invite
@@ -6666,8 +6757,7 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select users.id
 from users;
@@ -6678,10 +6768,17 @@ from users as "user"
 where "user".id = :user
 and "user".status = 'active';
 
+-- user_let_in
+update users
+set signs_in = true
+where id = :user
+and signs_in = false;
+
 -- user_list
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where (("user".id) < (:below)
   and ("user".id) > (:above))
@@ -6753,14 +6850,16 @@ and "user".deleted_at is null;
 -- user_read
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = :id;
 
 -- user_read_many
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
 
@@ -6797,7 +6896,7 @@ left join lateral (
 
 -- user_unsearched
 select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt"
 from users as "user"
 where "user".searched is null
 order by "user".id
@@ -6807,7 +6906,7 @@ limit 50;
 with users as (
   update users
   set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    version = version + 1
+    signs_in = :signsIn, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -6819,19 +6918,19 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_update_searched
 with users as (
   update users
   set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    searched = :searched::text::tsvector, version = version + 1
+    signs_in = :signsIn, searched = :searched::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -6843,16 +6942,17 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt",
-      "user".email_key as "emailKey", "user".email_share as "emailShare"
+      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user";
 
 -- users_by_address
-select "user".id as id, "user".username as username, "user".name as name, "user".email as email
+select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
+  "user".signs_in as "signsIn"
 from users as "user"
 where "user".email_key = :emailKey
 and "user".status = 'active'
@@ -6861,7 +6961,8 @@ order by "user".email_share;
 -- users_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
   "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare"
+  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
+  "user".signs_in as "signsIn"
 from users as "user"
 where (folded("user".username) collate "C") > :above
 and (folded("user".username) collate "C") < :below

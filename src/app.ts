@@ -169,7 +169,7 @@ export async function createApp(options: AppOptions) {
       limits,
       addressOf,
       clients: options.oauthClients,
-      readSession: (request) => readSession(tokens, request),
+      readSession: (request) => readSession(tokens, request, publicUrl()),
       showForm: pages.form,
     });
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));

@@ -6,7 +6,7 @@
 /** What an access token allows, by resource. */
 export const scopes = {
   users: {
-    'account:write': 'Change your own user, and create and revoke your own tokens.',
+    'account:write': 'Change your name, and create and revoke your own tokens.',
     'users:read': 'Read other users and search for them.',
     'users:write': 'Create, change, suspend and delete users.',
   },

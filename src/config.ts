@@ -123,7 +123,7 @@ export function operationSettings(config: Config) {
     mailLimits,
   } = config;
   return {
-    signIn: config.signIn !== null,
+    signIn: config.signIn?.scopes ?? null,
     webhookRate,
     mailLimits,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),

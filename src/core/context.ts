@@ -38,8 +38,8 @@ export interface OperationSettings {
   /** Whether the operator has set it: otherwise, the server also has the other names of this machine for itself. */
   readonly isPublicUrlSet: boolean;
   readonly paymentTimeout: number;
-  /** Whether people can sign in with a browser. */
-  readonly signIn: boolean;
+  /** What people may do who sign in with a browser; null: they cannot. */
+  readonly signIn: readonly Scope[] | null;
   /** Seconds before each retry of a webhook delivery; after the last one the delivery fails. */
   readonly webhookDelays: readonly number[];
   /** Attempts per minute to deliver to one host. */

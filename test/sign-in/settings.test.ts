@@ -21,6 +21,29 @@ afterEach(async () => {
   mailbox.received.length = 0;
 });
 
+test.each([
+  ['https', '__Host-terrapin-', 'terrapin-'],
+  ['http', 'terrapin-', '__Host-terrapin-'],
+])('with %s, cookies are read under %s… only', async (scheme, own, other) => {
+  const port = await freePort();
+  await start({ PORT: String(port), PUBLIC_URL: `${scheme}://127.0.0.1:${port}` });
+  await insertUser(server.database, { username: 'ada' });
+  const browser = new Browser(`http://127.0.0.1:${port}`);
+  await browser.post('/sign-in', { email: 'ada@example.com' });
+  const code = await codeFor(mailbox, 'ada@example.com');
+  const asked = browser.cookies.get(`${own}sign-in`) as string;
+  const set = new Browser(`http://127.0.0.1:${port}`);
+  set.cookies.set(`${other}sign-in`, asked);
+  expect((await set.post('/sign-in/code', { code })).status).toBe(400);
+  expect((await browser.post('/sign-in/code', { code })).status).toBe(303);
+  set.cookies.set(`${other}session`, browser.cookies.get(`${own}session`) as string);
+  expect((await set.post('/sign-in/token', {})).status).toBe(204);
+  expect((await set.get('/sign-in')).text).not.toContain('You are signed in');
+  // Of both, its own one counts.
+  browser.cookies.set(`${other}session`, 'trs_other');
+  expect((await browser.post('/sign-in/token', {})).status).toBe(201);
+});
+
 test('with https, the cookies are sent over https only, and no other host of the domain can set them', async () => {
   const port = await freePort();
   await start({ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${port}/terrapin` });

@@ -2,11 +2,11 @@ import { anyone, created, type Ids, ownOnly, rows, type Served, searches, stale 
 
 const updating = ['account:write', 'users:write'] as const;
 let names = 0;
-const newUser = ({ username }: Ids) => ({ username, name: 'x', email: 'x@example.com' });
+const newUser = ({ username, email }: Ids) => ({ username, name: 'x', email });
 
 export const served: Served = {
   make: {
-    username: async () => ({ username: `user-${++names}` }),
+    username: async () => ({ username: `user-${++names}`, email: `user-${names}@example.com` }),
 
     async user(owner) {
       const { data } = await owner.graphql('{ viewer { id } }');
@@ -14,15 +14,17 @@ export const served: Served = {
     },
 
     async account(owner) {
-      const { body } = created(await owner.post('/users', newUser({ username: `account-${++names}` })));
-      return { user: body.id };
+      const { body } = created(
+        await owner.post('/users', newUser({ username: `account-${++names}`, email: `account-${names}@example.com` })),
+      );
+      return { user: body.id, email: `moved-${names}@example.com` };
     },
   },
   operations: {
     ...rows('username', anyone, 'users:write', {
       createUser: [
         'POST /users',
-        'createUser(input: { username: $username, name: "x", email: "x@example.com" }) { id }',
+        'createUser(input: { username: $username, name: "x", email: $email }) { id }',
         newUser,
       ],
     }),
@@ -64,11 +66,11 @@ export const served: Served = {
       'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
       'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
     }),
-    ...rows('user', { other: 'insufficient_scope' }, updating, {
+    ...rows('account', { other: 'insufficient_scope' }, updating, {
       // The email; other changes are in the row updateUser.
       'Mutation.updateUser': [
         null,
-        'updateUser(user: $user, input: { email: "y@example.com" }) { id }',
+        'updateUser(user: $user, input: { email: $email }) { id }',
         undefined,
         { elevated: 'tokens:write' },
       ],
@@ -78,7 +80,7 @@ export const served: Served = {
   fill: ({ sizes, id, series, words, at }) => [
     `insert into users (id, username, name, email, created_at, searched)
        select ${id('users')}, 'user' || lpad((90000000 - n)::text, 8, '0'), 'User ' || lpad((90000000 - n)::text, 8, '0'),
-         'user@example.com', ${at}, ${words('n', sizes.users)}
+         'user' || n || '@example.com', ${at}, ${words('n', sizes.users)}
        from ${series(sizes.users)}`,
   ],
   lists: {
@@ -101,6 +103,8 @@ export const served: Served = {
     await show('A user by username', admin).get('/users/mary');
     await show('User not found', admin).get('/users/nobody');
     await show('Change the email', admin).patch('/users/mary', { email: 'anning@example.com' });
+    await show('Another user has the email', admin).patch('/users/mary', { email: 'ada@example.com' });
+    await show('Your own email', ada).patch('/users/ada', { email: 'lovelace@example.com' });
     await show('The username is read-only', admin).patch('/users/mary', { username: 'anning' });
     await show('The entity tag is stale', ada).patch('/users/ada', { name: 'Ada' }, { 'if-match': stale });
     await show('Invite a user', admin).post('/users/mary/invitations');

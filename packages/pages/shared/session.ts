@@ -45,7 +45,7 @@ const template = `
       <dt>Expires</dt><dd></dd>
       <dt>Access</dt><dd></dd>
     </dl>
-    <p class="note" hidden><a href="/oauth/grants">Apps with access</a></p>
+    <p class="note" hidden><a href="/oauth/grants">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
     <p class="actions"><a class="button primary">Sign in</a></p>
     <form method="dialog">
       <label class="field">Token

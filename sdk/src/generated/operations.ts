@@ -297,7 +297,7 @@ export function getWebhookDelivery(on: Connection, id: string, options?: CallOpt
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }
 
-/** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. */
+/** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
 export function inviteUser(on: Connection, user: string, options?: CallOptions): Call<User> {
   return mutate(on, 'inviteUser(user:String!)', userFields, { user }, options);
 }
@@ -477,7 +477,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, 'updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields, { id, input }, options);
 }
 
-/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. Changing your own email requires `account:write`. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, 'updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields, { user, input }, options);
 }

@@ -45,6 +45,7 @@ export type ServerErrorCode =
   | 'service_unavailable'
   | 'own_account'
   | 'administrator_account'
+  | 'email_confirmation_required'
   | 'email_taken'
   | 'sign_in_off'
   | 'user_deleted'

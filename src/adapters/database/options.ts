@@ -19,6 +19,7 @@ import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 import { AddressesOfUsers } from './migrations/2026-11-27-addresses-of-users.ts';
 import { BrowsersOfGrants } from './migrations/2026-11-27-browsers-of-grants.ts';
+import { ChangesOfEmail } from './migrations/2026-11-27-changes-of-email.ts';
 import { LimitsOfMails } from './migrations/2026-11-27-limits-of-mails.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
@@ -98,6 +99,7 @@ export const migrationsList = [
   { name: '2026-11-27-addresses-of-users', class: AddressesOfUsers },
   { name: '2026-11-27-limits-of-mails', class: LimitsOfMails },
   { name: '2026-11-27-browsers-of-grants', class: BrowsersOfGrants },
+  { name: '2026-11-27-changes-of-email', class: ChangesOfEmail },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -1,5 +1,8 @@
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
+import { EmailChange } from './email-change.entity.ts';
+import { emailChangeJobs, SEND_CONFIRMATION, SEND_UNDO } from './email-change.mail.ts';
+import { deleteChangesOf, deleteExpiredChanges } from './email-change.statements.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
 import { deleteKnownBrowsersOf, forgetKnownBrowsers } from './known-browsers.ts';
 import { SignIn } from './sign-in.entity.ts';
@@ -8,16 +11,21 @@ import { deleteExpiredSignIns, deleteSignInsOf } from './sign-in.statements.ts';
 
 /** How people sign in with a browser: no operations, as programs have tokens. */
 export const signIn: Resource = {
-  entities: [SignIn, KnownBrowser],
-  jobs: { kinds: [SEND_CODE], handlers: signInJobs },
+  entities: [SignIn, KnownBrowser, EmailChange],
+  jobs: {
+    kinds: [SEND_CODE, SEND_CONFIRMATION, SEND_UNDO],
+    handlers: (ctx) => [...signInJobs(ctx), ...emailChangeJobs(ctx)],
+  },
   erasure: {
     async delete({ db }, user) {
       await db.all(deleteSignInsOf, { user });
       await db.all(deleteKnownBrowsersOf, { user });
+      await db.all(deleteChangesOf, { user });
     },
   },
   async sweep(db, now) {
-    await sweepAll(() => db.all(deleteExpiredSignIns, { now: now.toISOString() }));
+    for (const expired of [deleteExpiredSignIns, deleteExpiredChanges])
+      await sweepAll(() => db.all(expired, { now: now.toISOString() }));
     await forgetKnownBrowsers(db, now);
   },
 };

@@ -19,8 +19,9 @@ export async function findKnownBrowser(
   { db, now }: Pick<Context, 'db' | 'now'>,
   request: Pick<IncomingMessage, 'headers'>,
   emailKey: string,
+  publicUrl: string,
 ): Promise<string | null> {
-  const secret = readCookie(request, 'known');
+  const secret = readCookie(request, 'known', publicUrl);
   const found = secret && (await db.one(findBrowserRow, { hash: hashOf(secret, emailKey), now: now().toISOString() }));
   return found ? found.hash : null;
 }
@@ -30,8 +31,9 @@ export async function keepKnownBrowser(
   { db, now }: Pick<Context, 'db' | 'now'>,
   request: Pick<IncomingMessage, 'headers'>,
   { user, emailKey }: { user: string; emailKey: string },
+  publicUrl: string,
 ): Promise<string> {
-  const former = readCookie(request, 'known');
+  const former = readCookie(request, 'known', publicUrl);
   // Only secrets of this server: another one could be anybody's.
   const secret = former !== null && /^[\w-]{43}$/.test(former) ? former : newSecret('');
   const expiresAt = new Date(now().getTime() + knownLifetime).toISOString();

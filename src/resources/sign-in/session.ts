@@ -12,6 +12,7 @@ import { issueToken, revoke } from '../tokens/tokens.operations.ts';
  */
 export interface BrowserSession {
   readonly userId: string;
+  readonly secret: string;
   /** Its scopes are all that the user may pass on. */
   readonly viewer: Viewer;
 }
@@ -28,12 +29,13 @@ export const isSessionSecret = (secret: string) => secret.startsWith(prefix);
 export async function readSession(
   tokens: Pick<AccessTokens, 'lookUp'>,
   request: Pick<IncomingMessage, 'headers'>,
+  publicUrl: string,
 ): Promise<BrowserSession | null> {
-  const secret = readCookie(request, 'session');
+  const secret = readCookie(request, 'session', publicUrl);
   if (secret === null || !isSessionSecret(secret)) return null;
   try {
     const viewer = await tokens.lookUp(secret, {});
-    return viewer && { userId: viewer.id, viewer };
+    return viewer && { userId: viewer.id, secret, viewer };
   } catch (error) {
     if (error instanceof ApiError && ['invalid_token', 'user_suspended'].includes(error.code)) return null;
     throw error;
@@ -60,22 +62,30 @@ export async function endSession(tx: Context, { viewer }: BrowserSession): Promi
 /** What a cookie is about: the session, the code that was asked for, or that the browser signed in before. */
 export type CookieKind = 'session' | 'sign-in' | 'known';
 
-/** With `__Host-`, no other host of the domain can set it (RFC 6265bis, 4.1.3.2): that requires https. */
-const nameOf = (kind: CookieKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}terrapin-${kind}`;
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-export function readCookie({ headers }: Pick<IncomingMessage, 'headers'>, kind: CookieKind): string | null {
+/**
+ * With `__Host-`, no other host of the domain can set it (RFC 6265bis, 4.1.3.2): that requires https. There, no other name is
+ * read, or a host beside this one could sign a browser in as somebody.
+ */
+const nameOf = (kind: CookieKind, publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}terrapin-${kind}`;
+
+export function readCookie(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  kind: CookieKind,
+  publicUrl: string,
+): string | null {
   const values = new Map(
     (headers.cookie ?? '').split(';').map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2);
       return [name.trim(), value.trim()];
     }),
   );
-  return values.get(nameOf(kind, true)) ?? values.get(nameOf(kind, false)) ?? null;
+  return values.get(nameOf(kind, publicUrl)) ?? null;
 }
 
 /** The value of `Set-Cookie`. Lax: links of emails lead here from other sites. `seconds` 0 deletes it. */
 export function cookie(kind: CookieKind, value: string, seconds: number, publicUrl: string): string {
-  const isSecure = publicUrl.startsWith('https:');
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return `${nameOf(kind, isSecure)}=${value}; ${attributes}`;
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
+  return `${nameOf(kind, publicUrl)}=${value}; ${attributes}`;
 }

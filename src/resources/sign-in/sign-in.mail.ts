@@ -19,7 +19,7 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
     const asked = await ctx.db.one(readSignInRow, { signIn, now: ctx.now().toISOString() });
     if (!asked) return;
     const emailKey = addressKey(asked.asked);
-    if (asked.user === null) return explainSharing(ctx, signIn, emailKey);
+    if (asked.user === null) return explainRefusal(ctx, signIn, emailKey);
     if (asked.emailKey !== emailKey) return;
     const { publicUrl } = ctx.services.settings;
     const facts: Wording['facts'] = [
@@ -43,24 +43,28 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
   }),
 ];
 
-/** Users of before each version required an address of its own: to sign in one of them could sign in somebody else. */
-async function explainSharing(ctx: JobContext, signIn: string, emailKey: string): Promise<void> {
+/** They share the address, from a time when they could: any choice could sign in somebody else. Or one was not let in yet. */
+async function explainRefusal(ctx: JobContext, signIn: string, emailKey: string): Promise<void> {
   const holders = await ctx.db.all(findHolderRows, { emailKey });
   const [first] = holders;
-  if (!first || holders.length === 1) return;
-  const { host } = new URL(ctx.services.settings.publicUrl);
+  if (!first || (holders.length === 1 && first.signsIn)) return;
+  const { publicUrl } = ctx.services.settings;
+  const { host } = new URL(publicUrl);
+  const isShared = holders.length > 1;
   await ctx.mailer.send(
     writeMail(
       signIn,
       { name: first.name, email: first.email as string },
       {
-        subject: `Several accounts at ${host} have this address`,
-        lines: [
-          `You asked to sign in at ${host}. ${holders.length} accounts have this address, so it signs in to none of them.`,
-          'Ask the operator to give all but one of them another address.',
-        ],
-        link: { label: 'Open the server', url: ctx.services.settings.publicUrl },
-        facts: [['Accounts', holders.map(({ username }) => username).join(', ')]],
+        subject: isShared ? `Several accounts at ${host} have this address` : `You cannot sign in at ${host} yet`,
+        lines: isShared
+          ? [
+              `You asked to sign in at ${host}. ${holders.length} accounts have this address, so it signs in to none of them.`,
+              'Ask the people who run the server to give all but one of them another address.',
+            ]
+          : [`You asked to sign in at ${host}. Ask the people who run the server to send you an invitation first.`],
+        facts: [[isShared ? 'Accounts' : 'Account', holders.map(({ username }) => username).join(', ')]],
+        link: null,
       },
     ),
   );

@@ -6,10 +6,10 @@ import type { Person } from './sign-in.statements.ts';
 
 type Known = Pick<Person, 'username' | 'name'>;
 
-const problemLine = (problem: string | undefined) =>
+export const problemLine = (problem: string | undefined) =>
   problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`;
 
-const button = (label: string, { name = '', value = '', kind = 'primary' } = {}) =>
+export const button = (label: string, { name = '', value = '', kind = 'primary' } = {}) =>
   `<button class="button ${kind}"${name && ` name="${name}" value="${escapeHtml(value)}"`}>${escapeHtml(label)}</button>`;
 
 const buttonFor = ({ username, name }: Known) =>
@@ -76,14 +76,14 @@ export const explainOtherBrowser = (code: string, again: string): FormPage => ({
     <p><a class="button" href="${escapeHtml(again)}">Sign in with this browser instead</a></p>`,
 });
 
-export const explainProblem = (title: string, text: string, again: string): FormPage => ({
+export const explainProblem = (title: string, text: string, again: string, label = 'Sign in'): FormPage => ({
   title,
   content: `<h1>${escapeHtml(title)}</h1>
     <p role="alert">${escapeHtml(text)}</p>
-    <p><a class="button" href="${escapeHtml(again)}">Sign in</a></p>`,
+    <p><a class="button" href="${escapeHtml(again)}">${escapeHtml(label)}</a></p>`,
 });
 
-export const showSignedIn = (username: string, next: string, apps: string): FormPage => ({
+export const showSignedIn = (username: string, next: string, apps: string, email: string): FormPage => ({
   title: 'You are signed in',
   content: `<h1>You are signed in</h1>
     <p>As <strong>${escapeHtml(username)}</strong>, in this browser.</p>
@@ -91,5 +91,5 @@ export const showSignedIn = (username: string, next: string, apps: string): Form
       <a class="button primary" href="${escapeHtml(next)}">Continue</a>
       ${button('Sign out', { name: 'sign_out', value: 'true', kind: '' })}
     </form>
-    <p class="note"><a href="${escapeHtml(apps)}">Apps with access</a></p>`,
+    <p class="note"><a href="${escapeHtml(apps)}">Apps with access</a> · <a href="${escapeHtml(email)}">Change your email address</a></p>`,
 });

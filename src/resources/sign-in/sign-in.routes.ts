@@ -2,6 +2,7 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
 import { addressKey } from '../../core/address-key.ts';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isLoopback } from '../../core/secure-address.ts';
@@ -21,6 +22,7 @@ import { createToken } from '../tokens/tokens.operations.ts';
 import { demoUsernames } from '../users/users.seed.ts';
 import { browserName } from './browser-name.ts';
 import { countCode, limitsOfCodes } from './code-limits.ts';
+import { showChange, showUndo, takeChange, takeUndo } from './email-change.routes.ts';
 import { findKnownBrowser, keepKnownBrowser, knownLifetime } from './known-browsers.ts';
 import { localPath } from './local-path.ts';
 import {
@@ -76,28 +78,34 @@ export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
   router.serve('/sign-in', { GET: page(showSignIn), POST: page(takeSignIn) });
   router.serve('/sign-in/code', { GET: page(showCode), POST: page(takeCode) });
   router.serve('/sign-in/token', { POST: page(issueToken) });
+  router.serve('/sign-in/email', { GET: page(showChange), POST: page(takeChange) });
+  router.serve('/sign-in/undo', { GET: page(showUndo), POST: page(takeUndo) });
 }
 
 /** Milliseconds. */
-const codeLifetime = 600_000;
+export const codeLifetime = 600_000;
 const tokenLifetime = 3_600_000;
 
 /** Without vowels, so that no code is a word (RFC 8628, 6.1): 25 billion of eight. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
-function newCode(): string {
+export function newCode(): string {
   const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-const hashCode = (browser: string, code: string) =>
+export const hashCode = (browser: string, code: string) =>
   hash('sha256', `${browser}:${code.toUpperCase().replaceAll(/[^A-Z]/g, '')}`, 'buffer');
 
 async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req);
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
   const next = urlOf(surface, returnPath(koa));
-  const apps = urlOf(surface, appsPath);
-  show(surface, koa, session ? showSignedIn(session.viewer.username, next, apps) : await emailForm(surface, koa));
+  const [apps, email] = [appsPath, '/sign-in/email'].map((path) => urlOf(surface, path)) as [string, string];
+  show(
+    surface,
+    koa,
+    session ? showSignedIn(session.viewer.username, next, apps, email) : await emailForm(surface, koa),
+  );
 }
 
 /** Where one sees which apps may act for oneself. */
@@ -118,8 +126,8 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   }
   const emailKey = addressKey(address.data);
   const ctx = await surface.contexts.create(koa, 'rest');
-  const known = await findKnownBrowser(ctx, koa.req, emailKey);
-  const former = readCookie(koa.req, 'sign-in');
+  const known = await findKnownBrowser(ctx, koa.req, emailKey, surface.publicUrl());
+  const former = readCookie(koa.req, 'sign-in', surface.publicUrl());
   const [browser, code] = [newSecret(''), newCode()];
   const now = ctx.now();
   const limits = limitsOfCodes(surface, koa, address.data, known);
@@ -149,7 +157,7 @@ async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   const again = urlOf(surface, '/sign-in');
   const given = String(koa.query.code ?? '');
   const code = /^[A-Z]{4}-[A-Z]{4}$/.test(given) ? given : '';
-  const browser = readCookie(koa.req, 'sign-in');
+  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl());
   if (browser === null) return show(surface, koa, explainOtherBrowser(code, again));
   const ctx = await surface.contexts.create(koa, 'rest');
   const asked = await ctx.db.one(findSignInRow, { browserHash: hashSecret(browser), now: ctx.now().toISOString() });
@@ -160,7 +168,7 @@ async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
 async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
   const [again, code] = [urlOf(surface, '/sign-in'), form.get('code') ?? ''];
-  const browser = readCookie(koa.req, 'sign-in');
+  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl());
   if (browser === null) return show(surface, koa, { ...explainOtherBrowser('', again), status: 400 });
   const ctx = await surface.contexts.create(koa, 'rest');
   const now = ctx.now().toISOString();
@@ -179,7 +187,7 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   let known = '';
   const isFirst = async (tx: RequestContext) => {
     if ((await tx.db.one(finishSignInRow, used)) === null) return false;
-    known = await keepKnownBrowser(tx, koa.req, { user, emailKey: used.emailKey });
+    known = await keepKnownBrowser(tx, koa.req, { user, emailKey: used.emailKey }, surface.publicUrl());
     return true;
   };
   if (!(await signIn(surface, koa, ctx, { id: user }, isFirst))) return show(surface, koa, codeEnded(again));
@@ -214,7 +222,7 @@ async function signIn(
   { id }: Pick<Person, 'id'>,
   isAllowed: (tx: RequestContext) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  const former = await readSession(surface.tokens, koa.req);
+  const former = await readSession(surface.tokens, koa.req, surface.publicUrl());
   const browser = browserName(koa.get('user-agent'));
   const secret = await ctx.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
@@ -227,7 +235,7 @@ async function signIn(
 }
 
 async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req);
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
   if (session) {
     const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
     await ctx.transaction((tx) => endSession(tx, session));
@@ -239,7 +247,7 @@ async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
 /** For the pages of this server: a token that ends with the session. Without a session, there is none: 204. */
 async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const session = await readSession(surface.tokens, koa.req);
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
   koa.set('Cache-Control', 'no-store');
   if (!session) return send(koa, { status: 204, headers: {}, body: null });
   // Issuing one takes a scope that SIGN_IN_SCOPES may lack.
@@ -299,7 +307,8 @@ export function requireOwnPage({ headers }: KoaContext, publicUrl: string): void
 const returnPath = ({ query }: KoaContext) => localPath(query.return_to) ?? '/board';
 
 /** Below what a proxy serves this server at, and at the host that the browser knows: a cookie is for one host. */
-const urlOf = ({ publicUrl }: SignInSurface, path: string) => new URL(publicUrl()).pathname.replace(/\/$/, '') + path;
+export const urlOf = ({ publicUrl }: SignInSurface, path: string) =>
+  new URL(publicUrl()).pathname.replace(/\/$/, '') + path;
 
 const hostOf = ({ publicUrl }: SignInSurface) => new URL(publicUrl()).host;
 
@@ -317,7 +326,7 @@ function setCookie(
   koa.append('Set-Cookie', cookie(kind, value, milliseconds / 1000, publicUrl()));
 }
 
-function redirect(surface: SignInSurface, koa: KoaContext, path: string): void {
+export function redirect(surface: SignInSurface, koa: KoaContext, path: string): void {
   send(koa, {
     status: 303,
     headers: { Location: urlOf(surface, path), 'Cache-Control': 'no-store' },

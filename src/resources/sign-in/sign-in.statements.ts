@@ -21,7 +21,9 @@ export const insertSignInRow = statement(
       ...valuesOf($, columns),
       user: eb
         .selectFrom('User as user')
-        .select(sql<string>`min(${sql.ref('user.id')}::text)::uuid`.as('id'))
+        .select(
+          sql<string>`(min(${sql.ref('user.id')}::text) filter (where ${sql.ref('user.signsIn')}))::uuid`.as('id'),
+        )
         .where('user.emailKey', '=', $.emailKey)
         .where('user.status', '=', sql.lit('active'))
         .having((has) => has(has.fn.countAll(), '=', sql.lit(1))),

@@ -1,12 +1,18 @@
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
+import { ownScopes, type Scope } from '../../core/access.ts';
 import { addressKey } from '../../core/address-key.ts';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { findHolderRows, type UserRow } from './user.statements.ts';
 
 type Keyed = Pick<UserRow, 'id' | 'status' | 'email' | 'emailKey' | 'emailShare'>;
+
+/** What the viewer may not do, but people who sign in may: nobody lets people do more by giving them an address. */
+export const missingToSignIn = ({ viewer, services }: SignedIn): Scope | undefined =>
+  (services.settings.signIn ?? ownScopes).find((scope) => !viewer.scopes.has(scope));
 
 /** @throws 409 if another active user has the address */
 export async function requireFreeAddress(db: Queries, emailKey: string, user?: string): Promise<void> {

@@ -98,7 +98,13 @@ async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
     });
     // ADMIN_TOKEN belongs to the user of this name.
     const isReserved = usernameKey(username) === administrator.username;
-    const own = { id, emailKey: addressKey(values.email as string), searched: userTable.searched(values), now };
+    const own = {
+      id,
+      emailKey: addressKey(values.email as string),
+      signsIn: true,
+      searched: userTable.searched(values),
+      now,
+    };
     const row = isReserved ? null : await db.from({ actor: id }).one(insertUserRow, { ...values, ...own });
     if (row) return row as UserRow;
     const suffix = `-${randomInt(100_000, 1_000_000)}`;

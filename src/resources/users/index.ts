@@ -2,6 +2,7 @@ import { events, scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { fillAddresses } from './addresses.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
+import { formerAddressMail } from './former-address.ts';
 import { Identity } from './identity.entity.ts';
 import { invitationMail, inviteUser } from './invite-user.operations.ts';
 import { User } from './user.entity.ts';
@@ -40,7 +41,7 @@ export const users: Resource = {
   async sweep(db) {
     while (await fillAddresses(db));
   },
-  mails: [invitationMail],
+  mails: [invitationMail, formerAddressMail],
   erasure: userErasure,
   erases: deleteUser,
   seed: seedUsers,

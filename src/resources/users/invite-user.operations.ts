@@ -1,6 +1,7 @@
 import { columnsOf, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { insufficientScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
@@ -9,6 +10,7 @@ import { operation } from '../../core/operation.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 import { postMails, toPost } from '../mails/post.ts';
 import { mailKind } from '../resource.ts';
+import { missingToSignIn } from './addresses.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { userTable } from './user.statements.ts';
@@ -21,16 +23,20 @@ export const inviteUser = operation({
   words: 'log login sign in signin onboard colleague access',
   description:
     'The user gets an email that says where to sign in. They do so with a code, which they get at the same address. ' +
-    'An invitation can be repeated, and does not end.',
+    'An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, ' +
+    'as it gives them to the user.',
   scope: 'users:write',
   args: z.object({ user: UserKey }),
   reachesOut: true,
-  errors: [userErrors.sign_in_off, userErrors.user_deleted, 'too_many_emails'],
+  errors: ['insufficient_scope', userErrors.sign_in_off, userErrors.user_deleted, 'too_many_emails'],
   async run(ctx, { user: key }) {
     const { settings } = ctx.services;
     if (!settings.signIn) throw new ApiError(userErrors.sign_in_off);
+    const missing = missingToSignIn(ctx);
+    if (missing) throw insufficientScope(missing);
     return ctx.transaction(async (tx) => {
       const user = await requireUser(tx, key);
+      await tx.db.all(letUserSignIn, { user: user.id });
       await tx.db.all(recordInvitation, { user: user.id });
       const about = { id: `${newId()}-invitation`, user: user.id };
       const mail = await writeInvitation(tx, about);
@@ -42,6 +48,14 @@ export const inviteUser = operation({
 });
 
 const { statement } = statementsOver(User);
+
+const letUserSignIn = statement('user_let_in', (db, $: { user: string }) =>
+  db
+    .updateTable('User')
+    .set({ signsIn: sql.lit(true) })
+    .where('id', '=', $.user)
+    .where('signsIn', '=', sql.lit(false)),
+);
 
 const recordInvitation = statement('user_invite', (db, $: { user: string }) => {
   // A lock, as there is no other write that the rights of the request are checked with.

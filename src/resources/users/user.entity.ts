@@ -30,7 +30,15 @@ const restricted = ofOthers;
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
-  declare [OptionalProps]?: 'id' | 'emailKey' | 'emailShare' | 'status' | 'version' | 'createdAt' | 'deletedAt';
+  declare [OptionalProps]?:
+    | 'id'
+    | 'emailKey'
+    | 'emailShare'
+    | 'signsIn'
+    | 'status'
+    | 'version'
+    | 'createdAt'
+    | 'deletedAt';
 
   @PrimaryId()
   readonly id!: string;
@@ -70,6 +78,10 @@ export class User {
   /** Tells apart users of before who share an address, none of whom it signs in; 0 for all others. */
   @Property({ type: 'integer', default: 0 })
   readonly emailShare!: number;
+
+  /** Whether the address signs them in: not if nobody gave it who may do all that people may who sign in. */
+  @Property({ type: 'boolean', default: true })
+  readonly signsIn!: boolean;
 
   @Writable(UserStatus, { default: 'active', column: { default: 'active' }, restricted })
   status!: z.output<typeof UserStatus>;

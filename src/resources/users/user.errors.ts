@@ -8,6 +8,10 @@ export const userErrors = errorKinds({
     status: 409,
     message: 'The user of ADMIN_TOKEN cannot be erased: it is the way back in for the operator. Suspend it instead.',
   },
+  email_confirmation_required: {
+    status: 403,
+    message: 'No token changes the email of its own user. Sign in with a browser: the new address is confirmed there.',
+  },
   email_taken: { status: 409, message: 'Another user has this email address. Each active user needs their own.' },
   sign_in_off: {
     status: 409,

@@ -19,18 +19,21 @@ export const userTable = table(User, {
   visible: 'everyone',
   // Their email is in no event, and the user is the audience, whose streams pass over them.
   events: { user: 'id', without: ['email'] },
-  writes: { update: ['emailKey', 'emailShare'] },
+  writes: { update: ['emailKey', 'emailShare', 'signsIn'] },
   taken: userErrors.email_taken,
   keys: [],
   search: ['username', 'name'],
-  select: (users: QueryOf<User, 'user'>) =>
-    users.select(['user.deletedAt as deletedAt', 'user.emailKey as emailKey', 'user.emailShare as emailShare']),
+  select(users: QueryOf<User, 'user'>, has) {
+    const shown = users.select('user.deletedAt as deletedAt');
+    const all = shown.select(['user.emailKey as emailKey', 'user.emailShare as emailShare', 'user.signsIn as signsIn']);
+    return has('email') ? all : (shown as typeof all);
+  },
 });
 
 export type UserRow = Required<RowOfTable<typeof userTable>>;
 
 const { statement, statements } = statementsOver(User);
-export const userColumns = selectColumns(User, 'user', { also: ['deletedAt', 'emailKey', 'emailShare'] });
+export const userColumns = selectColumns(User, 'user', { also: ['deletedAt', 'emailKey', 'emailShare', 'signsIn'] });
 
 /** `username` is a key: see `usernameKey`. */
 export const findUserRow = statement('user_by_username', (db, $: { username: string }) =>
@@ -58,7 +61,7 @@ export const findUserRows = statement('users_find', (db, $: { ids: string[]; use
 export const findHolderRows = statement('users_by_address', (db, $: { emailKey: string }) =>
   db
     .selectFrom('User as user')
-    .select(columnsOf('user', ['id', 'username', 'name', 'email']))
+    .select(columnsOf('user', ['id', 'username', 'name', 'email', 'signsIn']))
     .where('user.emailKey', '=', $.emailKey)
     .where('user.status', '=', sql.lit('active'))
     .orderBy('user.emailShare'),
@@ -68,7 +71,10 @@ export const findHolderRows = statement('users_by_address', (db, $: { emailKey: 
 export const insertUserRow = userTable.writing(
   'insert',
   'created',
-  (db: Db<typeof User>, $: WritableValues<User> & { id: string; emailKey: string; searched: string; now: string }) =>
+  (
+    db: Db<typeof User>,
+    $: WritableValues<User> & { id: string; emailKey: string; signsIn: boolean; searched: string; now: string },
+  ) =>
     db.with('User', (cte) =>
       cte
         .insertInto('User')
@@ -77,6 +83,7 @@ export const insertUserRow = userTable.writing(
           ...storeWritable(User, $),
           emailKey: $.emailKey,
           emailShare: sql.lit(0),
+          signsIn: $.signsIn,
           ...storeWords($.searched),
           version: sql.lit(1),
           createdAt: $.now,

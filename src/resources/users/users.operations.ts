@@ -11,7 +11,8 @@ import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable, toLine } from '../../core/text.ts';
-import { keysOf } from './addresses.ts';
+import { keysOf, missingToSignIn } from './addresses.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
 import { usernameKey } from './user.schema.ts';
@@ -73,6 +74,7 @@ export const createUser = operation({
           ...values,
           id: newId(),
           emailKey,
+          signsIn: missingToSignIn(ctx) === undefined,
           searched: userTable.searched(values),
           now: ctx.now().toISOString(),
         });
@@ -88,15 +90,22 @@ export const updateUser = operation({
   words: 'suspend deactivate block ban disable reactivate unblock rename account profile',
   description:
     'You can change the name, the email and the status, but not the username. Updating another user requires ' +
-    '`users:write`, and changing their email also `tokens:write`, because their emails then go to the new address. ' +
-    'Changing your own email requires `account:write`. ' +
+    '`users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires ' +
+    '`tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own ' +
+    'email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. ' +
     'When you suspend a user, their tokens are refused within 5 s, their event streams end, and ' +
     'their webhooks wait. You cannot suspend yourself.',
   scope: ['account:write', 'users:write'],
   args: z.object({ user: UserKey }),
   acceptsIfMatch: true,
   body: UserSchema.changes,
-  errors: ['insufficient_scope', userErrors.email_taken, userErrors.own_account, userErrors.user_deleted],
+  errors: [
+    'insufficient_scope',
+    userErrors.email_confirmation_required,
+    userErrors.email_taken,
+    userErrors.own_account,
+    userErrors.user_deleted,
+  ],
   async run(ctx, { user: key }, changes, { ifMatch }) {
     const isOwn = isViewer(ctx, key);
     if (!isOwn) authorize(ctx, 'users:write');
@@ -109,10 +118,17 @@ export const updateUser = operation({
         rejectReadOnlyChanges(row, changes);
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row)) return row;
-        if (changed.email !== row.email) authorize(ctx, isOwn ? 'account:write' : 'tokens:write');
-        const update = async (db: SignedIn) =>
-          userTable.update(db, row, { ...changes, ...(await keysOf(db.db, row, changes)) }, { view });
-        if (changed.status === row.status) return update(ctx);
+        const hasNewEmail = changed.email !== row.email;
+        if (hasNewEmail && isOwn) throw confirmationRequired(ctx);
+        if (hasNewEmail) authorizeAddress(ctx);
+        const update = async (tx: SignedIn) => {
+          const keys = await keysOf(tx.db, row, changes);
+          const signsIn = hasNewEmail ? missingToSignIn(tx) === undefined : row.signsIn;
+          const updated = await userTable.update(tx, row, { ...changes, ...keys, signsIn }, { view });
+          if (updated && hasNewEmail) await tellFormerAddress(tx, row);
+          return updated;
+        };
+        if (changed.status === row.status) return hasNewEmail ? ctx.transaction(update) : update(ctx);
         if (isOwn) throw new ApiError(userErrors.own_account);
         return ctx.transaction(async (tx) => {
           await lockActive(tx, row.id);
@@ -123,6 +139,20 @@ export const updateUser = operation({
     );
   },
 });
+
+function confirmationRequired({ services }: SignedIn): ApiError {
+  const { signIn, publicUrl } = services.settings;
+  const message = signIn
+    ? `No token changes the email of its own user. Open ${publicUrl}/sign-in/email in a browser, and sign in: the new address is confirmed there.`
+    : 'No token changes the email of its own user. Ask a user with the scopes users:write and tokens:write.';
+  return new ApiError(userErrors.email_confirmation_required, { message });
+}
+
+function authorizeAddress(ctx: SignedIn): void {
+  authorize(ctx, 'tokens:write');
+  const missing = ctx.services.settings.signIn && missingToSignIn(ctx);
+  if (missing) throw insufficientScope(missing);
+}
 
 /**
  * Before `other` is suspended or erased. One of two users stays active when they do it to each other at the same time: in the order
