@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions) {
   const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
   const answer = (koa: KoaContext) => handleMcp(mcp, koa);
-  for (const path of [mcpPath, `${mcpPath}/`]) router.serve(path, { POST: answer, OPTIONS: answer });
+  for (const path of [mcpPath, `${mcpPath}/`]) router.serve(path, { POST: answer });
   if (issues || oidc)
     resourceMetadataRoutes(router, { settings: services.settings, issuer: () => oidc?.issuer ?? publicUrl(), scopes });
   if (issues)

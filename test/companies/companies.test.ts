@@ -150,22 +150,6 @@ describe('a company', () => {
   });
 });
 
-test('OPTIONS describes the type of each member, nullable ones included', async () => {
-  const { body } = await ada.request('OPTIONS', path);
-  const { fields } = body.actions.find(({ name }: { name: string }) => name === 'createCompany');
-  const types = Object.fromEntries(fields.map(({ name, type }: { name: string; type: string }) => [name, type]));
-  expect(types).toEqual({
-    name: 'string',
-    status: 'string',
-    locations: 'array',
-    enterprise: 'boolean',
-    contact_info: 'object',
-    website: 'string',
-    industry: 'string',
-    employee_count: 'integer',
-  });
-});
-
 describe('in GraphQL', () => {
   const fields = `uuid name status locations { name address city country } enterprise
     contactInfo { name email phone } website industry employeeCount createdAt updatedAt etag`;

@@ -1,71 +1,54 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../../src/resources/registry.ts';
-import type { Body } from '../support/client.ts';
+import openapi from '../../openapi.json' with { type: 'json' };
+import type { Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const { routes } = registry;
+const paths = Object.entries(openapi.paths).map(([path, methods]) => ({
+  path,
+  documented: Object.keys(methods).map((method) => method.toUpperCase()),
+}));
+const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, '0192b0a4-5e4b-7c3e-9f0a-0123456789ab');
 
 let server: TestServer;
+let ada: Client;
 beforeAll(async () => {
   server = await startTestServer();
+  ada = await server.as('ada');
 });
 afterAll(() => server.close());
 
-const describePath = async (path: string): Promise<Body> => (await server.stranger.request('OPTIONS', path)).body;
-const actionOf = async (path: string, name: string) =>
-  (await describePath(path)).actions.find((action: Body) => action.name === name);
-const typesOf = ({ fields }: Body) => Object.fromEntries(fields.map(({ name, type }: Body) => [name, type]));
-
-/** Paths without an explicit OPTIONS operation; invoices have one. */
-const derived = [...Map.groupBy(routes, ({ path }) => path)].filter(([, all]) =>
-  all.every(({ method }) => method !== 'OPTIONS'),
-);
-
 describe('OPTIONS', () => {
-  test.each(
-    derived.map(([path, all]) => ({ path, all })),
-  )('$path: lists each operation with its URL, and updatable_fields only if there is a PATCH', async ({
+  test.each(paths)('$path: is answered only where it is documented, and Allow lists what is', async ({
     path,
-    all,
+    documented,
   }) => {
-    const concrete = path.replaceAll(/\{\w+\}/g, '0192b0a4-5e4b-7c3e-9f0a-0123456789ab');
-    const body = await describePath(concrete);
-    expect(body.actions.map(({ name }: Body) => name)).toEqual(all.map(({ operation }) => operation.definition.name));
-    for (const { href } of body.actions) expect(href).toBe(server.url + concrete);
-    expect('updatable_fields' in body).toBe(all.some(({ method }) => method === 'PATCH'));
+    const { status, headers } = await ada.request(documented.includes('OPTIONS') ? 'PUT' : 'OPTIONS', concrete(path));
+    expect(status).toBe(405);
+    const allowed = (headers.get('allow') as string).split(', ');
+    expect(allowed.filter((method) => method !== 'HEAD').sort()).toEqual([...documented].sort());
   });
 
-  test('lists the type of each field, nullable objects included', async () => {
-    expect(typesOf(await actionOf('/invoices', 'createInvoice'))).toEqual({
-      invoice_number: 'string',
-      amount: 'number',
-      currency: 'string',
-      description: 'string',
-      due_on: 'string',
-      contact: 'object',
-    });
-    expect(typesOf(await actionOf('/invoices/x', 'updateInvoice')).contact).toBe('object');
-    expect(typesOf(await actionOf('/tokens', 'createToken'))).toEqual({
-      user: 'string',
-      name: 'string',
-      scopes: 'array',
-      expires_at: 'string',
-    });
-    expect(typesOf(await actionOf('/messages', 'createMessages'))).toEqual({ user: 'object', message: 'string' });
+  test('is answered to preflights everywhere', async () => {
+    for (const { path } of paths) {
+      const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+      const { status, headers } = await ada.request('OPTIONS', concrete(path), { headers: preflight });
+      expect([path, status, headers.get('etag')]).toEqual([path, 204, null]);
+    }
   });
 
-  test('lists the content types that an action accepts', async () => {
-    const { actions } = await describePath('/avatars');
-    const types = Object.fromEntries(actions.map(({ name, content_types }: Body) => [name, content_types]));
-    expect(types).toEqual({
-      createUpload: ['application/json'],
-      sendAvatar: ['image/jpeg', 'image/png', 'image/gif'],
-      createAvatar: ['application/json'],
-    });
-    expect((await actionOf('/articles/x', 'updateArticle')).content_types).toEqual([
-      ...['application/json', 'application/merge-patch+json'],
+  test.each(['transitions', 'payment_attempts'])('of %s has no ETag and is never 304', async (part) => {
+    const { body: invoice } = await ada.post('/invoices', invoiceInput());
+    const path = `/invoices/${invoice.data.id}/${part}`;
+    const first = await ada.request('OPTIONS', path);
+    expect([first.status, first.headers.get('etag'), first.headers.get('allow')]).toEqual([
+      200,
+      null,
+      'GET, HEAD, POST, OPTIONS',
     ]);
-    for (const name of ['getArticle', 'deleteArticle'])
-      expect(await actionOf('/articles/x', name)).not.toHaveProperty('content_types');
+    for (const tag of ['*', '"any"']) {
+      const { status, text } = await ada.request('OPTIONS', path, { headers: { 'if-none-match': tag } });
+      expect([status, text]).toEqual([200, first.text]);
+    }
   });
 });

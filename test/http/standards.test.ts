@@ -111,9 +111,9 @@ describe('request bodies', () => {
 describe('methods', () => {
   test('405 lists the allowed ones in Allow and in its message', async () => {
     const answer = await ada.request('PUT', article);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE');
     expect(answer.body.message).toBe(
-      'This resource does not support the request method. It supports GET, HEAD, PATCH, DELETE, OPTIONS.',
+      'This resource does not support the request method. It supports GET, HEAD, PATCH, DELETE.',
     );
   });
 
@@ -124,25 +124,6 @@ describe('methods', () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
     }
     expect((await ada.request('HEAD', '/articles/nope')).status).toBe(404);
-  });
-
-  test('OPTIONS returns the actions, their members and the updatable members', async () => {
-    const collection = await server.stranger.request('OPTIONS', '/articles');
-    expect(collection.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
-    expect(collection.body.actions[1]).toEqual({
-      name: 'createArticle',
-      method: 'POST',
-      href: `${server.url}/articles`,
-      content_types: ['application/json'],
-      fields: [
-        { name: 'title', type: 'string', required: true },
-        { name: 'body', type: 'string', required: false },
-        { name: 'status', type: 'string', required: false },
-      ],
-    });
-    const one = await server.stranger.request('OPTIONS', article);
-    expect(one.body.updatable_fields).toEqual(['title', 'body', 'status']);
-    expect(one.headers.get('accept-patch')).toContain('application/merge-patch+json');
   });
 
   test.each([
@@ -344,7 +325,7 @@ describe('the service', () => {
     ['/metrics', 'text/plain'],
   ] as const;
 
-  test.each(served)('serves %s with conditional requests, CORS, HEAD, OPTIONS, 405 and 406', async (path, type) => {
+  test.each(served)('serves %s with conditional requests, CORS, HEAD, 405 and 406', async (path, type) => {
     const { stranger } = server;
     const { status, headers } = await stranger.get(path, { origin: 'https://app.example' });
     expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -356,14 +337,12 @@ describe('the service', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', expect.any(String)]);
     const kept = await stranger.get(path, { 'if-none-match': '*' });
     expect([kept.status, kept.text, kept.headers.get('cache-control')]).toEqual([304, '', 'no-cache']);
-    const options = await stranger.request('OPTIONS', path);
-    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     const refused = await stranger.get(path, { accept: 'image/png' });
     expect([refused.status, refused.body.code]).toEqual([406, 'not_acceptable']);
     for (const accept of [type, '*/*', `image/png, ${type};q=0.1`])
       expect((await stranger.get(path, { accept })).status).toBe(200);
     const deleted = await stranger.delete(path);
-    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test.each([

@@ -268,7 +268,7 @@ describe('a request', () => {
     expect((await send('{}', 'text/plain')).body.code).toBe('unsupported_media_type');
     expect((await send('{}')).status).toBe(400);
     const { status, headers } = await ada.get('/mcp');
-    expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it('of an unknown method or tool is refused by the protocol', async () => {

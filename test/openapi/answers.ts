@@ -53,13 +53,9 @@ function answerOf(method: string, status: number, documented: Documented | null)
   const ownResponse = documented && resolve([...documented.pointer, 'responses', String(status)]);
   if (ownResponse?.value) return ownResponse;
   if (documented && method !== 'OPTIONS') return null;
-  const commonResponse = resolve([
-    'x-every-path',
-    method === 'OPTIONS' ? 'options' : 'other',
-    'responses',
-    String(status),
-  ]);
-  return commonResponse.value ? commonResponse : null;
+  const common = ['options', 'other'].slice(method === 'OPTIONS' ? 0 : 1);
+  const found = common.map((kind) => resolve(['x-every-path', kind, 'responses', String(status)]));
+  return found.find(({ value }) => value) ?? null;
 }
 
 interface DocumentedHeader {

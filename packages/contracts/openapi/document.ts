@@ -4,7 +4,6 @@ import { describeBatch } from '../../../src/core/batch.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
-import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
 import { readData, readMarkdown } from './data.ts';
 import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';
@@ -90,7 +89,7 @@ export function buildOpenapi(
     tags: [...tags, ...ownTags],
     paths: shared,
     webhooks: describeWebhooks(subjects, schemas),
-    'x-every-path': everyPath(schemas),
+    'x-every-path': everyPath(),
     'x-every-response': everyResponse,
     'x-dry-run': dryRun,
     components: {
@@ -179,20 +178,9 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
 
 const bytes = { type: 'string', format: 'binary' };
 
-/** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
-function everyPath(schemas: Json): Json {
-  schemas.Actions ??= toSchema(ActionsSchema.output, schemas);
-  const options = {
-    200: {
-      description: 'The actions available at this path.',
-      headers: headerRefs(['Allow', 'Accept-Patch']),
-      content: { 'application/json': { schema: refTo('Actions') } },
-    },
-    204: {
-      description: 'The response to a CORS preflight, or for a path without actions.',
-      headers: { ...headerRefs(['Allow']), ...preflight },
-    },
-  };
+/** An extension: `options` are responses to CORS preflights, `other` those to requests that no operation handles. */
+function everyPath(): Json {
+  const options = { 204: { description: 'The response to a CORS preflight.', headers: preflight } };
   const errors = errorResponses([
     'bad_request',
     'malformed_url',
@@ -206,7 +194,7 @@ function everyPath(schemas: Json): Json {
     404: withPage(errors[404] as Json),
     405: { ...(errors[405] as Json), content: notAllowed },
   };
-  return { options: { responses: { ...options, ...errors } }, other: { responses: other } };
+  return { options: { responses: options }, other: { responses: other } };
 }
 
 /** `/graphql` has its own format. */
@@ -229,7 +217,7 @@ function withPage(response: Json): Json {
 
 const preflight = {
   'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),
-  'Access-Control-Allow-Methods': textHeader('Methods that the request may have.', 'GET, HEAD, POST, OPTIONS'),
+  'Access-Control-Allow-Methods': textHeader('Methods that the request may have.', 'GET, HEAD, POST'),
   'Access-Control-Max-Age': textHeader('Seconds for which the result may be cached.', '7200'),
 };
 

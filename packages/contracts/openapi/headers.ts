@@ -16,7 +16,7 @@ export const headers = {
     'Media types this path accepts in a PATCH (RFC 5789).',
     'application/json, application/merge-patch+json',
   ),
-  Allow: textHeader('Methods this path supports; sent with 405 and in responses to OPTIONS.', 'GET, HEAD, OPTIONS'),
+  Allow: textHeader('Methods this path supports; sent with 405 and in responses to OPTIONS.', 'GET, HEAD'),
   'Content-Encoding': textHeader('Compression of the body.', 'gzip'),
   'Content-Disposition': textHeader('Browsers display the image instead of downloading it.', 'inline'),
   'Content-Security-Policy': textHeader('What browsers may load and run on this page.', "default-src 'none'"),

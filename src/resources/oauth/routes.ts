@@ -70,9 +70,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
     router.all(path, async (koa) => {
       koa.state.route = path;
-      const allowed = [...methods, 'OPTIONS'].join(', ');
-      if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
-      if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
+      if (!methods.includes(koa.method)) throw methodNotAllowed(methods.join(', '));
       limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
       await handle?.(koa);
       const { provider, ask, showApps, exchange } = await load();

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
-import { methodNotAllowed, send } from './answer.ts';
+import { methodNotAllowed } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
 type Handle = (koa: KoaContext) => unknown;
@@ -12,8 +12,8 @@ export class PathRouter {
   readonly #handlers = new Map<string, Partial<Record<Method, Handle>> | Handle>();
 
   /**
-   * HEAD is GET without the body, which Koa omits. Other methods return 405 with `Allow` (RFC 9110 §15.5.6), and OPTIONS returns it if
-   * it has no handler.
+   * HEAD is GET without the body, which Koa omits. Other methods return 405 with `Allow` (RFC 9110 §15.5.6), as OPTIONS does
+   * without a handler.
    *
    * @param path as OpenAPI writes it: `/articles/{article}`
    */
@@ -53,18 +53,16 @@ function addRoutes(
     router.all(pattern, within(handlers));
     return;
   }
-  const { OPTIONS: describe, ...others } = handlers;
-  const methods = Object.keys(others).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const allow = [...methods, 'OPTIONS'].join(', ');
-  for (const [method, handle] of Object.entries(others))
-    router[method.toLowerCase() as 'get'](pattern, within(handle as Handle));
-  router.options(
-    pattern,
-    within((koa) => {
-      koa.set('Allow', allow);
-      return describe ? describe(koa) : send(koa, { status: 204, headers: {}, body: null });
-    }),
-  );
+  const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const allow = methods.join(', ');
+  for (const [method, handle] of Object.entries(handlers))
+    router[method.toLowerCase() as 'get'](
+      pattern,
+      within((koa) => {
+        if (method === 'OPTIONS') koa.set('Allow', allow);
+        return handle(koa);
+      }),
+    );
   router.all(
     pattern,
     within(() => {

@@ -21,7 +21,7 @@ export interface PublicRoute {
   };
 }
 
-export const readMethods = 'GET, HEAD, OPTIONS';
+export const readMethods = 'GET, HEAD';
 
 export function servePublic(router: PathRouter, path: string, respond: (koa: KoaContext) => unknown): void {
   router.serve(path, { GET: respond });

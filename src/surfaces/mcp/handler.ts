@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { mcpPath } from '../../core/own-resource.ts';
 import { isLoopback } from '../../core/secure-address.ts';
-import { preferredType, send } from '../http/answer.ts';
+import { preferredType } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';
@@ -28,7 +28,6 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   koa.state.route = mcpPath;
   const { origin } = koa.headers;
   if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
-  if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: {}, body: null });
   koa.state.access = surface.access.get(koa.get('mcp-name'));
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');

@@ -1,10 +1,5 @@
-import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
-import { describeInput, representation } from '../../core/representation.ts';
-import { jsonTypeOf } from './compiled-route.ts';
-import { inputNames, outputNames, toRest } from './names.ts';
-import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
+import { representation } from '../../core/representation.ts';
 
 const ActionField = z
   .object({
@@ -30,7 +25,7 @@ const Action = z
   })
   .meta({ id: 'Action', description: 'An available request.' });
 
-/** The response to OPTIONS, except to a preflight. */
+/** The response to OPTIONS where an operation answers it. */
 export const ActionsSchema = representation('Actions', {
   readOnly: {
     actions: z.array(Action),
@@ -41,55 +36,3 @@ export const ActionsSchema = representation('Actions', {
   },
   writable: {},
 });
-
-type FieldMetadata = z.output<typeof ActionField>;
-type ActionMetadata = z.output<typeof Action>;
-
-const actionNames = outputNames(ActionsSchema).fields;
-
-export function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
-  const change = routes.find((route) => route.method === 'PATCH');
-  if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
-  koa.body = toRest(actionNames, describeActions(routes, publicUrl + koa.path));
-}
-
-function describeActions(routes: readonly Route[], href: string) {
-  const actions: ActionMetadata[] = routes
-    .filter((route) => route.method !== 'OPTIONS')
-    .map((route) => ({
-      name: route.operation.definition.name,
-      method: route.method,
-      href,
-      ...describeBody(route),
-      fields: describeFields(route),
-    }));
-  const updatable = actions.flatMap(({ method, fields }) => (method === 'PATCH' ? fields : []));
-  return { actions, ...(updatable.length > 0 && { updatableFields: updatable.map(({ name }) => name) }) };
-}
-
-function describeBody(route: Route): Pick<ActionMetadata, 'contentTypes'> {
-  const types = bodyTypes(route);
-  return types.length > 0 ? { contentTypes: [...types] } : {};
-}
-
-function describeFields(route: Route): FieldMetadata[] {
-  if (route.body) return describeHeaders(route.body.headers ?? {});
-  const { body } = route.operation.definition;
-  const input = body && describeInput(describeBatch(body)?.item ?? body);
-  if (!input) return [];
-  const { byProperty } = inputNames(input.resource);
-  return Object.entries(input.resource.writable).map(([property, type]) => ({
-    name: byProperty.get(property)?.name as string,
-    type: jsonTypeOf(type),
-    required: input.required.includes(property),
-  }));
-}
-
-function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): FieldMetadata[] {
-  return Object.entries(headers).map(([name, { example }]) => ({
-    name,
-    type: typeof example === 'number' ? 'integer' : 'string',
-    required: true,
-    in: 'header',
-  }));
-}

@@ -21,7 +21,6 @@ import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { nextTurn } from '../http/turns.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
-import { sendOptions } from './options.ts';
 import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
 import type { Resumable, Route, Streaming } from './route.ts';
@@ -34,8 +33,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Pa
       const compiled = choices.map((route) => compileRoute(route, surface));
       return [method, (koa: KoaContext) => serve(choose(compiled, koa), koa)] as const;
     });
-    const describe = (koa: KoaContext) => sendOptions(koa, onPath, surface.settings.publicUrl);
-    router.serve(path, { OPTIONS: describe, ...Object.fromEntries(handlers) });
+    router.serve(path, Object.fromEntries(handlers));
   }
   return router;
 }
