@@ -1,6 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
+import { loadOnce } from '../../core/load-once.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import type { AddressOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
@@ -44,10 +45,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   type Answer = (koa: KoaContext) => Promise<void>;
   const files = () =>
     Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
-  let loading: Promise<{ provider: Provider; ask: Answer; showApps: Answer; exchange: Answer }> | undefined;
-  const load = () =>
-    (loading ??= files().then(
-      ([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]) => {
+  type Loaded = { provider: Provider; ask: Answer; showApps: Answer; exchange: Answer };
+  const load = loadOnce(() =>
+    files().then(
+      ([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]): Loaded => {
         const provider = openProvider({
           ...options,
           acceptsAny: options.clients === 'any',
@@ -65,7 +66,8 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           },
         };
       },
-    ));
+    ),
+  );
 
   const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
     router.all(path, async (koa) => {
