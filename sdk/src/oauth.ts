@@ -115,7 +115,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
       const found = (response.ok ? await response.json() : {}) as Fields;
       if (found.issuer === issuer) return found;
     }
-    throw new Error(`${issuer} is no issuer: its metadata is missing, or names another one.`);
+    throw new Error(`${issuer} is no issuer: metadata is missing, or names another.`);
   }
 
   async function ask(grant: Fields, known: object = {}): Promise<string> {
@@ -133,16 +133,14 @@ export function createOAuth(options: OAuthOptions): OAuth {
     const { refresh_token = '' } = tokens;
     const renewed = () => ask({ grant_type: 'refresh_token', refresh_token }, tokens);
     // The answer may be lost: for a minute, the same request has the same answer.
-    return renewed()
-      .catch((error) => (/^invalid_/.test(error.code) ? Promise.reject(error) : renewed()))
-      .catch((error) => {
-        if (error.code === 'invalid_grant') {
-          write('localStorage');
-          return null;
-        }
-        if (Date.now() > tokens.renewAt + margin) throw error;
-        return tokens.access_token;
-      });
+    try {
+      return await renewed().catch(() => renewed());
+    } catch (error) {
+      const hasEnded = (error as Fields).code === 'invalid_grant';
+      if (hasEnded) write('localStorage');
+      else if (Date.now() > tokens.renewAt + margin) throw error;
+      return hasEnded ? null : tokens.access_token;
+    }
   }
 
   async function token(): Promise<string | null> {
@@ -161,7 +159,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
       const redirect_uri = options.redirectUri ?? `${location.origin}/`;
       if (!write('sessionStorage', { state, sent: { redirect_uri, code_verifier }, from: location.href }))
-        throw new Error('The browser blocks storage: allow it for this page.');
+        throw new Error('The browser blocks storage: allow it.');
       const { authorization_endpoint } = await discover();
       const query = new URLSearchParams({
         client_id,
