@@ -70,7 +70,7 @@ test('an empty operationName is none', async () => {
     accept: 'application/json',
   });
   expect(got.body).toEqual(posted.body);
-  const mutation = 'mutation { createTurtle(input: { name: "Tess", lifespan: 80 }) { turtle { name } } }';
+  const mutation = 'mutation { createTurtle(input: { name: "Tess", lifespan: 80 }) { name } }';
   const keyed = await ada.request('POST', '/graphql', {
     headers: { ...headers, 'idempotency-key': 'empty-name' },
     body: JSON.stringify({ query: mutation, operationName: '' }),

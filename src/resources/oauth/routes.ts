@@ -47,26 +47,24 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
   type Loaded = { provider: Provider; ask: Answer; showApps: Answer; exchange: Answer };
   const load = loadOnce(() =>
-    files().then(
-      ([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]): Loaded => {
-        const provider = openProvider({
-          ...options,
-          acceptsAny: options.clients === 'any',
-          countClient,
-          explain: (koa, problem) => explain(options, koa, problem),
-        });
-        return {
-          provider,
-          ask: (koa) => handleConsent(options, provider, koa),
-          showApps: (koa) => handleApps(options, koa),
-          async exchange(koa) {
-            const exchange: Exchange = (koa.state.exchange = {});
-            await pass(provider, koa);
-            await completeExchange(options, koa, exchange);
-          },
-        };
-      },
-    ),
+    files().then(([{ openProvider }, { explain, handleConsent }, { handleApps }, { completeExchange }]): Loaded => {
+      const provider = openProvider({
+        ...options,
+        acceptsAny: options.clients === 'any',
+        countClient,
+        explain: (koa, problem) => explain(options, koa, problem),
+      });
+      return {
+        provider,
+        ask: (koa) => handleConsent(options, provider, koa),
+        showApps: (koa) => handleApps(options, koa),
+        async exchange(koa) {
+          const exchange: Exchange = (koa.state.exchange = {});
+          await pass(provider, koa);
+          await completeExchange(options, koa, exchange);
+        },
+      };
+    }),
   );
 
   const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>

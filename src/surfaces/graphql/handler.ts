@@ -114,8 +114,9 @@ async function run(
 
 /** Clients without a name for their operation send `""`. */
 function withoutEmptyName<Body>(body: Body): Body {
-  const isEmpty = (body as GraphqlRequest | null)?.operationName === '';
-  return isEmpty ? { ...body, operationName: undefined } : body;
+  const request = body as GraphqlRequest | null;
+  if (request?.operationName === '') delete request.operationName;
+  return body;
 }
 
 function fromQuery({ query }: KoaContext): GraphqlRequest {
