@@ -3,6 +3,7 @@ import Koa, { type Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
+import { loadOnce } from './core/load-once.ts';
 import { isPaged, perform } from './core/operation.ts';
 import { mcpPath } from './core/own-resource.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
@@ -38,7 +39,6 @@ import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { followRewrittenLinks } from './surfaces/http/rewritten-links.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
-import type { Endpoint } from './surfaces/mcp/endpoint.ts';
 import { CallCounts, handleMcp, originRule } from './surfaces/mcp/handler.ts';
 import { type Lead, leadToMetadata, resourceMetadataRoutes, withMetadata } from './surfaces/mcp/protected-resource.ts';
 import type { FollowEvents } from './surfaces/mcp/subscription.ts';
@@ -152,9 +152,7 @@ export async function createApp(options: AppOptions) {
     counts: new CallCounts(metrics.registry),
     lead,
   };
-  let endpoint: Promise<Endpoint> | undefined;
-  const load = () =>
-    (endpoint ??= import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
+  const load = loadOnce(() => import('./surfaces/mcp/endpoint.ts').then(({ loadEndpoint }) => loadEndpoint(calls)));
   const access = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.scope]));
   const mcp = { contexts, allowsOrigin: originRule(publicUrl, corsOrigins), access, load };
   const answer = (koa: KoaContext) => handleMcp(mcp, koa);

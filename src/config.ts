@@ -20,7 +20,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host;
-  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
+  const production = env.NODE_ENV === 'production';
+  const seed = env.SEED ?? (env.DATABASE_URL || production ? 'none' : 'demo');
+  const signsIn = !env.OIDC_ISSUER && (env.SMTP_URL !== undefined || !production);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -43,10 +45,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       : null,
     /** Null: off. */
     signIn:
-      (env.SIGN_IN ?? (env.OIDC_ISSUER ? 'off' : 'email')) === 'email'
-        ? { scopes: env.SIGN_IN_SCOPES ?? ownScopes, demo: seed === 'demo' && env.NODE_ENV !== 'production' }
+      (env.SIGN_IN ?? (signsIn ? 'email' : 'off')) === 'email'
+        ? { scopes: env.SIGN_IN_SCOPES ?? ownScopes, demo: seed === 'demo' && !production }
         : null,
-    oauthClients: env.OAUTH_CLIENTS,
+    oauthClients: env.OAUTH_CLIENTS ?? (production ? 'known' : 'any'),
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
     /** Ports of hosts that clients specify, and non-public networks that may be connected to. */
@@ -85,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,
-    production: env.NODE_ENV === 'production',
+    production,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     otelServiceName: env.OTEL_SERVICE_NAME,
     tracesSampler: env.OTEL_TRACES_SAMPLER,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { readConfig } from '../../src/config.ts';
 import { secrets } from '../../src/settings/dot-env.ts';
 import { settingGroups } from '../../src/settings/environment.ts';
+import { inDotEnv, openings } from '../../src/settings/open.ts';
 
 interface Setting {
   name: string;
@@ -86,7 +88,32 @@ counts as unset. An invalid value prevents the start; the message states the all
 A secret may be in a file, as Docker and Kubernetes mount them: ${names.format(secrets.map((name) => `\`${name}_FILE\``))} are paths.
 White space around the secret is ignored. A setting and its file cannot both be set.
 
+## What is open
+
+To people and programs that nobody gave a token. On your own machine, \`npm start\` listens on the loopback only and says what is open there.
+In production (\`NODE_ENV=production\`), nothing is open that you do not switch on, except calls of pages that have a token, and test payments
+until there is an account of Stripe. \`terrapin doctor\` lists what is open with your settings.
+
+| Open | On your machine | In production | To open it | To close it |
+| ---- | --------------- | ------------- | ---------- | ----------- |
+${openings.map(renderOpening).join('\n')}
+
 ${sections.join('\n')}`;
+}
+
+const onMachine = readConfig({});
+const inProduction = readConfig({ NODE_ENV: 'production' });
+
+function renderOpening({ name, what, isOpen, open, close }: (typeof openings)[number]): string {
+  const state = (config: typeof onMachine) => (isOpen(config) ? 'open' : 'closed');
+  const cells = [
+    `${name}: ${what}`,
+    state(onMachine),
+    state(inProduction),
+    `\`${inDotEnv(open)}\``,
+    `\`${inDotEnv(close)}\``,
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function renderRow({ name, default: value, description, unset, example, allowed }: Setting): string {

@@ -85,7 +85,7 @@ function operationOf(method: string, operation: OpenapiOperation): string {
 }
 
 /** The format of the API's times. */
-const timestamp = String.raw`^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$`;
+const timestamp = String.raw`^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[ +-]\d{2}:\d{2})$`;
 
 function parameter(schema: Json): string {
   if (schema.pattern === timestamp) return 'string | Date';

@@ -37,6 +37,8 @@ export async function* events<Type extends EventType = EventType>(
 ): AsyncGenerator<EventOf<Type>, void, undefined> {
   checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
   const { types, after, onState, signal, headers } = options;
+  const { token } = on;
+  const asked = token instanceof Function ? { ...on, token: () => Promise.resolve().then(token).catch(lose) } : on;
   checkHeaders({ ...headers, 'last-event-id': after });
   checkSome({ types });
   const url = `events${types ? `?types=${types.map(wireType)}` : ''}`;
@@ -63,7 +65,7 @@ export async function* events<Type extends EventType = EventType>(
         const request = { method: 'GET', url, headers: streamHeaders };
         // The functions `token` and `onRequest` have no signal.
         const closed = pause(Infinity, connection.signal) as Promise<undefined>;
-        outgoing = await Promise.race([closed, prepare(on, request, headers, attempt)]);
+        outgoing = await Promise.race([closed, prepare(asked, request, headers, attempt)]);
         if (!outgoing) return;
         listen(on.attemptTimeout ?? 10_000);
         const init = { ...outgoing, redirect: 'manual', signal: connection.signal } as RequestInit;
@@ -87,7 +89,7 @@ export async function* events<Type extends EventType = EventType>(
         }
       } catch (error) {
         if (signal?.aborted) return;
-        // Reconnects after a lost connection only. A rejection, or an error thrown by your functions, ends the stream.
+        // Reconnects after a lost connection, and if there is no token. A rejection, or an error of other functions of yours, ends it.
         if (!(error instanceof TerrapinError)) throw error;
         const isLast = !isRetryable(error);
         on.onFailure?.(error, isLast, outgoing);
@@ -97,8 +99,8 @@ export async function* events<Type extends EventType = EventType>(
         close();
         connection = new AbortController();
       }
-      if (!signal?.aborted) become('lost');
       if (signal?.aborted) return;
+      become('lost');
       const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
       await pause(Math.max(attempt > 1 ? 0 : wait, backOff), connection.signal);
     }
@@ -112,8 +114,9 @@ const noStreams = {
   message: 'This platform cannot stream. Pass a `fetch` that can.',
 };
 
-function lose(cause: unknown): never {
-  if (cause instanceof TerrapinError) throw cause;
+/** `invalid_grant` and the like (RFC 6749 §5.2) are final. */
+function lose(cause: { code?: string }): never {
+  if (cause instanceof TerrapinError || /^invalid_/.test(cause?.code as string)) throw cause;
   throw new TerrapinError('network_error', { message: `Lost: ${cause}`, cause });
 }
 

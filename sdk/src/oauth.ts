@@ -33,7 +33,8 @@ interface Tokens {
 
 /** What is used of a browser: the SDK compiles without its types, too. */
 interface Page {
-  readonly location: {
+  /** Absent where pages are rendered on a server. */
+  readonly location?: {
     readonly href: string;
     readonly origin: string;
     readonly search: string;
@@ -42,7 +43,8 @@ interface Page {
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void };
   readonly localStorage: Store;
   readonly sessionStorage: Store;
-  readonly navigator: { readonly locks: { request<T>(name: string, run: () => Promise<T>): Promise<T> } };
+  /** Without `locks` at http, and in browsers from before 2022. */
+  readonly navigator?: { readonly locks?: { request<T>(name: string, run: () => Promise<T>): Promise<T> } };
 }
 
 interface Store {
@@ -50,6 +52,8 @@ interface Store {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
+
+type StoreName = 'localStorage' | 'sessionStorage';
 
 type Fields = Record<string, string>;
 
@@ -63,8 +67,6 @@ const base64url = (bytes: Uint8Array) =>
     .replace(/=/g, '');
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-const read = (store: Store, key: string) => JSON.parse(store.getItem(key) ?? 'null');
-
 async function post(url: string, fields: Fields): Promise<Response> {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
   if (!response.ok)
@@ -77,13 +79,35 @@ const failure = ({ error, error_description: text, code = error, message = text 
 
 /** Signs users in to a page in a browser: authorization code with PKCE (RFC 7636). All tabs of the page share the tokens. */
 export function createOAuth(options: OAuthOptions): OAuth {
-  const { location, history, localStorage, sessionStorage, navigator } = globalThis as unknown as Page;
+  // Read when it is used: a module may be loaded where there is no page.
+  const page = globalThis as unknown as Page;
   const { issuer, clientId: client_id, scope, resource = issuer } = options;
-  const redirect_uri = options.redirectUri ?? `${location.origin}/`;
   const key = `oauth ${issuer} ${client_id}`;
+  /** What the browser does not store, because it is told not to, or is full. It ends with the page. */
+  const memory: { [name in StoreName]?: string | undefined } = {};
 
-  /** One tab at a time: a refresh token that is used twice, more than a minute apart, ends the access. */
-  const alone = <T>(run: () => Promise<T>) => navigator.locks.request(key, run);
+  function read(name: StoreName) {
+    try {
+      return JSON.parse(memory[name] ?? (page[name].getItem(key) as string));
+    } catch {}
+  }
+
+  /** Returns whether it outlasts the page. */
+  function write(name: StoreName, value?: object): boolean {
+    memory[name] = value && JSON.stringify(value);
+    try {
+      if (value) page[name].setItem(key, memory[name] as string);
+      else page[name].removeItem(key);
+      return delete memory[name];
+    } catch {
+      return false;
+    }
+  }
+
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One tab at a time, or else one call: a refresh token is for one use. */
+  const alone = <T>(run: () => Promise<T>): Promise<T> =>
+    page.navigator?.locks?.request(key, run) ?? ((turn = turn.then(run, run)) as Promise<T>);
 
   async function discover(): Promise<Fields> {
     for (const name of ['oauth-authorization-server', 'openid-configuration']) {
@@ -91,7 +115,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
       const found = (response.ok ? await response.json() : {}) as Fields;
       if (found.issuer === issuer) return found;
     }
-    throw new Error(`${issuer} is no issuer: its metadata is missing, or names another one.`);
+    throw new Error(`${issuer} is no issuer: metadata is missing, or names another.`);
   }
 
   async function ask(grant: Fields, known: object = {}): Promise<string> {
@@ -99,30 +123,28 @@ export function createOAuth(options: OAuthOptions): OAuth {
     const response = await post(token_endpoint as string, { client_id, resource, ...grant });
     const given = (await response.json()) as Pick<Tokens, 'access_token'> & { expires_in?: number };
     const renewAt = Date.now() + (given.expires_in ?? 3_600) * 1_000 - margin;
-    localStorage.setItem(key, JSON.stringify({ ...known, ...given, renewAt }));
+    write('localStorage', { ...known, ...given, renewAt });
     return given.access_token;
   }
 
   async function renew(): Promise<string | null> {
-    const tokens: Tokens | null = read(localStorage, key);
+    const tokens: Tokens | null = read('localStorage');
     if (!tokens || Date.now() < tokens.renewAt) return tokens?.access_token ?? null;
     const { refresh_token = '' } = tokens;
     const renewed = () => ask({ grant_type: 'refresh_token', refresh_token }, tokens);
-    const isRefused = ({ code = '' }: { code?: string }) => code.startsWith('invalid_');
     // The answer may be lost: for a minute, the same request has the same answer.
-    const again = (error: object) => (isRefused(error) ? Promise.reject(error) : renewed());
-    return renewed()
-      .catch(again)
-      .catch((error) => {
-        const hasEnded = error.code === 'invalid_grant';
-        if (hasEnded) localStorage.removeItem(key);
-        else if (Date.now() > tokens.renewAt + margin) throw error;
-        return hasEnded ? null : tokens.access_token;
-      });
+    try {
+      return await renewed().catch(() => renewed());
+    } catch (error) {
+      const hasEnded = (error as Fields).code === 'invalid_grant';
+      if (hasEnded) write('localStorage');
+      else if (Date.now() > tokens.renewAt + margin) throw error;
+      return hasEnded ? null : tokens.access_token;
+    }
   }
 
   async function token(): Promise<string | null> {
-    const tokens: Tokens | null = read(localStorage, key);
+    const tokens: Tokens | null = read('localStorage');
     return tokens && Date.now() < tokens.renewAt ? tokens.access_token : alone(renew);
   }
 
@@ -130,38 +152,41 @@ export function createOAuth(options: OAuthOptions): OAuth {
     token,
 
     async begin() {
-      if (!crypto.subtle) throw new Error('Signing in takes a page at https, or at localhost.');
-      const [state, verifier] = [random(), random()];
-      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+      const { location } = page;
+      if (!location) throw new Error('Call begin() in a browser.');
+      if (!crypto.subtle) throw new Error(`Sign in at https or localhost, not ${location.origin}.`);
+      const [state, code_verifier] = [random(), random()];
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
+      const redirect_uri = options.redirectUri ?? `${location.origin}/`;
+      if (!write('sessionStorage', { state, sent: { redirect_uri, code_verifier }, from: location.href }))
+        throw new Error('The browser blocks storage: allow it.');
       const { authorization_endpoint } = await discover();
-      sessionStorage.setItem(key, JSON.stringify({ state, verifier, from: location.href }));
-      const request = {
+      const query = new URLSearchParams({
         client_id,
         redirect_uri,
         scope,
         resource,
         state,
         code_challenge: base64url(new Uint8Array(hash)),
-      };
-      const query = new URLSearchParams({ ...request, response_type: 'code', code_challenge_method: 'S256' });
+        response_type: 'code',
+        code_challenge_method: 'S256',
+      });
       location.assign(`${authorization_endpoint}?${query}`);
     },
 
     async finish() {
-      const given = new URLSearchParams(location.search);
-      const started = read(sessionStorage, key);
-      if (started && given.has('state')) {
-        sessionStorage.removeItem(key);
-        history.replaceState(history.state, '', started.from);
+      const { state, iss, code, ...problem } = Object.fromEntries(new URLSearchParams(page.location?.search));
+      const started = read('sessionStorage');
+      if (started && state) {
+        write('sessionStorage');
+        page.history.replaceState(page.history.state, '', started.from);
         await alone(async () => {
           const { authorization_response_iss_parameter_supported: isNamed } = await discover();
           // Another issuer may have sent it here (RFC 9207).
-          const isOurs =
-            (given.get('iss') ?? (isNamed ? '' : issuer)) === issuer && given.get('state') === started.state;
-          if (!isOurs) throw new Error('This sign-in was not started here.');
-          const { code, ...problem } = Object.fromEntries(given);
+          if ((iss ?? (isNamed ? '' : issuer)) !== issuer || state !== started.state)
+            throw new Error('This sign-in was not started here.');
           if (code === undefined) throw failure(problem);
-          await ask({ grant_type: 'authorization_code', code, redirect_uri, code_verifier: started.verifier });
+          await ask({ grant_type: 'authorization_code', code, ...started.sent });
         });
       }
       return (await token()) !== null;
@@ -169,11 +194,10 @@ export function createOAuth(options: OAuthOptions): OAuth {
 
     signOut: () =>
       alone(async () => {
-        const tokens: Tokens | null = read(localStorage, key);
-        localStorage.removeItem(key);
-        const { revocation_endpoint } = tokens ? await discover() : {};
-        if (tokens && revocation_endpoint)
-          await post(revocation_endpoint, { client_id, token: tokens.refresh_token ?? tokens.access_token });
+        const tokens: Tokens | null = read('localStorage');
+        write('localStorage');
+        const url = tokens && (await discover()).revocation_endpoint;
+        if (url) await post(url, { client_id, token: tokens.refresh_token ?? tokens.access_token });
       }),
   };
 }

@@ -40,8 +40,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 
 /** A UUID would require a secure context, which http in a browser is not; React Native has no `crypto`. */
 export function newKey(): string {
-  const bytes = new Uint8Array(16);
-  if (globalThis.crypto) crypto.getRandomValues(bytes);
-  else bytes.forEach((_, i) => void (bytes[i] = Math.random() * 256));
+  const bytes = new Uint8Array(16).map(() => Math.random() * 256);
+  globalThis.crypto?.getRandomValues(bytes);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

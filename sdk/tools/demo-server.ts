@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,8 +22,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   for await (const chunk of child.stdout) {
     output += chunk;
     const url = /Terrapin listens on (\S+)/.exec(output)?.[1];
-    const token = /Demo token +(\S+)/.exec(output)?.[1];
-    if (url && token) return { url, token, stop };
+    if (url) return { url, token: readFileSync(join(folder, 'demo-token'), 'utf8').trim(), stop };
   }
   throw new Error(`The server did not start: ${output}`);
 }

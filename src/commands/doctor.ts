@@ -19,6 +19,7 @@ import { type Config, readConfig, settingNames } from '../config.ts';
 import { newStorageKey } from '../core/ports/storage.ts';
 import { version } from '../core/version.ts';
 import { loadDotEnv } from '../settings/dot-env.ts';
+import { inDotEnv, isLocal, listOpen } from '../settings/open.ts';
 import { findTypos } from '../settings/problems.ts';
 import { findTerrapin, listen } from '../surfaces/http/listen.ts';
 import { requireProgram } from './backup/postgresql.ts';
@@ -263,6 +264,15 @@ const checkBackups: Check = async ({ databaseUrl }) => {
   }
 };
 
+const checkOpen: Check = async (config) => {
+  const open = listOpen(config).map(
+    ({ name, close }) => `${name} (to close: ${inDotEnv(close).replace(/=$/, ' unset')})`,
+  );
+  const summary = [`${isLocal(config) ? 'to this machine' : 'to other machines'}:`, ...open].join('\n');
+  if (config.production || isLocal(config)) return ok(open.length > 0 ? summary : 'nothing');
+  return note(summary, 'With NODE_ENV=production, only what you switch on is open (docs/settings.md).');
+};
+
 const usage = `Checks this machine and its settings. It changes nothing; the server may be running.
 
   ${commandFor('doctor')}
@@ -281,6 +291,7 @@ const checks: Record<string, Check> = {
   Images: checkImages,
   Mail: checkMail,
   Issuer: checkIssuer,
+  Open: checkOpen,
 };
 
 const findings: [name: string, finding: Finding][] = [['Node', checkNode()]];

@@ -27,8 +27,9 @@ export const fieldErrorCodes = [
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 /** For a `refine` of zod: how a field fails. */
-export function fails(code: FieldErrorCode, message: string) {
-  return { message, params: { code } };
+export function fails(code: FieldErrorCode, message: string | ((value: string) => string)) {
+  const error = typeof message === 'string' ? message : ({ input }: { input?: unknown }) => message(`${input}`);
+  return { error, params: { code } };
 }
 
 /** Entries of `errors` in a response, which counts the rest: one request could cause thousands. */

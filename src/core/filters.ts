@@ -8,7 +8,7 @@ import { isCalendarDate, isTimestamp, Timestamp } from './schema.ts';
 import { line } from './text.ts';
 
 export function momentFilter(description: string) {
-  const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z$';
+  const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[ +-]\\d{2}:\\d{2})$';
   return Timestamp.meta({ pattern })
     .optional()
     .meta({ description, examples: ['2026-01-31T12:00:00Z'] });

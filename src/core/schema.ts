@@ -48,7 +48,10 @@ export const Timestamp = z
   .string()
   .refine(
     (value) => parseTimestamp(value) !== null,
-    fails('invalid_format', 'Must be a UTC timestamp such as 2026-01-31 12:00:00Z.'),
+    fails(
+      'invalid_format',
+      'Must be a time with its offset, such as 2026-01-31 12:00:00Z or 2026-01-31T13:00:00+01:00.',
+    ),
   )
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
@@ -58,7 +61,11 @@ export const CalendarDate = z
   .string()
   .refine(
     (value) => parseTimestamp(`${value} 00:00:00Z`) !== null,
-    fails('invalid_format', 'Must be a date that exists, such as 2026-01-31.'),
+    fails('invalid_format', (value) =>
+      /^\d{4}-\d{2}-\d{2}[ T]/.test(value)
+        ? 'Must be a date without a time, such as 2026-01-31.'
+        : 'Must be a date that exists, such as 2026-01-31.',
+    ),
   )
   .meta({ examples: ['2026-01-31'], format: 'date' });
 

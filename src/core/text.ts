@@ -28,6 +28,13 @@ export const toCode = (value: string): string => toLine(value.replaceAll(/\p{Def
 /** White space, what Unicode lets programs not show, and the braille pattern without dots show nothing. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Such as `U+0000 at position 3`, counted in code points from 1. */
+function nameCharacter(value: string, refused: RegExp): string {
+  const at = value.search(refused);
+  const code = (value.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `U+${code} at position ${codePoints(value.slice(0, at)) + 1}`;
+}
+
 function normalised(toNormal: (value: string) => string, refused: RegExp, what: string, { min = 0, max }: Length) {
   const unsafe = fails(
     'invalid_characters',
@@ -37,7 +44,10 @@ function normalised(toNormal: (value: string) => string, refused: RegExp, what: 
     .string()
     .refine((value) => value.isWellFormed() && isOrderable(value), { ...unsafe, abort: true })
     .overwrite(toNormal)
-    .refine((value) => value.search(refused) === -1, fails('invalid_characters', `Must not contain ${what}.`))
+    .refine(
+      (value) => value.search(refused) === -1,
+      fails('invalid_characters', (value) => `Must not contain ${what}: ${nameCharacter(value, refused)}.`),
+    )
     .refine((value) => min === 0 || visible.test(value), fails('too_short', 'Must not be empty.'))
     .refine(
       (value) => value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),

@@ -6,16 +6,19 @@ export function toTimestamp(date: Date): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}Z`;
 }
 
-// PostgreSQL has no year 0.
-const pattern = /^((?!0000)\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
+// PostgreSQL has no year 0. In a query, + means a space.
+const pattern = /^((?!0000)\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([ +-])([01]\d|2[0-3]):([0-5]\d))$/;
 
-/** Also accepts the `T` of ISO 8601. Null if the value is not a real point in time. */
+/** Also accepts the `T` and the offsets of RFC 3339. Null if the value is not a real point in time. */
 export function parseTimestamp(value: string): Date | null {
-  const parts = pattern.exec(value);
-  if (!parts) return null;
-  const date = new Date(`${parts[1]}T${parts[2]}Z`);
+  const [found, day, time, sign, hours = 0, minutes = 0] = pattern.exec(value) ?? [];
+  if (!found) return null;
+  const local = new Date(`${day}T${time}Z`);
   // Date converts 31 February to 2 or 3 March, which then differs from the input.
-  return Number.isNaN(date.getTime()) || toTimestamp(date) !== `${parts[1]} ${parts[2]}Z` ? null : date;
+  if (Number.isNaN(local.getTime()) || toTimestamp(local) !== `${day} ${time}Z`) return null;
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const date = new Date(local.getTime() + (sign === '-' ? offset : -offset));
+  return /^(?!0000)\d{4}-/.test(date.toISOString()) ? date : null;
 }
 
 /**

@@ -50,7 +50,8 @@ const serverSettings = {
     example: '10.0.0.0/8',
   }),
   NODE_ENV: nonEmpty().default('development').meta({
-    description: 'With `production`, logs are JSON unless `LOG_FORMAT=pretty`, and the demo token is not printed.',
+    description:
+      'With `production`, nothing is open that is not switched on (see “What is open”), logs are JSON unless `LOG_FORMAT=pretty`, and the demo token is not printed.',
   }),
 };
 
@@ -71,9 +72,10 @@ const accessSettings = {
       'OpenID Connect issuer whose access tokens (JWTs) are accepted in addition to access tokens of this server. Must equal `issuer` in its discovery document, including a trailing slash.',
     example: 'https://login.example.com/realms/main',
   }),
-  OAUTH_CLIENTS: choice('any', 'known').default('any').meta({
+  OAUTH_CLIENTS: choice('any', 'known').optional().meta({
     description:
-      'Which apps and agents may ask people for access, without `OIDC_ISSUER`. `any`: they register themselves, or have their metadata at a URL. `known`: those that are registered already.',
+      'Which apps and agents may ask people for access, without `OIDC_ISSUER`. `any`: they register themselves, or have their metadata at a URL. `known`: those that are registered already; start with `any` to register others.',
+    unset: '`any`; in production `known`',
   }),
   OIDC_AUDIENCE: identifiers.optional().meta({
     description:
@@ -90,7 +92,7 @@ const signInSettings = {
   SIGN_IN: choice('email', 'off').optional().meta({
     description:
       'How people sign in at `/sign-in`, on the board and the other pages: with a code by email, or not at all. A token can be used in any case.',
-    unset: '`email`, or `off` with `OIDC_ISSUER`',
+    unset: '`email`; `off` with `OIDC_ISSUER`, and in production without `SMTP_URL`',
   }),
   SIGN_IN_SCOPES: scopeNames.optional().meta({
     description: 'The scopes that people who sign in have, and may give to apps, separated by commas.',
@@ -120,7 +122,7 @@ const logAndTraceSettings = {
   }),
   LOG_FORMAT: choice('auto', 'json', 'pretty').default('auto').meta({
     description:
-      'Log format. `auto`: `pretty` on a terminal, `json` elsewhere and with `NODE_ENV=production`. With `json`, everything printed is JSON, and the demo token is not printed.',
+      'Log format. `auto`: `pretty` on a terminal, `json` elsewhere and with `NODE_ENV=production`. With `json` and in production, everything printed is JSON. The demo token is printed with a `pretty` log only, and not in production.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional().meta({
     description:
@@ -173,7 +175,7 @@ const databaseSettings = {
     }),
   SEED: choice('demo', 'none').optional().meta({
     description: 'Data inserted into an empty database.',
-    unset: '`demo` with the embedded database, `none` with `DATABASE_URL`',
+    unset: '`demo` with the embedded database; `none` with `DATABASE_URL` and in production',
   }),
 };
 

@@ -45,7 +45,7 @@ export function findTypos(given: Given, settings: readonly string[]): string[] {
 
 /** One line per setting that another one requires. */
 export function findMissing(given: Given): string[] {
-  return [...missingForDatabase(given), ...missingForIssuer(given)];
+  return [...missingForDatabase(given), ...missingForIssuer(given), ...missingForMail(given)];
 }
 
 function missingForDatabase({ DATABASE_URL, DATABASE_REPLICA_URLS, WORKERS }: Given): string[] {
@@ -57,6 +57,11 @@ function missingForDatabase({ DATABASE_URL, DATABASE_REPLICA_URLS, WORKERS }: Gi
       `WORKERS: ${WORKERS} processes require a PostgreSQL server (DATABASE_URL); the embedded database supports only one`,
     );
   return problems;
+}
+
+function missingForMail({ NODE_ENV, SIGN_IN, SMTP_URL }: Given): string[] {
+  const isMissing = NODE_ENV === 'production' && SIGN_IN === 'email' && !SMTP_URL;
+  return isMissing ? ['SMTP_URL: must be set if SIGN_IN=email in production: the codes are emails'] : [];
 }
 
 function missingForIssuer({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CREATE_USERS }: Given): string[] {

@@ -6,6 +6,7 @@ import { isLoopback } from '../core/secure-address.ts';
 import { version } from '../core/version.ts';
 import { demoTokenFile } from '../resources/tokens/secret.ts';
 import { withoutPassword } from '../settings/kinds.ts';
+import { isLocal, listOpen } from '../settings/open.ts';
 import { isJsonOnly } from './logger.ts';
 
 interface Started {
@@ -27,7 +28,7 @@ export function announce(config: Config, started: Started, logger: Logger, isRea
 
 function announcement(config: Config, started: Started, isReadable: boolean): string {
   const { url } = started;
-  const signIn = signInFragment(config, started);
+  const signIn = signInFragment(config, started, isReadable);
   const lines: Fact[] = [
     ['REST', `${url}/articles`],
     ['GraphQL', `${url}/graphql${signIn}`],
@@ -57,9 +58,12 @@ function listFacts(config: Config, { demoToken }: Started, isReadable: boolean):
     ['Jobs', describeJobs(config)],
     ['Mode', describeMode(config, isReadable)],
   ];
+  const open = listOpen(config).map(({ name }) => name);
+  if (open.length > 0)
+    facts.push(['Open', `to ${isLocal(config) ? 'this machine' : 'other machines'}: ${open.join(', ')}`]);
   if (config.workers > 1) facts.push(['Processes', String(config.workers)]);
   if (config.otlpEndpoint) facts.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
-  if (demoToken) facts.push(['Demo token', `${describeDemoToken(config, demoToken)}  (user ada)`]);
+  if (demoToken) facts.push(['Demo token', `${describeDemoToken(config, demoToken, isReadable)}  (user ada)`]);
   return facts;
 }
 
@@ -68,16 +72,18 @@ function describeJobs({ worker, workers }: Config): string {
   return workers > 1 ? 'run by one of the processes' : 'run by this process';
 }
 
-/** Production logs are stored and read by many, so they name the file instead of the secret. */
-const showsSecrets = (config: Config) => !config.production && !isJsonOnly(config);
+/** Logs of production and logs of JSON are stored and read by many, so they name the file instead of the secret. */
+const showsSecrets = (config: Config, isReadable: boolean) => isReadable && !config.production;
 
-function describeDemoToken(config: Config, secret: string): string {
-  return showsSecrets(config) ? secret : `in ${demoTokenFile(config.dataDir)}`;
+function describeDemoToken(config: Config, secret: string, isReadable: boolean): string {
+  return showsSecrets(config, isReadable) ? secret : `in ${demoTokenFile(config.dataDir)}`;
 }
 
 /** Fragment that signs in to a page. Pages accept it only on a loopback address. */
-function signInFragment(config: Config, { url, demoToken }: Started): string {
-  return demoToken && showsSecrets(config) && isLoopback(new URL(url).hostname) ? `#token=${demoToken}` : '';
+function signInFragment(config: Config, { url, demoToken }: Started, isReadable: boolean): string {
+  return demoToken && showsSecrets(config, isReadable) && isLoopback(new URL(url).hostname)
+    ? `#token=${demoToken}`
+    : '';
 }
 
 function describeMode({ production, logLevel }: Config, isReadable: boolean): string {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allow, askFor, decide, register, signedIn } from '../oauth/flow.ts';
 import { audience, followSignIn, publicRedirect, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -87,6 +87,13 @@ describe('with the server as the issuer', () => {
   });
   afterAll(() => own.close());
 
+  /** Registers an app as the page prints it, but for where it is. */
+  async function registerAs(page: string, redirectUri: string) {
+    const command = (await blocksOf(page)).find(({ code }) => code.includes('/oauth/register'))?.code;
+    const metadata = JSON.parse(/-d '([^']+)'/.exec(command as string)?.[1] as string);
+    return register(own, { ...metadata, redirect_uris: [redirectUri] });
+  }
+
   /** Allows what the page asks for. Returns where the browser is sent back to. */
   async function approve(location: string): Promise<URL> {
     const { pathname, search, searchParams } = new URL(location);
@@ -96,7 +103,8 @@ describe('with the server as the issuer', () => {
   }
 
   test('docs/clients/single-page-app.md: the page signs in and calls the server, also with the next token', async () => {
-    const { client_id } = await register(own, { client_name: 'Shop', redirect_uris: [publicRedirect] });
+    const { client_id, client_secret } = await registerAs('single-page-app.md', publicRedirect);
+    expect(client_secret).toBeUndefined();
     const load = openTab(await bundlePage(own.url, { clientId: client_id }));
     const first = load(publicRedirect);
     expect(await first.app.oauth.finish()).toBe(false);
@@ -139,11 +147,7 @@ describe('with the server as the issuer', () => {
 
   test('docs/clients/server-side-app.md: the app acts for a user, stores each renewal, and is told when it ends', async () => {
     const redirectUri = 'https://shop.example.com/signed-in';
-    const { client_id, client_secret } = await register(own, {
-      client_name: 'Shop',
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'client_secret_basic',
-    });
+    const { client_id, client_secret } = await registerAs('server-side-app.md', redirectUri);
     Object.assign(process.env, { CLIENT_ID: client_id, CLIENT_SECRET: client_secret });
     const code = await moduleOf('server-side-app.md', 'js app.js', { url: own.url, token: '' });
     const folder = await newFolder({ 'app.ts': code.replace('const token = "";', '') });
@@ -156,6 +160,23 @@ describe('with the server as the issuer', () => {
     const terrapin = app.clientFor(stored[0], (next: object) => void stored.push(next as never));
     await Promise.all([terrapin.viewer(), terrapin.viewer(), terrapin.viewer()]);
     expect(stored).toHaveLength(2);
+    // A renewal that fails, or cannot be stored, is tried again.
+    const { fetch } = globalThis;
+    const faults = [
+      () => Promise.reject(new TypeError('fetch failed')),
+      async () => new Response('{}', { status: 503 }),
+    ];
+    let writes = 0;
+    const store = async (next: object) => {
+      if (writes++ === 0) throw new Error('The database is away.');
+      stored.push(next as never);
+    };
+    const flaky = app.clientFor({ ...stored[1], renewAt: 0 }, store);
+    onTestFinished(() => void (globalThis.fetch = fetch));
+    globalThis.fetch = (input, init) => (`${input}`.endsWith('/oauth/token') && faults.pop()?.()) || fetch(input, init);
+    for (let failing = 0; failing < 3; failing++) await expect(flaky.viewer()).rejects.toThrow();
+    expect(await flaky.viewer()).toMatchObject({ username: 'hopper' });
+    expect([stored.length, writes]).toEqual([3, 2]);
     const [grant] = (await (await own.as('hopper')).get('/grants')).body;
     expect(grant).toMatchObject({ client_name: 'Shop', client_host: 'shop.example.com' });
   });

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
-import type { Body } from '../support/client.ts';
+import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const { routes } = registry;
 
 let server: TestServer;
+let ada: Client;
 beforeAll(async () => {
   server = await startTestServer();
+  ada = await server.as('ada');
 });
 afterAll(() => server.close());
 
@@ -67,5 +69,20 @@ describe('OPTIONS', () => {
     ]);
     for (const name of ['getArticle', 'deleteArticle'])
       expect(await actionOf('/articles/x', name)).not.toHaveProperty('content_types');
+  });
+
+  test.each([
+    '/articles',
+    '/invoices/x/transitions',
+    '/invoices/x/payment_attempts',
+  ])('of %s has no ETag, and is never 304', async (path) => {
+    const invoice = (await ada.post('/invoices', { amount: 1, currency: 'EUR' })).body.data.id;
+    const at = path.replace('/x/', `/${invoice}/`);
+    const first = await ada.request('OPTIONS', at);
+    expect([first.status, first.headers.get('etag')]).toEqual([200, null]);
+    for (const tag of ['*', '"any"']) {
+      const { status, text } = await ada.request('OPTIONS', at, { headers: { 'if-none-match': tag } });
+      expect([status, text]).toEqual([200, first.text]);
+    }
   });
 });

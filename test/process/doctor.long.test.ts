@@ -37,7 +37,19 @@ describe('terrapin doctor', () => {
   test('reports no problem on a working machine, and changes nothing', async () => {
     const { code, said, found } = await examine();
     expect([code, said]).toEqual([0, expect.stringContaining('No problems found.')]);
-    expect(Object.keys(found)).toEqual(['Node', 'Settings', 'Port', 'Data folder', 'Database', 'Images', 'Mail']);
+    expect(Object.keys(found)).toEqual([
+      'Node',
+      'Settings',
+      'Port',
+      'Data folder',
+      'Database',
+      'Images',
+      'Mail',
+      'Open',
+    ]);
+    expect(found.Open).toMatch(
+      /^ok: to this machine:[\s\S]*apps that register themselves \(to close: OAUTH_CLIENTS=known\)/,
+    );
     const missing = `${data.path}/missing`;
     expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not created yet/);
     expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: created at the first start');
@@ -52,6 +64,16 @@ describe('terrapin doctor', () => {
       'ok: embedded: in use by a running process',
     ]);
     await server.end('SIGTERM');
+  });
+
+  test('lists what is open, and how to close it', async () => {
+    const { found } = await examine({ HOST: '0.0.0.0' });
+    expect(found.Open).toMatch(
+      /^note: to other machines:[\s\S]*sign-in by email[\s\S]*With NODE_ENV=production, only what/,
+    );
+    const production = await examine({ HOST: '0.0.0.0', NODE_ENV: 'production' });
+    expect(production.found.Open).toMatch(/^ok: to other machines:/);
+    expect(production.found.Open).not.toMatch(/sign-in|apps|demo/);
   });
 
   test('reports all invalid settings', async () => {

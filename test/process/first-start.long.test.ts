@@ -31,7 +31,7 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 
 describe('the first start on an empty folder', () => {
   test('seeds demo data and prints URLs and a token, and a second start keeps all data', async () => {
-    const first = await start({ LOG_LEVEL: 'warn' });
+    const first = await start({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty' });
     const output = first.output();
     const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
@@ -47,6 +47,8 @@ describe('the first start on an empty folder', () => {
     expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
     expect(output).toContain('Payments    built-in test gateway (no real money)\n');
+    const open = 'demo data, sign-in by email, apps that register themselves, test payments, pages of any origin';
+    expect(output).toContain(`Open        to this machine: ${open}\n`);
     // After the progress; nothing warns of demo data.
     expect(`${output.trim()}\n`).toMatch(/^(\w.*…\n+)*Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
@@ -62,6 +64,7 @@ describe('the first start on an empty folder', () => {
     expect(await first.end('SIGTERM')).toBe(0);
 
     const second = await start();
+    expect(second.output()).not.toContain(first.demoToken);
     expect(second.demoToken).toBe(first.demoToken);
     expect((await second.client().get(`/articles/${mine.id}`)).body.title).toBe('Kept');
     expect((await second.client().get('/articles?limit=100')).body).toHaveLength(body.length + 1);

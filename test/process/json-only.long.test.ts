@@ -46,6 +46,15 @@ describe('a server that logs JSON', () => {
     expect(linesOf(server).every(({ level }) => level > 0)).toBe(true);
   });
 
+  test('does not print the demo token outside production either, nor without a terminal', async () => {
+    for (const environment of [{ LOG_FORMAT: 'json' }, { LOG_FORMAT: 'auto' }]) {
+      const server = await start({ ...environment, LOG_LEVEL: 'info', SEED: 'demo' });
+      expect(server.output()).toContain(`in ${join(data.path, 'demo-token')}`);
+      expect(server.output()).not.toContain(await secretIn(data.path));
+      expect(await server.end('SIGTERM')).toBe(0);
+    }
+  });
+
   test('logs an unhandled rejection and exits', async () => {
     const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error', THROWN: 'object' }, faulty);
     expect(await server.end('SIGUSR2')).toBe(1);

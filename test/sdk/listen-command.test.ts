@@ -142,6 +142,14 @@ test.each([
   expect(command.output()).toMatch(/\nSee npx @terrapin\/sdk --help\n$/);
 });
 
+test('listen forwards to a host and a port without a scheme', async () => {
+  const { host } = new URL(receiver.url());
+  const command = start(['listen', '--forward-to', `${host}/plain`, '--types', 'turtle.created']);
+  await command.says(`Events go to http://${host}/plain.`);
+  await ada.post('/turtles', { name: 'Plain', lifespan: 80 });
+  await receiver.received('/plain', 1);
+});
+
 test('a token that is not valid, and http to another machine, are said', async () => {
   const forwardTo = 'http://192.0.2.1/hooks';
   const command = start(['listen', '--forward-to', forwardTo], { TERRAPIN_TOKEN: 'trp_unknown' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, type Event, type EventOptions } from '../../sdk/src/index.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Answer, answer, type FaultyServer, startFaultyServer } from './faulty-server.ts';
@@ -77,6 +77,28 @@ test.each([
   const event = await firstOf(parts(`data: ${JSON.stringify(raw)}\n\n`));
   expect(event).toMatchObject({ id: '7', type: type.toUpperCase().replace('.', '_'), raw });
   expect(event).toHaveProperty(type.split('.')[0] as string, expect.objectContaining(expected));
+});
+
+describe('a token that cannot be had', () => {
+  const following = (token: () => Promise<string>, onState?: EventOptions['onState']) => {
+    faulty.respondWith(parts(`data: ${json}\n\n`));
+    return createClient({ url: faulty.url, token }).events({ onState });
+  };
+
+  test('once is asked for again, and the stream opens', async () => {
+    const token = vi.fn(async () => 'good').mockRejectedValueOnce(new Error('503'));
+    const states: string[] = [];
+    const { value } = await following(token, (state) => void states.push(state)).next();
+    expect(value).toMatchObject({ type: 'TURTLE_CREATED' });
+    expect([states, token.mock.calls.length]).toEqual([['lost', 'open'], 2]);
+    expect(faulty.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer good']);
+  });
+
+  test('because the access has ended, ends the stream', async () => {
+    const ended = Object.assign(new Error('The access has ended.'), { code: 'invalid_grant' });
+    await expect(following(() => Promise.reject(ended)).next()).rejects.toBe(ended);
+    expect(faulty.seen).toEqual([]);
+  });
 });
 
 describe('a stream that cannot work ends with an error, not with another attempt:', () => {

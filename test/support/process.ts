@@ -70,7 +70,7 @@ export function startProcess(
   });
   let output = '';
   let address = '';
-  // The demo token is printed on purpose, and gives access to demo data only.
+  // With a readable log, the demo token is printed on purpose. It gives access to demo data only.
   const checkOutput = () =>
     expectNoSecrets(address, output.replace(/^ *(Demo token|GraphQL|Reference|Board) .*$/gm, ''), environment);
   children.set(child, checkOutput);
@@ -80,7 +80,8 @@ export function startProcess(
       const url = /Terrapin listens on (\S+)\n[\s\S]*\n\n/.exec(output)?.[1] ?? announcedInJson.exec(output)?.[1];
       if (!url) return;
       address = url;
-      const demoToken = /Demo token +(\S+)/.exec(output)?.[1] ?? null;
+      const [, file, printed = null] = /Demo token +(?:in (\S+)|(\S+))/.exec(output) ?? [];
+      const demoToken = file ? readFileSync(file, 'utf8').trim() : printed;
       resolve({
         process: child,
         output: () => output,

@@ -82,6 +82,27 @@ describe.each(stateNames)('the recorded database "%s"', (name) => {
       expect(times).toBe(valid ? 1 : 0);
   });
 
+  test('has invoices that were last changed when they were, also if an upgrade gave them its own time', async () => {
+    await migrate(opened.database);
+    const changes = `select invoice.id, (select count(*)::int from transitions where invoice_id = invoice.id) as transitions,
+        extract(epoch from updated_at - greatest(created_at, (select max(created_at) from transitions where invoice_id = invoice.id),
+          (select max(created_at) from events where resource_id = invoice.id)))::float8 as late
+      from invoices as invoice order by id`;
+    const before = (await run(opened, changes)) as { late: number; transitions: number }[];
+    expect(before.length).toBeGreaterThan(0);
+    for (const { late } of before) expect(Math.abs(late)).toBeLessThan(0.001);
+    const upgrade = `(select executed_at from migrations where name = '2026-12-16-lists-of-invoices')`;
+    const [changed] = (await run(
+      opened,
+      `update invoices set updated_at = now() where id = (select id from invoices order by id limit 1) returning id, updated_at`,
+    )) as { id: string; updated_at: unknown }[];
+    await run(opened, `update invoices set updated_at = ${upgrade} where id <> '${changed?.id}'`);
+    await run(opened, `delete from migrations where name = '2026-11-27-changes-of-invoices'`);
+    await migrate(opened.database);
+    expect((await run(opened, changes)).slice(1)).toEqual(before.slice(1));
+    expect(await run(opened, `select id, updated_at from invoices where id = '${changed?.id}'`)).toEqual([changed]);
+  });
+
   test('gets the schema of a new one, also if the upgrade was interrupted between two statements', async () => {
     await migrate(opened.database);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));

@@ -114,5 +114,5 @@ export function responseHeaders(route: Route): Json {
 }
 
 export function hasEntityTag({ method, kind }: Route): boolean {
-  return kind !== 'stream' && (method === 'GET' || method === 'OPTIONS');
+  return kind !== 'stream' && method === 'GET';
 }

@@ -1,3 +1,4 @@
+import { loadOnce } from '../../../src/core/load-once.ts';
 import { mountSession } from '../shared/session.ts';
 import { findSections, type Section } from './find.ts';
 
@@ -20,12 +21,9 @@ function addSearch(navigation: Element): void {
   const search = document.createElement('search');
   search.append(input, count, list);
   navigation.prepend(search);
-  let sections: Promise<Section[]> | undefined;
-  const load = () => {
-    sections ??= import(/* @vite-ignore */ new URL(index, location.href).href).then(({ default: all }) => all);
-    sections.catch(() => (sections = undefined));
-    return sections;
-  };
+  const load = loadOnce<Section[]>(() =>
+    import(/* @vite-ignore */ new URL(index, location.href).href).then(({ default: all }) => all),
+  );
   const show = async () => {
     const query = input.value;
     const hits = query.trim() === '' ? [] : findSections(await load(), query);

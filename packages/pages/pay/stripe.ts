@@ -1,3 +1,5 @@
+import { loadOnce } from '../../../src/core/load-once.ts';
+
 /** The parts of Stripe.js v3 that the page uses. Stripe allows no other way to load it than from its host. */
 interface Stripe {
   elements(): { create(type: 'card', options: object): StripeElement };
@@ -29,17 +31,19 @@ export interface CardField {
 const source = 'https://js.stripe.com/v3/';
 const unavailable = 'The card form of Stripe could not be loaded. Check your connection, and load this page again.';
 
-let loading: Promise<Event> | undefined;
+const loadScript = loadOnce(
+  () =>
+    new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = source;
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', reject);
+      document.head.append(script);
+    }),
+);
 
 async function load(publishableKey: string): Promise<Stripe> {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = source;
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', reject);
-    document.head.append(script);
-  });
-  await loading;
+  await loadScript();
   return (window.Stripe as StripeScript)(publishableKey);
 }
 

@@ -53,9 +53,9 @@ async function run(): Promise<void> {
     if (type !== undefined) throw new Misuse(`listen takes options only, not "${type}".`);
     if (!forwardTo === !print) throw new Misuse('listen needs either --forward-to <url> or --print.');
     const chosen = types === undefined ? undefined : typesOf(types);
-    if (forwardTo) checkReceiver(forwardTo);
+    const to = forwardTo && checkReceiver(forwardTo);
     await withToken(url, /^(?!users|audit)\w+:read$/, (token) =>
-      forwardTo ? forward(url, token, forwardTo, chosen) : show(url, token, chosen),
+      to ? forward(url, token, to, chosen) : show(url, token, chosen),
     );
   } else if (command === 'trigger') {
     if (forwardTo || print || types !== undefined || more.length > 0)
@@ -99,10 +99,13 @@ function urlOf(option: string, given: string): URL {
   return url;
 }
 
-function checkReceiver(forwardTo: string): void {
+/** A host and a port are http, as of curl: `localhost:4000/hooks`. */
+function checkReceiver(given: string): string {
+  const forwardTo = /^(?!https?:)[\w.-]+:\d+([/?]|$)/i.test(given) ? `http://${given}` : given;
   const { protocol, hostname } = urlOf('--forward-to', forwardTo);
   if (protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
     err(`Warning: http sends the events to ${hostname} without encryption.`);
+  return forwardTo;
 }
 
 /** `article.*` is all types of articles that this version knows. Undefined if it is all types: they need no scope each. */

@@ -73,22 +73,27 @@ export async function signIn(
     );
     const code = await codeFrom(receiver, state, server.issuer, signal);
     const ask = async (grant: Record<string, string>) => {
-      const tokens = await askFor<Tokens>(server.token_endpoint, {
+      const given = await askFor<Tokens>(server.token_endpoint, {
         body: new URLSearchParams({ client_id, ...grant }),
       });
-      return { ...tokens, renewAt: performance.now() + (tokens.expires_in - 60) * 1000 };
+      return { ...given, renewAt: performance.now() + (given.expires_in - 60) * 1000 };
     };
-    let tokens = ask({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
-    await tokens;
+    let tokens = await ask({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
+    let renewing: Promise<void> | undefined;
+    const renew = async (refresh_token: string) => {
+      tokens = await ask({ grant_type: 'refresh_token', refresh_token });
+    };
     return {
       async token() {
-        const { access_token, refresh_token, renewAt } = await tokens;
-        if (!refresh_token || performance.now() < renewAt) return access_token;
-        tokens = ask({ grant_type: 'refresh_token', refresh_token });
-        return (await tokens).access_token;
+        const { refresh_token, renewAt } = tokens;
+        // One that fails is not kept: the next call tries again.
+        if (refresh_token && performance.now() >= renewAt)
+          await (renewing ??= renew(refresh_token).finally(() => (renewing = undefined)));
+        return tokens.access_token;
       },
       async end() {
-        const { access_token: token, refresh_token } = await tokens;
+        await renewing?.catch(() => {});
+        const { access_token: token, refresh_token } = tokens;
         const body = new URLSearchParams({ client_id, token: refresh_token ?? token });
         if (server.revocation_endpoint) await fetch(server.revocation_endpoint, { method: 'POST', body });
       },
@@ -107,7 +112,10 @@ async function askFor<Answer>(
     throw new Error(`${url} cannot be reached: ${error.cause?.message || error.cause?.code || error.message}.`);
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text.slice(0, 500)}`);
+  if (!response.ok) {
+    const { code } = /"error":"(?<code>\w+)"/.exec(text)?.groups ?? {};
+    throw Object.assign(new Error(`${url} responded with ${response.status}: ${text.slice(0, 500)}`), { code });
+  }
   return JSON.parse(text);
 }
 

@@ -20,6 +20,7 @@ import { Events } from './migrations/2026-11-26-events.ts';
 import { AddressesOfUsers } from './migrations/2026-11-27-addresses-of-users.ts';
 import { BrowsersOfGrants } from './migrations/2026-11-27-browsers-of-grants.ts';
 import { ChangesOfEmail } from './migrations/2026-11-27-changes-of-email.ts';
+import { ChangesOfInvoices } from './migrations/2026-11-27-changes-of-invoices.ts';
 import { LimitsOfMails } from './migrations/2026-11-27-limits-of-mails.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
@@ -100,6 +101,7 @@ export const migrationsList = [
   { name: '2026-11-27-limits-of-mails', class: LimitsOfMails },
   { name: '2026-11-27-browsers-of-grants', class: BrowsersOfGrants },
   { name: '2026-11-27-changes-of-email', class: ChangesOfEmail },
+  { name: '2026-11-27-changes-of-invoices', class: ChangesOfInvoices },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

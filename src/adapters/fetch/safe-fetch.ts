@@ -7,6 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
+import { loadOnce } from '../../core/load-once.ts';
 import {
   type Downloader,
   DownloadFailed,
@@ -180,7 +181,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
   const isPermitted = isAllowed(outbound);
   const may = (address: string, protocol: string) =>
     protocol === 'https:' ? isPermitted(address) : isInNetworks(address, allowed);
-  let agent: Promise<Agent> | null = null;
+  const agent = loadOnce(() => openAgent(outbound, may, () => AbortSignal.timeout(totalTimeoutMs), connections));
 
   const rejectionReason = (url: URL) => {
     const fault = findFault(url, outbound);
@@ -204,12 +205,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
       const deadline = AbortSignal.timeout(totalTimeoutMs);
       const either = AbortSignal.any([deadline, signal]);
       try {
-        const dispatcher = await (agent ??= openAgent(
-          outbound,
-          may,
-          () => AbortSignal.timeout(totalTimeoutMs),
-          connections,
-        ));
+        const dispatcher = await agent();
         const all = { ...headers, 'user-agent': outbound.userAgent };
         const target = { origin: url.origin, path: `${url.pathname}${url.search}` };
         const response = await dispatcher.request({ ...target, method: 'POST', headers: all, body, signal: either });

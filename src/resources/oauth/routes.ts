@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
+import { loadOnce } from '../../core/load-once.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
@@ -77,40 +78,38 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   }
   const files = () =>
     Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
-  let loading: Promise<Loaded> | undefined;
-  const load = (): Promise<Loaded> =>
-    (loading ??= files().then(
-      ([{ openProvider }, { explain, handleConsent, isOwnHost }, { handleApps }, { completeExchange }]) => {
-        const provider = openProvider({
-          ...options,
-          acceptsAny: options.clients === 'any',
-          async fetchDocument(koa, url, asked) {
-            // The library makes a fault of the client out of it, and tries again.
-            if (koa?.state.refusal) throw koa.state.refusal;
-            return fetchDocument(koa, url, asked).catch((error: unknown) => {
-              if (koa && error instanceof ApiError) koa.state.refusal = error;
-              throw error;
-            });
-          },
-          mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
-          explain: (koa, problem, held) => explain(options, koa, problem, held),
-        });
-        return {
-          provider,
-          ask: (koa) => handleConsent(options, provider, koa),
-          showApps: (koa) => handleApps(options, koa),
-          async exchange(koa) {
-            const exchange: Exchange = (koa.state.exchange = {});
-            await pass(provider, koa);
-            await completeExchange(options, koa, exchange);
-          },
-          showProblem(koa, { status, message }) {
-            koa.status = status;
-            explain(options, koa, message);
-          },
-        };
-      },
-    ));
+  const load = loadOnce<Loaded>(() =>
+    files().then(([{ openProvider }, { explain, handleConsent, isOwnHost }, { handleApps }, { completeExchange }]) => {
+      const provider = openProvider({
+        ...options,
+        acceptsAny: options.clients === 'any',
+        async fetchDocument(koa, url, asked) {
+          // The library makes a fault of the client out of it, and tries again.
+          if (koa?.state.refusal) throw koa.state.refusal;
+          return fetchDocument(koa, url, asked).catch((error: unknown) => {
+            if (koa && error instanceof ApiError) koa.state.refusal = error;
+            throw error;
+          });
+        },
+        mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
+        explain: (koa, problem, held) => explain(options, koa, problem, held),
+      });
+      return {
+        provider,
+        ask: (koa) => handleConsent(options, provider, koa),
+        showApps: (koa) => handleApps(options, koa),
+        async exchange(koa) {
+          const exchange: Exchange = (koa.state.exchange = {});
+          await pass(provider, koa);
+          await completeExchange(options, koa, exchange);
+        },
+        showProblem(koa, { status, message }) {
+          koa.status = status;
+          explain(options, koa, message);
+        },
+      };
+    }),
+  );
 
   const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
     router.all(path, async (koa) => {

@@ -28,14 +28,7 @@ import {
 } from './email-change.statements.ts';
 import { type BrowserSession, readSession, sessionLifetime } from './session.ts';
 import { explainProblem } from './sign-in.page.ts';
-import {
-  codeLifetime,
-  hashCode,
-  newCode,
-  redirect,
-  type SignInSurface,
-  urlOf,
-} from './sign-in.routes.ts';
+import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, urlOf } from './sign-in.routes.ts';
 import { maximumAttempts } from './sign-in.statements.ts';
 
 const path = '/sign-in/email';

@@ -2,7 +2,6 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
 import { addressKey } from '../../core/address-key.ts';
-import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isLoopback } from '../../core/secure-address.ts';

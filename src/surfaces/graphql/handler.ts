@@ -62,7 +62,7 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   const allowed = surface.large.filter(({ scope }) => viewer && hasScope(viewer, scope));
   const received = await readBody(koa.req, largestOf(allowed));
   await ctx.resume();
-  const body = received.parse();
+  const body = withoutEmptyName(received.parse());
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
@@ -112,9 +112,16 @@ async function run(
   return execute(surface, koa, ctx, body);
 }
 
+/** Clients without a name for their operation send `""`. */
+function withoutEmptyName<Body>(body: Body): Body {
+  const request = body as GraphqlRequest | null;
+  if (request?.operationName === '') delete request.operationName;
+  return body;
+}
+
 function fromQuery({ query }: KoaContext): GraphqlRequest {
   const { variables, extensions, ...rest } = query;
-  return { ...rest, variables: tryParseJson(variables), extensions: tryParseJson(extensions) };
+  return withoutEmptyName({ ...rest, variables: tryParseJson(variables), extensions: tryParseJson(extensions) });
 }
 
 function tryParseJson(text: unknown): unknown {
@@ -138,8 +145,9 @@ async function execute(
   if (wantsStream(koa.headers.accept)) headers.delete('accept');
   // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
   if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
+  const search = koa.search.replace(/([?&])operationName=(?=&|$)/, '$1');
   const response = await (ctx.viewer ? apollo.signedIn : apollo.anonymous).executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
+    httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search, body },
     context: async () => ctx,
   });
   if (response.status === 405) {

@@ -159,10 +159,11 @@ export function preferredType(accept: string | undefined, types: readonly string
   return choice === none ? null : choice;
 }
 
-/** Ranges may have the parameter that responses have. */
+/** Ranges may have the parameter that responses have, and `indent`, which some clients send with JSON. */
 function chooseType(accept: string, types: readonly string[]): string {
   const whole = types.map((type) => (type.includes(';') ? type : `${type}; charset=utf-8`));
-  const best = negotiate({ headers: { accept } } as IncomingMessage).type(whole);
+  const ranges = accept.replace(/\s*;\s*indent=\d+(?=\s*[;,]|\s*$)/gi, '');
+  const best = negotiate({ headers: { accept: ranges } } as IncomingMessage).type(whole);
   return types[whole.indexOf(best as string)] ?? none;
 }
 

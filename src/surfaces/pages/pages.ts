@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
+import { loadOnce } from '../../core/load-once.ts';
 import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
 import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
-import { type Compressed, compress, createText, endings, sendText, type Text } from '../http/text.ts';
+import { compress, createText, endings, sendText, type Text } from '../http/text.ts';
 import {
   describeServer,
   fillForm,
@@ -165,20 +166,18 @@ const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/ll
 
 /** What the build has made of `docs/`: two files for each path, read when first requested, with the address of this server. */
 function openGuides(folder: string, url: () => string): SendGuide {
-  const files = new Set(globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder }));
-  const guides = new Map<string, Promise<Compressed>>();
+  const found = globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder });
   const read = async (file: string) => {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url());
     return compress(file.endsWith('.html') ? htmlType : markdownType, text);
   };
+  const guides = new Map(found.map((file) => [file, loadOnce(() => read(file))]));
   return async (koa) => {
     const name = koa.path.slice(1);
     const wanted = prefersMarkdown(koa) ? `docs/guides/${basename(name)}.md` : `${name}.html`;
-    const file = [wanted, name].find((one) => files.has(one));
-    if (file === undefined) return false;
-    const guide = guides.get(file) ?? read(file);
-    guides.set(file, guide);
-    sendCompressedPage(koa, await guide);
+    const load = guides.get(wanted) ?? guides.get(name);
+    if (load === undefined) return false;
+    sendCompressedPage(koa, await load());
     return true;
   };
 }

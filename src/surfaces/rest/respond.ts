@@ -59,20 +59,24 @@ function respondToRead(
     route.kind === 'page' ? makeLinks(koa.path, filters, surface.settings.publicUrl, result as Items) : null;
   if (links) headers.Link = links.header;
   const count = counted['Total-Count'] ?? '';
-  if (route.version) {
+  // A tag is for GET and HEAD (RFC 9110 §13.1.2).
+  const isTagged = route.method !== 'OPTIONS';
+  if (route.version && isTagged) {
     headers.ETag = makeTag(route, result, selected.variant + count);
     if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
   }
   let hash: Hash | undefined;
   const addToHash = (slice: Buffer) => void (hash ??= createHash('sha1')).update(slice);
   const withBody = (body: string | Slices): ReadResponse => {
-    headers.ETag ??= hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
-    if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+    if (isTagged) {
+      headers.ETag ??= hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
+      if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+    }
     headers['Content-Type'] = json;
     return { status: 200, headers, body };
   };
   const { work } = koa.state as RequestState;
-  const body = toJson(present(exchange, result, links), work, headers.ETag ? undefined : addToHash);
+  const body = toJson(present(exchange, result, links), work, headers.ETag || !isTagged ? undefined : addToHash);
   return body instanceof Promise ? body.then(withBody) : withBody(body);
 }
 
