@@ -416,10 +416,11 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     ranges: others.map(({ property, from, to }) => ({ property, from, to })),
 
     /** Newest first, or in the order of `sort`, or of a range. The best matches of a search come first, unless it is sorted. */
-    async page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<never>> {
+    page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<never>> {
       const { backward, fromEnd } = options.page;
       const plan = planOf(ctx, filter, sorted, backward === fromEnd);
-      if (!plan) return toPage<never>(options.page, [], { cursorOf: String, count: async () => toCount(0) });
+      if (!plan)
+        return Promise.resolve(toPage<never>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
       const { parts, keys, all, isServed } = plan;
       if (isServed) return listPage(parts, ctx, keys, options);
       const { values, formIn } = keyed(ctx, keys);
