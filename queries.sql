@@ -6978,9 +6978,9 @@ from (
   select given.id, given.email, given.key, (row_number() over (partition by given.key
       order by given.id)
               + coalesce((
-        select max(email_share)
-        from users
-        where email_key = given.key), -1))::int as share
+        select max(other.email_share) as share
+        from users as other
+        where other.email_key = given."key"), -1))::int as share
          
   from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
 where users.id = filled.id

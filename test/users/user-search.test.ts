@@ -104,7 +104,7 @@ describe('GET /users', () => {
     server.statements.length = 0;
     await admin.get('/users?query=g&limit=1');
     await admin.get(next?.[1] as string);
-    expect(server.statements).toEqual(['user_search_newest', 'user_read_many', 'user_search_newest', 'user_read_many']);
+    expect(server.statements).toEqual(['user_find_ranked', 'user_read_many', 'user_find_ranked', 'user_read_many']);
   });
 
   test('requires users:read, and rejects a query that is too long or contains NUL', async () => {

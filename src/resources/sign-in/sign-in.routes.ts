@@ -111,7 +111,7 @@ async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
 export const appsPath = '/oauth/grants';
 
 /** Where one signs in, and comes back to a path of this server. */
-export const signInPath = (path: string) => `/sign-in?return_to=${encodeURIComponent(path)}`;
+export const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ return_to: path })}`;
 
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {

@@ -52,20 +52,24 @@ const unfilledRows = statement('users_without_email_key', (db) =>
     .limit(sql.lit(filledAtOnce)),
 );
 
-const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emails: string[]; keys: string[] }) =>
-  db
+const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emails: string[]; keys: string[] }) => {
+  const sharesOf = db
+    .selectFrom('User as other')
+    .select(({ fn }) => fn.max('other.emailShare').as('share'))
+    .where('other.emailKey', '=', sql.ref<string>('given.key'));
+  return db
     .updateTable('User')
     .from(
       sql<{ id: string; email: string; key: string; share: number }>`(
         select given.id, given.email, given.key, (row_number() over (partition by given.key order by given.id)
-          + coalesce((select max(email_share) from users where email_key = given.key), -1))::int as share
+          + coalesce(${sharesOf}, -1))::int as share
         from unnest(${$.ids}::uuid[], ${$.emails}::text[], ${$.keys}::text[]) as given (id, email, key))`.as('filled'),
     )
     .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })
     .whereRef('User.id', '=', 'filled.id')
     .whereRef('User.email', '=', 'filled.email')
-    .where('User.emailKey', 'is', null),
-);
+    .where('User.emailKey', 'is', null);
+});
 
 /** Fills the column of some rows that were written by an earlier version. @returns whether there are more */
 export async function fillAddresses(db: Queries): Promise<boolean> {

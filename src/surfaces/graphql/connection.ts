@@ -132,11 +132,15 @@ function makeConnection(type: Class): typeof Connection {
 
   @ObjectType(`${type.name}Connection`, { description: `A page of items of type ${type.name}.` })
   class ConnectionOfType extends Connection {
-    @Field(() => [EdgeOfType], { description: 'The items with their cursors.', simple: true })
     get edges(): EdgeOfType[] {
       return this.nodes.map((node) => new EdgeOfType(this.page, node));
     }
   }
+  // As properties: TypeGraphQL takes a decorated getter for a resolver, which returns any number of items.
+  Field(() => [EdgeOfType], { description: 'The items with their cursors.', simple: true })(
+    ConnectionOfType.prototype,
+    'edges',
+  );
   Field(() => [type], { description: 'The items.', simple: true })(ConnectionOfType.prototype, 'nodes');
   return ConnectionOfType;
 }
