@@ -23,7 +23,10 @@ afterAll(() => world.close());
 
 /** Fields that cannot be those of the resource that was read, and why. */
 const different: Record<string, { why: string; fields: (sent: number) => Record<string, unknown> }> = {
-  createUser: { why: 'usernames are unique', fields: (sent) => ({ username: `user-${sent}` }) },
+  createUser: {
+    why: 'usernames and addresses are unique',
+    fields: (sent) => ({ username: `user-${sent}`, email: `user-${sent}@example.com` }),
+  },
   createInvoice: {
     why: 'numbers are unique, and a new invoice is a draft',
     fields: (sent) => ({ invoice_number: `ONE-${sent}`, status: 'draft' }),

@@ -348,7 +348,9 @@ export const served: Served = {
       '/invoices?paid_after=2026-03-01T00:00:00Z&paid_before=2026-03-31T23:59:59Z',
     );
     await show('Over 1,000 euros, the largest first', ada).get('/invoices?currency=EUR&min_amount=1000&limit=1');
-    await show('Filters that cannot be combined', ada).get('/invoices?currency=EUR&sort=sent_at');
+    await show('What a customer owes that is overdue', ada).get(
+      '/invoices?contact_email=grace@example.com&overdue=true',
+    );
     await show('Totals', ada).get('/invoices/totals');
     await show('Amounts of no currency', ada).get('/invoices/totals?min_amount=1');
     await show('The token lacks the scope', linus).get('/invoices/totals');
@@ -432,6 +434,7 @@ async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Pr
   await show('The token lacks the scope', linus).get(attempts);
   await show('All payments that succeeded', ada).get('/payment_attempts?status=succeeded');
   await show('A status beside an invoice', ada).get(`/payment_attempts?invoice=${paid.body.invoice}&status=failed`);
+  await show('Unknown status', ada).get('/payment_attempts?status=lost');
   await show('The token lacks the scope', linus).get('/payment_attempts');
 }
 

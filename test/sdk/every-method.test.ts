@@ -133,8 +133,11 @@ test('the client has no other methods', () => {
   expect(methods.sort()).toEqual([...generated, ...byHand].sort());
 });
 
-/** The samples contain scopes to read, which a token without them can neither pass on nor revoke, and another user. */
-const needsMore = ['createToken', 'revokeToken', 'revokeTokens', 'createWebhook', 'updateWebhook'];
+/**
+ * The samples contain scopes to read, which a token without them can neither pass on nor revoke, and another user. An invitation
+ * lets people sign in, with all scopes that those who sign in have.
+ */
+const needsMore = ['inviteUser', 'createToken', 'revokeToken', 'revokeTokens', 'createWebhook', 'updateWebhook'];
 
 /** A batch is the same operation in REST: `createArticles` is `createArticle`. */
 const scopeOf = (name: string) => scopes.get(name) ?? scopes.get(name.replace(/s$/, ''));
