@@ -609,14 +609,14 @@ with counted as (
     from articles as article
     where article.searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 articles as (
   select *
   from articles as article
   where article.searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -639,7 +639,7 @@ left join lateral (
       and article.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or article.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by article.id desc
   limit :rows) as found on true;
 
@@ -1234,14 +1234,14 @@ with counted as (
     from companies as company
     where company.searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 companies as (
   select *
   from companies as company
   where company.searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -1257,7 +1257,7 @@ left join lateral (
       and company.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or company.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by company.id desc
   limit :rows) as found on true;
 
@@ -3646,14 +3646,14 @@ with counted as (
     from invoices as invoice
     where invoice.searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 invoices as (
   select *
   from invoices as invoice
   where invoice.searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -3698,7 +3698,7 @@ left join lateral (
       and invoice.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or invoice.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by invoice.id desc
   limit :rows) as found on true;
 
@@ -5027,14 +5027,14 @@ with counted as (
     from messages as message
     where message.searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 messages as (
   select *
   from messages as message
   where message.searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -5052,7 +5052,7 @@ left join lateral (
       and message.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or message.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by message.id desc
   limit :rows) as found on true;
 
@@ -6463,14 +6463,14 @@ with counted as (
     from turtles as turtle
     where turtle.searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 turtles as (
   select *
   from turtles as turtle
   where turtle.searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -6486,7 +6486,7 @@ left join lateral (
       and turtle.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or turtle.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by turtle.id desc
   limit :rows) as found on true;
 
@@ -6871,14 +6871,14 @@ with counted as (
     from users as "user"
     where "user".searched @@ (
       select :asked::tsquery)
-    limit 3001) as one
+    limit :most::int + 1) as one
 ),
 users as (
   select *
   from users as "user"
   where "user".searched @@ (
     select :asked::tsquery)
-  limit 3001)
+  limit :most::int + 1)
 select counted.rows as total, found.id, found.rank
 from counted
 left join lateral (
@@ -6890,7 +6890,7 @@ left join lateral (
       and "user".id < :idsBelow::uuid
       and (:asked::tsquery is null
         or "user".searched @@ :asked::tsquery)) is true)
-  and counted.rows <= 3000
+  and counted.rows <= :most::int
   order by "user".id desc
   limit :rows) as found on true;
 

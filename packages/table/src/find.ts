@@ -10,6 +10,7 @@ import {
   type Order,
   type Page,
   partsOf,
+  placeBefore,
   readAtMost,
   rowsToCount,
   second,
@@ -149,7 +150,7 @@ export function selectMatches(
 }
 
 /**
- * Selects a page of the rows that `gather` returns, which are `most` at most: `page` puts those that match in order. If there
+ * Selects a page of the rows that `gather` returns, which are fewer than `most`: `page` puts those that match in order. If there
  * are more, they are not looked at.
  */
 export function selectGathered(
@@ -239,7 +240,7 @@ export const matchReader = (error: Given<Error>['error']) =>
         cursors.set(row.id, cursorOf(row));
       };
       if (gathered && isSelective) {
-        const rows = await ctx.db.all(gathered, { ...whole, ...range, most: most + 1 });
+        const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 });
         if ((rows[0]?.total ?? 0) <= most) {
           for (const { id, place } of rows) if (id !== null) add({ id, place } as Pick<FoundRow, 'id'>);
           continue;
@@ -250,15 +251,36 @@ export const matchReader = (error: Given<Error>['error']) =>
       const last = rows.at(-1);
       if (last && last.position >= scanned && found.length <= page.limit && isWithin(last)) reached = cursorOf(last);
     }
+    const isEmpty = found.length === 0 && reached === undefined;
+    const before = isEmpty ? placeBefore(page) : undefined;
     const part = toPage(page, found, { cursorOf: (id) => id, count: async () => count(), reached });
     const rows = await byIds(ctx, part.items, view);
     return {
       ...part,
+      ...(before && { reached: before }),
       items: part.items.flatMap((id) => rows.get(id) ?? []),
       cursorOf: ({ id }) => cursors.get(id) as string,
     };
 
     async function count() {
+      if (isSelective) {
+        let total = 0;
+        for (const { order, gathered } of all) {
+          const range = order.range(wholeList, rowsToCount) as object;
+          const rows = await ctx.db.all(gathered as NonNullable<Finding['gathered']>, {
+            ...whole,
+            ...range,
+            scanned: rowsToCount,
+          });
+          if ((rows[0]?.total ?? 0) >= rowsToCount) return countScanned();
+          total += rows.filter(({ id }) => id !== null).length;
+        }
+        return { total, isCapped: false };
+      }
+      return countScanned();
+    }
+
+    async function countScanned() {
       let [total, left] = [0, rowsToCount];
       for (const { order, counted } of all) {
         const whole = { ...(order.range(wholeList, left) as object), oldest: order.oldest, scanned: left };

@@ -53,6 +53,15 @@ function endOfPage<T>({ reached, cursorOf }: Ends<T>, isAfter: boolean, item: T 
   return item === undefined ? null : cursorOf(item);
 }
 
+/** For a page on which there is nothing: a cursor next to the one that it was given, from which the way back has its item, too. */
+export function placeBefore({ fromEnd, backward, olderThan, newerThan }: PageRequest): Page<never>['reached'] {
+  const isAscending = backward !== fromEnd;
+  const place = isAscending === fromEnd ? olderThan : newerThan;
+  if (!place) return undefined;
+  const hex = (BigInt(`0x${hexOf(place.id)}`) + (place === olderThan ? -1n : 1n)).toString(16).padStart(32, '0');
+  return { cursor: encodePosition({ id: idOf(hex), value: place.value }), isAfter: fromEnd };
+}
+
 /**
  * Rows that a page reads if an index does not have all of its filters. Then it is shown as it is, and the list goes on from
  * where reading stopped. With the rows that are shown, 5,000.
@@ -113,6 +122,9 @@ export const encodeTime = (id: string, microseconds: string): string =>
 
 const encodeValue = (id: string, value: string): string =>
   `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
+
+const encodePosition = ({ id, value }: CursorPosition): string =>
+  value === null ? encodeCursor(id) : /^\d+$/.test(value) ? encodeTime(id, value) : encodeValue(id, value);
 
 /** The last microsecond of year 9999. */
 const latest = 253_402_300_799_999_999n;

@@ -16,6 +16,7 @@ import {
   inOrder,
   type KeysetRange,
   keysetPage,
+  lowestId,
   mergeInOrder,
   mergePages,
   type Order,
@@ -139,7 +140,12 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const ranges = spec.range.map(rangeOf);
   const others = ranges.filter(({ property }) => property !== byTime);
   /** Keys by which an index finds rows, of as many values as there may be. */
-  const selective = new Set([...unique, ...byId].flat().filter((key) => !(key in every) && !viewers.includes(key)));
+  const selective = new Set(
+    indexesOf(entity)
+      .filter(isKeyed)
+      .flatMap((index) => index.find((property) => !viewers.includes(property)) ?? [])
+      .filter((key) => allKeys.includes(key) && !(key in every)),
+  );
   const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
   const leads = new Map<string, Lead>();
@@ -240,24 +246,20 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       what === '' ? usual.slice(0, 1).map((form) => ({ ...form, ranked: false, counted: false })) : [],
     );
 
-    /** Those with the values of one key, which few rows have, or with the words of a search. */
+    /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
+    const gatherOf = ($: Parameters, of: string) => (real: AnyDb) => {
+      const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
+      const rows = condition ? condition(visible, $) : visible;
+      return rows.where(comparisons.selects($, of)).limit($.scanned as number);
+    };
     const gathered = statements(
       `${name}_gather${what && `_${what}`}`,
-      (
-        db,
-        $: Parameters & Record<'most', number>,
-        { of, backward }: { of: string; sorted: string; backward: boolean },
-      ) => {
-        const gather = (real: AnyDb) => {
-          const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
-          const rows = condition ? condition(visible, $) : visible;
-          return rows.where(comparisons.selects($, of)).limit($.most);
-        };
+      (db, $: Parameters, { of, backward }: { of: string; sorted: string; backward: boolean }) => {
         const page = (rows: AnyQuery) =>
           ordered
             ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
             : keysetPage(rows, $, backward, `${name}.id`);
-        return selectGathered(db, spec, gather, page, comparisons.holds($), $.most);
+        return selectGathered(db, spec, gatherOf($, of), page, comparisons.holds($), $.scanned);
       },
       [],
     );
@@ -266,9 +268,9 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const grouped = groups.map((property) => `${name}.${property}`);
     const summed = statements(
       `${name}_totals`,
-      (db, $: Parameters, form: Keyed) => {
+      (db, $: Parameters, { of, ...form }: Keyed & { readonly of: string }) => {
         const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
-        const all = selectScanned(db, spec, scanOf($, form))
+        const all = selectScanned(db, spec, of ? gatherOf($, of) : scanOf($, form))
           .select(groups.map((property) => `${name}.${property} as ${property}`))
           .select([
             sql<number>`count(*) filter (where ${isMatch})::int`.as('count'),
@@ -278,7 +280,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           .groupBy(grouped);
         return inOrder(all, grouped, true);
       },
-      spec.totals && what === '' ? usual.slice(0, 1) : [],
+      spec.totals && what === '' ? usual.slice(0, 1).map((form) => ({ ...form, of: '' })) : [],
     );
     return { listed, found, gathered, summed };
   }
@@ -289,11 +291,11 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     Object.values(values).reduce<number>((product, one) => product * (Array.isArray(one) ? one.length : 1), 1);
 
   /**
-   * The index in the order of a property that has most of the given keys, of which the first ones select most.
+   * The index in the order of a property, or of ids only, that has most of the given keys, of which the first ones select most.
    *
    * @param mostOfIds combinations of values of its keys, in the order of ids
    */
-  function findLead(property: string, given: readonly string[], all: Values, mostOfIds: number): Lead {
+  function findLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
     const counts = given.map((key) => (Array.isArray(all[key]) ? `${key}${(all[key] as unknown[]).length}` : key));
     const request = `${property} ${mostOfIds} ${counts}`;
     const known = leads.get(request) ?? chooseLead(property, given, all, mostOfIds);
@@ -301,9 +303,10 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     return known;
   }
 
-  function chooseLead(property: string, given: readonly string[], all: Values, mostOfIds: number): Lead {
+  function chooseLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
     const range = ranges.find((one) => one.property === property) ?? null;
-    const ofIds = property === byTime ? byId.map((keys) => ({ keys, range: null, most: mostOfIds })) : [];
+    const ofIds =
+      property === byTime || property === null ? byId.map((keys) => ({ keys, range: null, most: mostOfIds })) : [];
     const ofValues = (range?.with ?? []).map((keys) => ({ keys, range, most: mostCombinations }));
     const lacks = ({ keys }: Lead) => given.filter((key) => !keys.includes(key));
     const firstLack = (lead: Lead) => given.findIndex((key) => !lead.keys.includes(key));
@@ -388,7 +391,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const isByTime = property === byTime;
     const isOne = isByTime && unique.some((one) => one.every((key) => given.includes(key)));
     // Of a unique value there is one row.
-    const find = (most: number) => (isOne ? { keys: given, range: null } : findLead(property, given, all, most));
+    const find = (most: number) =>
+      isOne ? { keys: given, range: null } : findLead(isRanked ? null : property, given, all, most);
     const serving = find(Infinity);
     const isServed =
       all.asked === undefined &&
@@ -439,18 +443,31 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       return search.page(ctx, { scans, parameters, whole }, options, sorted);
     },
 
-    /** Counts and sums up what matches, by the columns of `totals`, of at most 10,000 rows. */
+    /**
+     * Counts and sums up what matches, by the columns of `totals`, of at most 10,000 rows. If there are more, also those of
+     * which none matches so far: a list that is empty is complete.
+     */
     async totals(ctx: Caller, filter: Values, created: Created = {}) {
       const plan = planOf(ctx, filter, created, false);
       if (!plan) return { rows: [], isCapped: false };
       const { values, formIn } = keyed(ctx, plan.keys);
       const [{ lists, order, sorted }] = plan.parts as [ListPart];
+      const form = { ...formIn(sorted, true), backward: false };
+      const read = async (of: string, parameters: Values) => {
+        const rows = (await ctx.db.all(lists.summed({ ...form, of }), {
+          ...parameters,
+          scanned: rowsToCount,
+        } as never)) as unknown as Total[];
+        const isCapped = rows.reduce((sum, { scanned }) => sum + scanned, 0) >= rowsToCount;
+        return { rows: isCapped ? rows : rows.filter(({ count }) => count > 0), isCapped };
+      };
+      if (plan.selective) {
+        const whole = { ...visitor(ctx), ...comparisons.values(plan.all), oldest: lowestId };
+        const gathered = await read(plan.selective, whole);
+        if (!gathered.isCapped) return gathered;
+      }
       const range = order.range(wholeList, rowsToCount) as object;
-      const statement = lists.summed({ ...formIn(sorted, true), backward: false });
-      const parameters = { ...values, ...plan.compare(), ...range, scanned: rowsToCount, oldest: order.oldest };
-      const rows = (await ctx.db.all(statement, parameters as never)) as unknown as Total[];
-      const isCapped = rows.reduce((sum, { scanned }) => sum + scanned, 0) >= rowsToCount;
-      return { rows: rows.filter(({ count }) => count > 0), isCapped };
+      return read('', { ...values, ...plan.compare(), ...range, oldest: order.oldest });
     },
 
     list(what: string, condition: Condition) {
@@ -464,7 +481,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 /** Of the rows with the same values of the columns of `totals`. */
 export interface Total extends Values {
   readonly count: number;
-  readonly sum: string;
+  /** Null without rows. */
+  readonly sum: string | null;
   readonly scanned: number;
 }
 

@@ -12,7 +12,6 @@ import {
   type Page,
   readAtMost,
   readCursor,
-  rowsToCount,
   toPage,
   wholeList,
 } from './keyset.ts';
@@ -113,6 +112,8 @@ const rankedAtMost = 1_000;
  */
 const newestFirst = 1_000;
 const indexedAtMost = 3_000;
+/** Rows that are read to rank matches; the others are for those that follow by time. */
+const ranking = newestFirst + indexedAtMost + 1;
 
 interface Match {
   readonly id: string;
@@ -145,7 +146,7 @@ const canceled = '57014';
 function orTooMany(error: unknown): { readonly total: number }[] {
   const { code } = ((error as Error).cause ?? error) as { code?: string };
   if (code !== canceled) throw error;
-  return [{ total: indexedAtMost + 1 }];
+  return [{ total: Infinity }];
 }
 
 interface Asked {
@@ -164,7 +165,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     `${name}_search`,
     (
       db: AnyDb,
-      $: Visitor & Record<'below' | 'above' | 'asked', string> & { rows: number },
+      $: Visitor & Record<'below' | 'above' | 'asked', string> & Record<'rows' | 'most', number>,
       { backward }: { backward: boolean },
     ) => {
       // A value that the planner does not know: it would rather read the whole table than an index for words that are common.
@@ -172,7 +173,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
       const matching = (cte: AnyDb) =>
         rowsOf(cte, entity.name, name)
           .where(sql<boolean>`${sql.ref(`${name}.${searched}`)} @@ ${asked}`)
-          .limit(sql.lit(indexedAtMost + 1));
+          .limit(sql<number>`${$.most}::int + 1`);
       const counted = withRows(db, 'counted', (cte) =>
         cte
           .selectFrom(matching(cte).select(`${name}.id as id`).as('one'))
@@ -183,7 +184,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
         .listed(rowsOf(db, entity.name, name), $)
         .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
         .where(comparisons.holds($))
-        .where(sql<boolean>`counted.rows <= ${sql.lit(indexedAtMost)}`)
+        .where(sql<boolean>`counted.rows <= ${$.most}::int`)
         .select([`${name}.id as id`, rankOf(name).as('rank')])
         .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
         .limit($.rows);
@@ -195,17 +196,23 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     [{ backward: false }],
   );
 
-  /** At most `wanted` matches, the newest first, or the oldest if it goes backward. `left`: the rows that may be read. */
+  /**
+   * At most `wanted` matches, the newest first, or the oldest if it goes backward.
+   *
+   * @param most rows that may be read
+   */
   async function find(
     { db }: Caller,
     { scans, parameters, whole }: Asked,
     { below, above, backward = false }: Section,
     wanted: number,
-    budget: { left: number },
+    most: number,
   ): Promise<Found> {
     const matches: Match[] = [];
+    let left = most;
     let place = backward ? above : below;
     const isWithin = (id: string) => id < below && id > above;
+    if (below <= above) return { matches, reached: null };
 
     /** Whether there is enough, or no more. */
     async function scan(rows: number): Promise<Found | null> {
@@ -218,78 +225,98 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
       const last = found.at(-1);
       if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
       if (!last || !isWithin(last.id) || last.position < rows) return { matches, reached: null };
-      budget.left -= rows;
+      left -= rows;
       place = last.id;
       return null;
     }
 
-    const few = await scan(Math.min(newestFirst, budget.left));
+    const few = await scan(Math.min(newestFirst, left));
     if (few) return few;
-    const isCommon = matches.length * (readAtMost / newestFirst) >= wanted;
-    if (!isCommon && budget.left > indexedAtMost) {
-      const values = { ...whole, below, above, rows: wanted };
+    const isCommon = matches.length * (most / newestFirst) >= wanted;
+    const indexed = Math.max(indexedAtMost, most - ranking);
+    if (!isCommon && left > indexed) {
+      const values = { ...whole, below, above, rows: wanted, most: indexed };
       const rows = (await db.all(indexedRows({ backward }), values as never).catch(orTooMany)) as (Match & {
         total: number;
       })[];
-      budget.left -= indexedAtMost + 1;
-      if ((rows[0]?.total ?? 0) <= indexedAtMost) {
+      left -= indexed + 1;
+      if ((rows[0]?.total ?? 0) <= indexed) {
         const all = rows.filter(({ id }) => id !== null);
         return { matches: all, reached: all.length === wanted ? (all.at(-1)?.id ?? null) : null };
       }
     }
-    return (await scan(budget.left)) ?? { matches, reached: place };
+    return (await scan(left)) ?? { matches, reached: place };
   }
 
   async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<never>> {
-    const cursor = page.olderThan ?? page.newerThan;
-    const place = cursor && readPlace(cursor);
-    if (cursor && !place) throw error('invalid_cursor');
+    const { limit, fromEnd, olderThan, newerThan } = page;
+    const [place, other] = [olderThan, newerThan].map((cursor) => cursor && readPlace(cursor));
+    if ((olderThan && !place) || (newerThan && !other)) throw error('invalid_cursor');
+    const [start, end] = fromEnd ? [other, place] : [place, other];
+    const known = start ?? end;
     const { oldest, range } = byCreation(created);
     const whole = { below: range(wholeList, 0).below, above: oldest };
-    const budget = { left: readAtMost };
 
-    const ranked = place
-      ? place.rank === null && !page.fromEnd
-        ? null
-        : await find(
-            ctx,
-            asked,
-            { below: next(place.newest, 1n), above: next(place.oldest, -1n) },
-            rankedAtMost,
-            budget,
-          )
-      : await find(ctx, asked, whole, rankedAtMost, budget);
-    const [newest, last] = place
-      ? [place.newest, place.oldest]
-      : [ranked?.matches[0]?.id ?? highestId, ranked?.reached ?? lowestId];
-    const best = (ranked?.matches ?? []).sort(better);
+    /** The best of the newest matches, which a cursor names so that new ones do not move the others. */
+    const rank = async () => {
+      const section = known
+        ? { below: least(whole.below, next(known.newest, 1n)), above: greatest(whole.above, next(known.oldest, -1n)) }
+        : whole;
+      const found = await find(ctx, asked, section, rankedAtMost, ranking);
+      return { ...found, matches: found.matches.toSorted(better), newest: found.matches[0]?.id ?? highestId };
+    };
+    // Of a page after the ranked matches, or before others, they are not needed at first.
+    const first = known ? null : await rank();
+    const [newest, last] = known
+      ? [known.newest, known.oldest]
+      : [first?.newest ?? highestId, first?.reached ?? lowestId];
 
     /** In the order of filling, one more than the page has, if there are more. */
     const rows: Match[] = [];
-    let reached: string | null = null;
-    const fill = async (section: Section) => {
-      if (rows.length > page.limit || section.below === lowestId) return;
-      const found = await find(ctx, asked, section, page.limit + 1 - rows.length, budget);
-      rows.push(...found.matches.map(({ id }) => ({ id, rank: null })));
-      reached = found.reached;
+    let reached: Match | null = null;
+    const add = (found: readonly Match[]) => void rows.push(...found.slice(0, limit + 1 - rows.length));
+    /** Matches by time. Returns whether there are no more. */
+    const fill = async (section: Section, most: number): Promise<boolean> => {
+      if (section.below === lowestId) return true;
+      const found = await find(ctx, asked, section, limit + 1 - rows.length, most);
+      add(found.matches.map(({ id }) => ({ id, rank: null })));
+      if (rows.length <= limit && found.reached !== null) reached = { id: found.reached, rank: null };
+      return found.reached === null;
     };
-    if (page.fromEnd) {
-      const isRanked = place && place.rank !== null;
-      if (!isRanked) await fill({ below: last, above: place ? place.id : whole.above, backward: true });
-      if (reached === null) rows.push(...best.filter((one) => !isRanked || better(one, place) < 0).reverse());
+    const isByTime = start != null && start.rank === null;
+    if (fromEnd) {
+      const isRanked = start != null && start.rank !== null;
+      const most = first ? readAtMost - ranking : readAtMost;
+      const below = { below: last, above: isByTime ? start.id : whole.above, backward: true };
+      const isDone = isRanked || (await fill(below, most));
+      if (isDone && rows.length <= limit) {
+        // A page reads both only if it has read few of these.
+        if (isRanked || first || below.below <= below.above || last === lowestId) {
+          const { matches } = first ?? (await rank());
+          add(matches.filter((one) => !isRanked || better(one, start) < 0).reverse());
+        } else reached = { id: last, rank: null };
+      }
+    } else if (isByTime) {
+      await fill({ below: start.id, above: whole.above }, readAtMost);
     } else {
-      rows.push(...best.filter((one) => !place || better(one, place) > 0));
-      await fill({ below: place && place.rank === null ? place.id : last, above: whole.above });
+      const { matches } = first ?? (await rank());
+      add(matches.filter((one) => !start || better(one, start) > 0));
+      if (rows.length <= limit) await fill({ below: last, above: whole.above }, readAtMost - ranking);
     }
 
+    const isBefore = (one: Match, two: Match) => compare(one, two) < 0;
+    const within = end ? rows.filter((one) => (fromEnd ? isBefore(end, one) : isBefore(one, end))) : rows;
+    const isCut =
+      within.length < rows.length ||
+      (end != null && reached !== null && !(fromEnd ? isBefore(end, reached) : isBefore(reached, end)));
     const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest: last });
-    const part = toPage(page, rows, {
+    const part = toPage(page, within, {
       cursorOf,
       count: async () => {
-        const { matches, reached } = await find(ctx, asked, whole, countedAtMost, { left: rowsToCount });
+        const { matches, reached } = await find(ctx, asked, whole, countedAtMost, countedAtMost + ranking);
         return { total: matches.length, isCapped: reached !== null };
       },
-      reached: rows.length <= page.limit && reached !== null ? cursorOf({ id: reached, rank: null }) : undefined,
+      reached: reached && !isCut ? cursorOf(reached) : undefined,
     });
     const byId = new Map(part.items.map((match) => [match.id, match]));
     const shown = await reads.byIds(ctx, [...byId.keys()], view);
@@ -315,6 +342,15 @@ export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector
 
 /** Of a write of a resource's own: the column with the words of a row, from those that `searched` of its table returns. */
 export const storeWords = (parameter: string): object => ({ [searched]: toVector(parameter) });
+
+const least = (a: string, b: string) => (a < b ? a : b);
+const greatest = (a: string, b: string) => (a > b ? a : b);
+
+/** Ranked matches come first, then the others by time. */
+function compare(one: Match, other: Match): number {
+  if ((one.rank === null) !== (other.rank === null)) return one.rank === null ? 1 : -1;
+  return better(one, other);
+}
 
 /** Whether the first comes before (negative) or after the second. */
 function better(one: Match, other: Match): number {

@@ -374,7 +374,10 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
     ctx: Caller,
     filter: Filtered,
     created?: Created,
-  ): Promise<{ readonly rows: readonly (Values & { count: number; sum: string })[]; readonly isCapped: boolean }>;
+  ): Promise<{
+    readonly rows: readonly (Values & { count: number; sum: string | null })[];
+    readonly isCapped: boolean;
+  }>;
   /** Another list, of the rows with a condition in place of `listed`: `article_list_trashed`. */
   list(
     what: string,
