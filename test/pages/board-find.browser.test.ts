@@ -187,8 +187,6 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
   });
 
   test.each([
-    ['overdue=true&query=late', /^Overdue: Cannot be combined with “search”/],
-    ['overdue=true&status=paid', /^Overdue: Cannot be combined with a state in which nothing can be paid\./],
     ['due_after=2030-02-01&due_before=2030-01-01', /^Due from: Must not be beyond “due to”/],
     ['due_after=2026-02-31', /^Due from: /],
     ['min_amount=much', /^Enter an amount such as 1250\.75\./],
@@ -210,6 +208,19 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => page.locator('.toolbar .problem').textContent()).toBe('');
+  });
+
+  test('can be combined in any way', async () => {
+    const person = await newPerson();
+    await create(person, [
+      { invoiceNumber: 'LATE-1', amount: 10, currency: 'EUR', dueOn: '2020-01-31' },
+      { invoiceNumber: 'LATE-2', amount: 10, currency: 'USD', dueOn: '2020-01-31' },
+      { invoiceNumber: 'LATE-3', amount: 10, currency: 'EUR', dueOn: '2030-01-31' },
+    ]);
+    const filters = 'query=late&currency=EUR&min_amount=5&due_before=2020-12-31&created_after=2020-01-01T00:00:00Z';
+    const { page } = await look(person, { path: `/board?${filters}` });
+    await found(page, 1);
+    expect(await numbers(page)).toEqual(['LATE-1']);
   });
 
   test('keep columns and totals right while others change invoices', async () => {
