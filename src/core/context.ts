@@ -97,6 +97,8 @@ export interface Context {
   /** Says that this many words of a search do not count. */
   ignoreWords?(count: number): void;
   now(): Date;
+  /** In which dates such as today's are meant: that of the header `Time-Zone`, or UTC. */
+  readonly timeZone: string;
   /** Counts the request as `units` requests in the rate limit. Throws `rate_limited` if the limit is exceeded. */
   consumeRateLimit(units: number): void;
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;

@@ -72,6 +72,8 @@ export interface OperationDefinition<
   /** The fields of the body that matter, if there are few: surfaces without documents take them as arguments. */
   parameters?: Readonly<Record<string, z.ZodType>>;
   acceptsIfMatch?: boolean;
+  /** Whether the result depends on today's date, which is that of the header `Time-Zone`. */
+  usesTimeZone?: boolean;
   /** Of a create: whether it does more than add, such as reaching a user, so that agents ask first. */
   isDestructive?: boolean;
   /** Whether it sends mail, or fetches from or posts to another server. */

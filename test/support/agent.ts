@@ -25,14 +25,18 @@ const everyTool = '?tools=all&output_schemas=true';
 /** An MCP client with the token of `caller`, which speaks one revision of the protocol. */
 export async function connectAgent(
   { url, token }: Pick<Client, 'url' | 'token'>,
-  { revision = '2026-07-28', search = everyTool }: { revision?: string; search?: string } = {},
+  {
+    revision = '2026-07-28',
+    search = everyTool,
+    headers: others,
+  }: { revision?: string; search?: string; headers?: Record<string, string> } = {},
 ): Promise<Agent> {
   const isModern = revision >= '2026';
   const client = new McpClient(
     { name: 'test', version: '1.0.0' },
     isModern ? { versionNegotiation: { mode: { pin: revision } } } : { supportedProtocolVersions: [revision] },
   );
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, ...others };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp${search}`), { requestInit: { headers } }));
   return {
     client,

@@ -8,7 +8,7 @@ import { headerRefs } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
 
 export function describeParameters(route: Route, schemas: Json): Json[] {
-  const { acceptsIfMatch } = route.operation.definition;
+  const { acceptsIfMatch, usesTimeZone } = route.operation.definition;
   const shape = parametersOf(route.operation.definition);
   const { fields, byName } = compileNames(shape);
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
@@ -46,6 +46,7 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
     ),
     ...(hasEntityTag(route) ? [ifNoneMatch] : []),
     ...(acceptsIfMatch ? [ifMatch] : []),
+    ...(usesTimeZone ? [timeZone] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...(hasEntityTag(route) || route.stream ? [] : [dryRun]),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
@@ -82,6 +83,11 @@ export const ifNoneMatch = header(
   exampleTag,
 );
 const ifMatch = header('If-Match', 'One or more ETags. Returns 412 if none of them still matches.', exampleTag);
+const timeZone = header(
+  'Time-Zone',
+  'Your time zone, by its name in the IANA database. Today is the date there; without this header, it is that of UTC.',
+  'Europe/Berlin',
+);
 const dryRun = header(
   'Dry-Run',
   'With `true`, the request changes and sends nothing: it returns 200 with the result, and with `dry_run` as `x-dry-run` says.',

@@ -2,7 +2,16 @@ import { signal } from '@preact/signals';
 import { createClient, isTerrapinError, type Scope } from '@terrapin/sdk';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
 
-export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchSignedIn });
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** What is overdue for the server is overdue for the reader. Some browsers do not know their zone. */
+function fetchInZone(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (timeZone && timeZone !== 'Etc/Unknown') headers.set('time-zone', timeZone);
+  return fetchSignedIn(input, { ...init, headers });
+}
+
+export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchInZone });
 
 /** Of the token; null until they are known. */
 export const scopes = signal<readonly string[] | null>(null);

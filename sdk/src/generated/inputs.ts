@@ -447,7 +447,7 @@ export type InvoiceFilter = {
   maxAmount?: number | undefined;
   /** Only items whose `amount` is at least this, ordered by it. */
   minAmount?: number | undefined;
-  /** Only invoices that can be paid and were due before today, ordered by `due_on`. */
+  /** Only invoices that can be paid and were due before today, ordered by `due_on`. Today is the date in the zone of the header `Time-Zone`, or in UTC. */
   overdue?: boolean | undefined;
   /** Only items whose `paid_at` is at or after this, ordered by it. */
   paidAfter?: string | Date | undefined;
@@ -487,7 +487,7 @@ export type InvoiceTotalFilter = {
   maxAmount?: number | undefined;
   /** Only items whose `amount` is at least this, ordered by it. */
   minAmount?: number | undefined;
-  /** Only invoices that can be paid and were due before today, ordered by `due_on`. */
+  /** Only invoices that can be paid and were due before today, ordered by `due_on`. Today is the date in the zone of the header `Time-Zone`, or in UTC. */
   overdue?: boolean | undefined;
   /** Only items whose `paid_at` is at or after this, ordered by it. */
   paidAfter?: string | Date | undefined;

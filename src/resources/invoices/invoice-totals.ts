@@ -59,6 +59,7 @@ export const getInvoiceTotals = operation({
     'filters, at most 10,000 invoices are read; `is_capped` tells whether there are more.',
   scope: 'invoices:read',
   args: z.object(filters),
+  usesTimeZone: true,
   errors: ['validation_failed'],
   async run(ctx, args): Promise<InvoiceTotal[]> {
     const { status = null, currency = null, ...others } = args;

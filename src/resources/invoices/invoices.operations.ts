@@ -64,7 +64,9 @@ export const filters = {
     .boolean()
     .refine((is) => is, 'Must be true, or be omitted.')
     .optional()
-    .describe('Only invoices that can be paid and were due before today, ordered by `due_on`.'),
+    .describe(
+      'Only invoices that can be paid and were due before today, ordered by `due_on`. Today is the date in the zone of the header `Time-Zone`, or in UTC.',
+    ),
   ...createdFilters,
   ...rangeFilters(Invoice, invoiceTable.ranges),
 };
@@ -98,10 +100,13 @@ export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Fil
   const filter = { ...given, contact_email: contactEmail };
   if (!overdue) return filter;
   const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
-  const yesterday = new Date(ctx.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(todayOf(ctx)) - 86_400_000).toISOString().slice(0, 10);
   const { dueBefore = yesterday } = given;
   return { ...filter, status, dueBefore: dueBefore < yesterday ? dueBefore : yesterday };
 }
+
+/** In the client's time zone. Swedish dates have the form of ISO 8601. */
+const todayOf = (ctx: SignedIn) => ctx.now().toLocaleDateString('sv', { timeZone: ctx.timeZone });
 
 function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>) {
   const status = initialStatus;
@@ -122,6 +127,7 @@ export const invoiceOperations = {
       'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. All filters can be ' +
       'combined; amounts require one currency.',
     args: z.object({ ...filters, sort: sortBy(InvoiceOrder) }),
+    usesTimeZone: true,
     run: (ctx, { sort, ...given }, _body, { page }) =>
       invoiceTable.page(ctx, toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
   }),

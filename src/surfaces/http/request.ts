@@ -10,6 +10,7 @@ import type { FairLoop, Work } from './fair-loop.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
+import { readTimeZone } from './time-zone.ts';
 import { callerOf } from './turns.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';
@@ -29,6 +30,7 @@ interface Exchange {
   readonly memory: ResponseMemory;
   /** Null if the rate is not limited. */
   readonly counted: CountedRequest | null;
+  readonly timeZone: string;
 }
 
 export interface ContextSource {
@@ -77,6 +79,10 @@ export class RequestContext implements Context {
 
   now(): Date {
     return new Date();
+  }
+
+  get timeZone(): string {
+    return this.exchange?.timeZone ?? 'UTC';
   }
 
   consumeRateLimit(units: number): void {
@@ -226,16 +232,19 @@ export class RequestContexts {
     const counted = limits.count(koa, viewer, state.address);
     state.viewer = viewer;
     state.counted = counted;
+    const timeZone = readTimeZone(koa.headers['time-zone']);
     const begun = loop.begin(callerOf(state), koa.res);
-    return begun instanceof Promise ? begun.then((work) => this.#begin(koa, via, work)) : this.#begin(koa, via, begun);
+    return begun instanceof Promise
+      ? begun.then((work) => this.#begin(koa, via, work, timeZone))
+      : this.#begin(koa, via, begun, timeZone);
   }
 
-  #begin(koa: KoaContext, via: Surface, work: Work): RequestContext {
+  #begin(koa: KoaContext, via: Surface, work: Work, timeZone: string): RequestContext {
     const { database, services, memory } = this.#options;
     const state = koa.state as RequestState;
     state.work = work;
     const { viewer = null, counted = null } = state;
-    const exchange = { koa, memory, counted };
+    const exchange = { koa, memory, counted, timeZone };
     const ctx = new RequestContext(database, services, { viewer, via, requestId: state.requestId, exchange });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
     return ctx;

@@ -52,7 +52,7 @@ function respondToRead(
   const { route, surface } = compiled;
   const headers: Record<string, string> = {
     'Cache-Control': 'private, no-cache',
-    Vary: 'Authorization, Authentication',
+    Vary: `Authorization, Authentication${route.operation.definition.usesTimeZone ? ', Time-Zone' : ''}`,
     ...counted,
   };
   const links =
