@@ -69,6 +69,12 @@ export const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 export const line = (length: Length) =>
   normalised(toLine, notInLine, 'line breaks, control characters or bidirectional overrides', length);
 
+/** What is shown of a text of others: its beginning, or null if nothing of it is visible. */
+export function lineFrom(text: string, max: number): string | null {
+  const shown = Array.from(text.toWellFormed().replaceAll(notInLine, ' ').trim()).slice(0, max).join('');
+  return line({ min: 1, max }).safeParse(shown).data ?? null;
+}
+
 /** A line that must be the same however it was typed, such as a number. */
 export const code = (length: Length) => line(length).overwrite(toCode);
 

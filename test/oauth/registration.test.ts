@@ -122,6 +122,35 @@ test.each([
   expect((await register(server, { redirect_uris: [uri] })).redirect_uris).toEqual([uri]);
 });
 
+test.each([
+  ['\u200b', 'agent.example.com'],
+  ['\u3164', 'agent.example.com'],
+  ['\u00ad\u2060', 'agent.example.com'],
+  ['\u2800', 'agent.example.com'],
+  ['\u202e\u0007', 'agent.example.com'],
+  [`a${'\u0301'.repeat(31)}`, 'agent.example.com'],
+  [`${'x'.repeat(79)}\u{1f422}\u{1f422}`, `${'x'.repeat(79)}\u{1f422}`],
+])('an app named %j is shown as %s, and gets its token', async (client_name, shown) => {
+  const { client_id: client } = await register(server, { client_name });
+  const browser = await signedIn(server, `user${counter++}`);
+  const verifier = newVerifier();
+  const { page, at } = await askFor(browser, authorizeQuery(client, verifier));
+  expect(page.text).toContain(`Allow ${shown} to act for you?`);
+  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+});
+
+test('an app whose stored name shows nothing gets its token', async () => {
+  const { client_id: client } = await register(server);
+  const browser = await signedIn(server, `user${counter++}`);
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier));
+  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const connection = server.database.fork().getConnection();
+  await connection.execute('update grants set client_name = ? where client_id = ?', ['\u200b', client]);
+  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+});
+
 test.each([undefined, null, ''])('with the method %s, a client gets a secret, and it works', async (method) => {
   const client = await register(server, { token_endpoint_auth_method: method });
   expect(client).toMatchObject({ token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 });

@@ -1,11 +1,15 @@
 import { errors } from 'oidc-provider';
 import { isLoopback } from '../../core/secure-address.ts';
+import { lineFrom } from '../../core/text.ts';
 
 /** What a client says of itself, when it registers or in its document (RFC 7591 §2). */
 type Metadata = Record<string, unknown> & { client_id: string };
 
 /** Characters, as JSON: what anyone may have stored here. */
 const longest = 10_240;
+
+/** Characters of a name that are shown. */
+export const longestName = 80;
 
 const grantTypes = ['authorization_code', 'refresh_token'];
 
@@ -52,6 +56,8 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
     throw new errors.InvalidClientMetadata(`the metadata must have at most ${longest} characters`);
   for (const name of Object.keys(metadata))
     if (metadata[name] === '' || metadata[name] === null || unused.includes(name)) delete metadata[name];
+  if (typeof metadata.client_name === 'string' && lineFrom(metadata.client_name, longestName) === null)
+    delete metadata.client_name;
   for (const [name, supported] of [
     ['grant_types', grantTypes],
     ['response_types', ['code']],

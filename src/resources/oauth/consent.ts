@@ -5,7 +5,7 @@ import type { Client, Interaction, Provider } from 'oidc-provider';
 import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
 import { ownScopes, ScopeName } from '../../core/access.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
-import { notInLine } from '../../core/text.ts';
+import { lineFrom } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
@@ -14,6 +14,7 @@ import type { BrowserSession } from '../sign-in/session.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import { recordId, type Stores } from './adapter.ts';
+import { longestName } from './client-metadata.ts';
 import { type Held, pathOf } from './provider.ts';
 import { claimRecordRow, findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
 
@@ -197,9 +198,7 @@ function hostOf(client: Client, redirectUri: string): string {
   return host || protocol.slice(0, -1);
 }
 
-function nameOf({ clientName = '' }: Client, host: string): string {
-  return clientName.replaceAll(notInLine, ' ').trim().slice(0, 80) || host;
-}
+const nameOf = ({ clientName = '' }: Client, host: string): string => lineFrom(clientName, longestName) ?? host;
 
 /** Whoever has to sign in returns to the page. */
 export function signInFirst({ services }: ConsentOptions, koa: KoaContext): void {

@@ -3,6 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { errors, type Payload } from 'oidc-provider';
 import type { Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
+import { lineFrom } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { RequestContext } from '../../surfaces/http/request.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
@@ -76,7 +77,11 @@ async function write(
   const successor = isRefresh ? successorOf(value, JSON.parse(consumed.payload).next) : null;
   if (isFirst && refresh)
     await tx.db.all(storeRecordRow, { ...refresh, ...(successor && { id: recordId(kind, successor) }) });
-  const token = { user: accountId, name: grant.clientName, scopes: scope.split(' ') as Scope[] };
+  const token = {
+    user: accountId,
+    name: lineFrom(grant.clientName, 100) ?? 'App',
+    scopes: scope.split(' ') as Scope[],
+  };
   await issueToken(tx, secret, { ...token, expiresAt: new Date(exp * 1000) }, grantId);
   return successor;
 }
