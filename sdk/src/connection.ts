@@ -123,9 +123,9 @@ export async function send<Result>(
     attemptTimeout = on.attemptTimeout ?? 10_000,
     retries = on.retries ?? 3,
   } = options;
-  const deadline = performance.now() + timeout;
+  const deadline = Date.now() + timeout;
   for (let attempt = 0; ; attempt++) {
-    const one = limit(Math.min(attemptTimeout, deadline - performance.now()), signal);
+    const one = limit(Math.min(attemptTimeout, deadline - Date.now()), signal);
     let outgoing: OutgoingRequest | undefined;
     let response: Response | undefined;
     try {
@@ -159,7 +159,7 @@ export async function send<Result>(
                 cause,
               });
       const wait = attempt < retries && isRetryable(error) ? pauseBefore(attempt, response) : Infinity;
-      const isLast = performance.now() + wait > deadline;
+      const isLast = Date.now() + wait > deadline;
       on.onFailure?.(error, isLast, outgoing);
       if (isLast) throw error;
       // An internal error is worth one retry.

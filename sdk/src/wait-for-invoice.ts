@@ -29,7 +29,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   checkSome({ to });
   check(0, others);
   const wanted: readonly string[] = [to].flat();
-  const deadline = performance.now() + timeout;
+  const deadline = Date.now() + timeout;
   const ended = new AbortController();
   const end = () => ended.abort();
   signal?.addEventListener('abort', end);
@@ -42,7 +42,7 @@ export async function waitForInvoice<To extends InvoiceStatus>(
   try {
     for (let isFollowing = false; ; ) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      const left = Math.max(0, deadline - performance.now());
+      const left = Math.max(0, deadline - Date.now());
       const invoice = await getInvoice(on, id, { signal, ...others, ...(left > 0 && { timeout: left }) });
       if (wanted.includes(invoice.status)) return invoice as InvoiceIn<To>;
       if (left === 0) {
