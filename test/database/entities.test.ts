@@ -75,6 +75,7 @@ const computed: Record<string, readonly string[]> = {
 
 /** Entities without a REST resource; an Upload is shown only when it is announced. */
 const neverShown = [
+  'EmailChange',
   'OauthRecord',
   'KnownBrowser',
   'MailCount',

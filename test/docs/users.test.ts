@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownScopes } from '../../src/core/access.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -12,6 +13,7 @@ const page = await readFile('docs/users.md', 'utf8');
 const [
   setup = '',
   invite = '',
+  move = '',
   suspend = '',
   revokeAll = '',
   list = '',
@@ -28,7 +30,7 @@ let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await server.as('root', ['users:read', 'users:write', 'tokens:write', 'articles:read', 'audit:read']);
+  admin = await server.as('root', [...ownScopes, 'users:read', 'users:write', 'audit:read']);
 });
 afterAll(() => server.close());
 
@@ -47,6 +49,7 @@ async function run(command: string, env: Record<string, string> = {}): Promise<s
 test('the commands of docs/users.md end the access of a colleague, a leaked token, and a person', async () => {
   expect(others).toEqual([]);
   expect(await run(invite)).toMatch(/^\{.*"username":"mary".*\}\n\{.*"username":"mary".*\}$/);
+  expect(JSON.parse(await run(move))).toMatchObject({ username: 'mary', email: 'anning@example.com' });
   const grace = await server.as('grace');
   const { body: person } = await grace.get('/user');
   const { body: leaked } = await grace.post('/tokens', { name: 'Leaked', scopes: ['articles:read'] });

@@ -31,7 +31,7 @@ const samples: Record<string, () => unknown> = {
   amount: () => 12.5,
   contentType: () => 'image/png',
   currency: () => 'EUR',
-  email: () => 'shelly@example.com',
+  email: () => `shelly${++addresses}@example.com`,
   events: () => ['ARTICLE_CREATED'],
   imageUrl: () => url,
   invoiceNumber: () => seen.get('Invoice')?.invoiceNumber,
@@ -69,6 +69,7 @@ const neighbour = createServer((_, response) => {
 });
 let url: string;
 let users = 0;
+let addresses = 0;
 let texts = 0;
 let server: TestServer;
 let terrapin: Terrapin;

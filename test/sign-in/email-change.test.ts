@@ -7,7 +7,7 @@ import { type Client, createClient } from '../support/client.ts';
 import { insertGrant, insertToken, insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { Browser, codeFor, type Page, signIn } from './browser.ts';
+import { type Browser, codeFor, DistantBrowser, type Page, signIn } from './browser.ts';
 
 const mailbox = new Mailbox();
 let server: TestServer;
@@ -21,7 +21,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off' });
+  server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
   admin = await server.as('admin');
 });
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   username = `mover-${++counter}`;
   [former, next] = [`${username}@example.com`, `${username}@new.example`];
   user = await insertUser(server.database, { username });
-  browser = new Browser(server.url);
+  browser = new DistantBrowser(server.url);
 });
 
 afterAll(async () => {
@@ -84,7 +84,7 @@ describe('the address of a person', () => {
     const done = await browser.post('/sign-in/email', { code: await codeFor(mailbox, next) });
     expect(done).toMatchObject({ status: 200, text: expect.stringContaining('Your address is changed') });
     expect(await emailOf()).toBe(next);
-    const again = new Browser(server.url);
+    const again = new DistantBrowser(server.url);
     await again.post('/sign-in', { email: next });
     await again.post('/sign-in/code', { code: await codeFor(mailbox, next, 2) });
     expect(await accountOf(again)).toBe(username);
@@ -95,7 +95,7 @@ describe('the address of a person', () => {
 
   test('does not change by a code in another browser, a wrong one, or one that was used', async () => {
     await signIn(browser, mailbox, former);
-    const other = new Browser(server.url);
+    const other = new DistantBrowser(server.url);
     await signIn(other, mailbox, former);
     await browser.post('/sign-in/email', { email: next });
     const code = await codeFor(mailbox, next);
@@ -198,7 +198,7 @@ describe('the link to the former address', () => {
     await signIn(browser, mailbox, former);
     await change();
     const key = await undoKey();
-    const scanner = new Browser(server.url);
+    const scanner = new DistantBrowser(server.url);
     for (let i = 0; i < 3; i++) expect((await scanner.get(`/sign-in/undo?key=${key}`)).text).toContain(former);
     expect(await emailOf()).toBe(next);
     const outcomes = await Promise.all([1, 2].map(() => scanner.post('/sign-in/undo', { key })));
@@ -208,24 +208,24 @@ describe('the link to the former address', () => {
   });
 
   test('ends what began since, and the browser that asked, but not what was there before', async () => {
-    const earlier = new Browser(server.url);
+    const earlier = new DistantBrowser(server.url);
     await signIn(earlier, mailbox, former);
     const own = createClient(server.url, await insertToken(server.database, { user, scopes: ['articles:read'] }));
     const before = await insertGrant(server.database, user);
     await signIn(browser, mailbox, former);
     await change();
     const key = await undoKey(former, 3);
-    const thief = new Browser(server.url);
+    const thief = new DistantBrowser(server.url);
     await thief.post('/sign-in', { email: next });
     await thief.post('/sign-in/code', { code: await codeFor(mailbox, next, 2) });
     const { token } = JSON.parse((await thief.post('/sign-in/token', { scope: 'account:write articles:read' })).text);
     const made = await createClient(server.url, token).post('/tokens', { scopes: ['articles:read'] });
     const since = await insertGrant(server.database, user);
-    const waiting = new Browser(server.url);
+    const waiting = new DistantBrowser(server.url);
     await waiting.post('/sign-in', { email: next });
     const unused = await codeFor(mailbox, next, 3);
 
-    await new Browser(server.url).post('/sign-in/undo', { key });
+    await new DistantBrowser(server.url).post('/sign-in/undo', { key });
     expect(await accountOf(browser)).toBeNull();
     expect(await accountOf(thief)).toBeNull();
     expect((await createClient(server.url, made.body.token).get('/user')).status).toBe(401);

@@ -477,7 +477,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, 'updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields, { id, input }, options);
 }
 
-/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, 'updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields, { user, input }, options);
 }

@@ -207,7 +207,7 @@ export interface Resources {
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
     /** List users. Users are ordered by username. With `query`, the best matches come first. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
-    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
   };
   webhookDeliveries: {

@@ -35,7 +35,7 @@ export const emailChangeJobs = (ctx: JobContext): JobHandler<object>[] => [
       const lines = [
         `Someone asked to make this the email address of another account at ${host}. It is that of an account here already, so nothing was changed.`,
       ];
-      const note = 'If that was you, change or give up the address of the other account first.';
+      const note = 'If that was you, change the address of the other account first.';
       const subject = `This address has an account at ${host} already`;
       return ctx.mailer.send(writeMail(id, recipient, { subject, lines, facts, link: null, note }));
     }

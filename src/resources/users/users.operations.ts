@@ -91,7 +91,7 @@ export const updateUser = operation({
   description:
     'You can change the name, the email and the status, but not the username. Updating another user requires ' +
     '`users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires ' +
-    '`tokens:write` and all scopes that people have who sign in; the former address is told. No token changes your own ' +
+    '`tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own ' +
     'email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. ' +
     'When you suspend a user, their tokens are refused within 5 s, their event streams end, and ' +
     'their webhooks wait. You cannot suspend yourself.',
