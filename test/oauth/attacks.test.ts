@@ -425,6 +425,11 @@ test('registrations of one network are limited', async () => {
   const limited = await startTestServer({ RATE_LIMIT_ANONYMOUS: '' });
   try {
     const all = [];
+    // Those that are refused are not stored.
+    for (let i = 0; i < 70; i++) {
+      const refused = await register(limited, { redirect_uris: ['ms-settings:network'] });
+      expect(refused.error).toBe('invalid_redirect_uri');
+    }
     for (let i = 0; i < 61; i++) all.push(await register(limited));
     expect(all.filter((one) => one.client_id)).toHaveLength(60);
     expect(all.at(-1)).toMatchObject({ code: 'rate_limited' });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { recordId } from '../../src/resources/oauth/record.statements.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   allow,
@@ -17,6 +18,7 @@ import {
   decide,
   newVerifier,
   redirectUri,
+  register,
   signedIn,
   tokenRequest,
   wayBack,
@@ -188,6 +190,42 @@ test('a client that a network causes over its limit is 429 with Retry-After, onc
     const { body } = await (await limited.as('admin')).get('/metrics');
     expect(String(body)).not.toContain('oops');
     expect(limited.logged()).not.toContain('internal_error');
+  } finally {
+    await limited.close();
+  }
+});
+
+test('an app that was allowed here is fetched when its network has used up what others may have fetched', async () => {
+  const { port } = site.address() as AddressInfo;
+  const limited = await startTestServer({
+    OUTBOUND_NETWORKS: '127.0.0.0/8',
+    OUTBOUND_PORTS: `${port}`,
+    RATE_LIMIT_ANONYMOUS: '100/60',
+  });
+  try {
+    const browser = await signedIn(limited, 'ada');
+    const client = next();
+    answer = { body: metadata(client) };
+    const verifier = newVerifier();
+    const { at } = await askFor(browser, authorizeQuery(client, verifier));
+    const back = await decide(browser, at, allow('articles:read'));
+    // A process that has just started remembers no document; here, one is left to be found again.
+    const other = next();
+    await limited.database
+      .fork()
+      .getConnection()
+      .execute('insert into oauth_records (id, kind, payload, created_at, expires_at) values (?, ?, ?, now(), now())', [
+        recordId('First', other),
+        'First',
+        '{}',
+      ]);
+    for (let i = 0; i < 3; i++) await new Browser(limited).request(authorizeQuery(next(), newVerifier()));
+    expect((await new Browser(limited).request(authorizeQuery(next(), newVerifier()))).status).toBe(429);
+    expect((await register(limited)).client_id).toEqual(expect.any(String));
+    answer = { body: metadata(other) };
+    expect((await new Browser(limited).request(authorizeQuery(other, newVerifier()))).status).toBe(303);
+    const code = back.searchParams.get('code') as string;
+    expect((await tokenRequest(limited, codeGrant(client, code, verifier))).status).toBe(200);
   } finally {
     await limited.close();
   }

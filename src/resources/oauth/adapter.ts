@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type Adapter, Provider } from 'oidc-provider';
 import type { Scope } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
@@ -9,7 +8,14 @@ import { userAuthority } from '../tokens/look-up.ts';
 import { hashSecret } from '../tokens/secret.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import type { Exchange, Issued } from './exchange.ts';
-import { deleteRecordRow, findGrantRow, findIssuedToken, findRecordRow, storeRecordRow } from './record.statements.ts';
+import {
+  deleteRecordRow,
+  findGrantRow,
+  findIssuedToken,
+  findRecordRow,
+  recordId,
+  storeRecordRow,
+} from './record.statements.ts';
 
 export interface Stores {
   readonly database: ContextSource;
@@ -18,8 +24,6 @@ export interface Stores {
 
 /** Milliseconds for which a client is kept that nobody has allowed yet. */
 const lifetimeOfClient = 86_400_000;
-
-export const recordId = (kind: string, id: string) => hash('sha256', `${kind}:${id}`, 'hex');
 
 /** Grants and access tokens are those of the API, sessions are not stored, and everything else is a record. */
 export function openAdapters(stores: Stores): (kind: string) => Adapter {
@@ -53,6 +57,7 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       // Nothing is stored for a request before somebody has signed in: it comes again.
       if (Provider.ctx?.state.signInAt !== undefined) return;
+      if (kind === 'Client') Provider.ctx?.state.countClient();
       const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
       const lifetime = expiresIn === undefined ? lifetimeOfClient : expiresIn * 1000;
       const record = {

@@ -14,6 +14,8 @@ type Outcome = { readonly response: Response; readonly body: ArrayBuffer } | { r
 
 export interface ClientDocuments {
   readonly fetchDocument: FetchDocument;
+  /** Whether it is of a client that a person here has allowed, which is not counted: others in its network must not stop it. */
+  isAllowed(koa: KoaContext, url: URL): Promise<boolean>;
   /** Throws `rate_limited` if the network of the request has caused too many. */
   count(koa: KoaContext): void;
   networkOf(koa: KoaContext): string;
@@ -23,7 +25,7 @@ export interface ClientDocuments {
  * Fetches documents and keys of clients. The library would fetch keys at each request for a token, and a document that it could
  * not read once more.
  */
-export function openClientDocuments({ fetchDocument, count, networkOf }: ClientDocuments) {
+export function openClientDocuments({ fetchDocument, isAllowed, count, networkOf }: ClientDocuments) {
   const known = new LRUCache<string, Promise<Outcome>>({ max: maximumDocuments, ttl: memory.missing });
   const underWay = new Map<string, number>();
 
@@ -49,13 +51,14 @@ export function openClientDocuments({ fetchDocument, count, networkOf }: ClientD
 
   /** @param koa the request that is the reason; undefined: a person has signed in */
   return async (koa: KoaContext | undefined, url: URL, options: Options): Promise<Response> => {
+    const isCounted = koa && !known.has(url.href) && !(await isAllowed(koa, url));
     let visited = known.get(url.href);
     const isNew = visited === undefined;
     if (visited === undefined) {
       const network = koa && networkOf(koa);
       if (network && (underWay.get(network) ?? 0) >= maximumAtOnce)
         throw new ApiError('rate_limited', { headers: { 'Retry-After': '3' } });
-      if (koa) count(koa);
+      if (isCounted) count(koa);
       visited = network ? visitFor(network, url, options) : visit(url, options);
       known.set(url.href, visited);
     }

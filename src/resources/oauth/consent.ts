@@ -13,10 +13,17 @@ import type { Pages } from '../../surfaces/pages/pages.ts';
 import type { BrowserSession } from '../sign-in/session.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
-import { recordId, type Stores } from './adapter.ts';
+import type { Stores } from './adapter.ts';
 import { longestName } from './client-metadata.ts';
 import { type Held, pathOf } from './provider.ts';
-import { claimRecordRow, findActiveUser, findRecordRow, keepRecordRow, storeRecordRow } from './record.statements.ts';
+import {
+  claimRecordRow,
+  findActiveUser,
+  findRecordRow,
+  keepRecordRow,
+  recordId,
+  storeRecordRow,
+} from './record.statements.ts';
 
 export interface ConsentOptions extends Stores {
   readSession(request: IncomingMessage): Promise<BrowserSession | null>;

@@ -7,13 +7,14 @@ import { lineFrom } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { RequestContext } from '../../surfaces/http/request.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
-import { contextOf, endGrant, recordId, type Stores } from './adapter.ts';
+import { contextOf, endGrant, type Stores } from './adapter.ts';
 import {
   consumeRecordRow,
   findFormerGrantRows,
   findRecordRow,
   lockGrantRow,
   type NewRecord,
+  recordId,
   storeRecordRow,
 } from './record.statements.ts';
 

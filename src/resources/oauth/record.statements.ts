@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
@@ -7,6 +8,8 @@ import { User } from '../users/user.entity.ts';
 import { OauthRecord } from './record.entity.ts';
 
 const { statement } = statementsOver(OauthRecord, Grant, Token, User);
+
+export const recordId = (kind: string, id: string) => hash('sha256', `${kind}:${id}`, 'hex');
 
 export type NewRecord = Pick<RowOf<OauthRecord>, 'id' | 'kind' | 'grant' | 'payload' | 'createdAt' | 'expiresAt'>;
 

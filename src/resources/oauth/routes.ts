@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import type { Provider } from 'oidc-provider';
+import type { Provider, ProviderContext } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
@@ -14,7 +14,7 @@ import { appsPath, signInPath } from '../sign-in/sign-in.routes.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
 import type { Exchange } from './exchange.ts';
-import { findGrantOfClient } from './record.statements.ts';
+import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
 export interface AuthorizationServer extends ConsentOptions {
   /** `any`: clients register themselves, or are the URL of their metadata. */
@@ -62,10 +62,14 @@ const shown = [
 /** The authorization server (OAuth 2.1, RFC 8414). It is loaded at the first request: most servers start without one. */
 export function oauthRoutes(router: PathRouter, options: AuthorizationServer): void {
   const { services, database, scopes, limits, addressOf } = options;
-  const countClient = (koa: KoaContext) => limits.countClient(koa, addressOf(koa.req));
   const fetchDocument = openClientDocuments({
     fetchDocument: services.fetchDocument,
-    count: countClient,
+    async isAllowed(koa, url) {
+      const { client } = (koa as Partial<ProviderContext>).oidc ?? {};
+      const id = recordId('First', client?.clientId ?? url.href);
+      return (await database.db.one(findRecordRow, { id })) !== null;
+    },
+    count: (koa) => limits.countDocument(koa, addressOf(koa.req)),
     networkOf: (koa) => networkOf(addressOf(koa.req)),
   });
   type Answer = (koa: KoaContext) => Promise<void>;
@@ -158,7 +162,11 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   serve('/oauth/authorize/{uid}', ['GET']);
   serve(tokenPath, ['POST']);
   serve('/oauth/revoke', ['POST']);
-  if (options.clients === 'any') serve('/oauth/register', ['POST'], countClient);
+  if (options.clients === 'any')
+    serve('/oauth/register', ['POST'], (koa) => {
+      // Before it is stored: what is refused is no client.
+      koa.state.countClient = () => limits.countClient(koa, addressOf(koa.req));
+    });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve(appsPath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {

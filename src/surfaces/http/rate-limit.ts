@@ -28,7 +28,7 @@ const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, sec
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
-/** Of one network, as each host of an agent registers once: by default, 60 in an hour. */
+/** Clients of OAuth that one network has stored, and documents of others that it has fetched: by default, 60 in an hour. */
 const clientsOf = ({ limit, seconds }: Rate): Rate => ({ limit: Math.ceil(limit / 50), seconds: seconds * 60 });
 
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
@@ -40,6 +40,7 @@ export class RateLimits {
   readonly #signInsOfAddress: Windows;
   readonly #signInsOfNetwork: Windows;
   readonly #clients: Windows | null;
+  readonly #documents: Windows | null;
   readonly #refusals: Counter<'limit'>;
 
   /** @param rates null: only signing in is limited, as that is not a matter of load */
@@ -52,10 +53,12 @@ export class RateLimits {
     this.#badTokens = openWindows('bad-tokens', rates?.badTokens);
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
-    this.#clients = openWindows('clients', rates?.anonymous && clientsOf(rates.anonymous));
+    const clients = rates?.anonymous && clientsOf(rates.anonymous);
+    this.#clients = openWindows('clients', clients);
+    this.#documents = openWindows('documents', clients);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address or clients.',
+      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address, clients or documents.',
       labelNames: ['limit'],
       registers: [registry],
     });
@@ -75,9 +78,14 @@ export class RateLimits {
     return this.#anonymous && this.#count(koa, this.#anonymous, network);
   }
 
-  /** For a client of OAuth that has to be stored, or fetched. */
+  /** For a client of OAuth that is to be stored. */
   countClient(koa: KoaContext, address: string): void {
     if (this.#clients) this.#count(koa, this.#clients, networkOf(address));
+  }
+
+  /** For the document or the keys of a client of OAuth that nobody here has allowed. */
+  countDocument(koa: KoaContext, address: string): void {
+    if (this.#documents) this.#count(koa, this.#documents, networkOf(address));
   }
 
   countBadToken(koa: KoaContext, address: string): void {
