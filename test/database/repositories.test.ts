@@ -29,7 +29,8 @@ class Messages extends repositoryOf(Message, messageTable) {}
 class Tokens extends repositoryOf(Token, tokenTable) {}
 
 const view = { only: null, joined: [] };
-const long = { name: 'Long', lifespan: 900, species: '' };
+/** Whatever columns the class has besides. */
+const long = { name: 'Long', lifespan: 900, species: '' } as Parameters<Turtles['add']>[0];
 
 @Resolver()
 class FindingResolver {

@@ -30,7 +30,7 @@ let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await server.as('root', [...ownScopes, 'users:read', 'users:write', 'audit:read']);
+  admin = await server.as('root', [...ownScopes, 'users:read', 'users:write', 'tokens:write', 'audit:read']);
 });
 afterAll(() => server.close());
 

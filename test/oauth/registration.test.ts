@@ -92,6 +92,9 @@ test.each([
 
 test.each([
   'ms-settings:network',
+  'microsoft.windows.camera:',
+  'cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=e30',
+  'com.example.app:/callback?command=x',
   'ms-msdt:/id',
   'x-apple.systempreferences:com.apple.preference.security',
   'search-ms:query=x',

@@ -83,15 +83,20 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
   const parsed = uris.map((uri) => URL.parse(String(uri)));
   if (parsed.some((url) => url && !isHarmless(url)))
     throw new errors.InvalidClientMetadata(
-      'redirect_uris must be https, http at a loopback address, or have the scheme of an app, such as com.example.app',
+      'redirect_uris must be https, http at a loopback address, or have the scheme of an app, such as com.example.app, and no query',
     );
   const isHttps = parsed.every((url) => url?.protocol === 'https:');
   const isHere = parsed.some((url) => url?.protocol === 'https:' && isLoopback(url.hostname));
   metadata.application_type = isHere || (isHttps && metadata.application_type === 'web') ? 'web' : 'native';
 }
 
-/** OAuth 2.1 §2.3.1. */
-function isHarmless({ protocol, hostname }: URL): boolean {
+/** Schemes of Windows itself, such as its camera. */
+const ofSystem = /^(?:ms-|microsoft\.|windows\.)/;
+
+/** OAuth 2.1 §2.3.1. What opens a program must not tell it what to do: a query could. */
+function isHarmless({ protocol, hostname, search }: URL): boolean {
   if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return protocol === 'https:' || schemesOfApps.has(protocol) || /^[a-z]{2,}(\.[a-z\d-]+)+:$/.test(protocol);
+  if (protocol === 'https:') return true;
+  if (search !== '' || ofSystem.test(protocol)) return false;
+  return schemesOfApps.has(protocol) || /^[a-z]{2,}(\.[a-z\d-]+)+:$/.test(protocol);
 }
