@@ -1392,7 +1392,7 @@ and created_at >= :since
 returning id as id;
 
 -- email_change_undoable
-select change.id, change.former_email as "formerEmail", change.session, change.created_at as "createdAt",
+select change.id, change.former_email as "formerEmail", change.session, change.created_at::text as since,
   "user".id as "user", "user".username as username
 from email_changes as change
 inner join users as "user" on "user".id = change.user_id

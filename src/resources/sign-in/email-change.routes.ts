@@ -155,15 +155,15 @@ export async function takeUndo(surface: SignInSurface, koa: KoaContext): Promise
   const now = ctx.now().toISOString();
   const found = await ctx.db.one(findUndoRow, { undoHash, now });
   if (!found) return surface.showForm(koa, undoEnded(surface));
-  const { user, session, createdAt } = found;
+  const { user, session, since: start } = found;
   const outcome = await ctx
     .transaction(async (tx) => {
       // By right of the link: the user may be suspended by now.
       const db = tx.db.from({ actor: user, authority: null });
       const acting = { db, now: () => tx.now(), viewer: null };
       await db.one(lockUserRow({ ends: true }), { user });
-      if ((await db.all(undoChangeRows, { user, since: createdAt })).length === 0) return 'ended' as const;
-      const since = { user, since: createdAt };
+      if ((await db.all(undoChangeRows, { user, since: start })).length === 0) return 'ended' as const;
+      const since = { user, since: start };
       const tokens = await db.all(readTokensSince, { ...since, session });
       const grants = await db.all(readGrantsSince, since);
       const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

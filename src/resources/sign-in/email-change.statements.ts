@@ -83,7 +83,9 @@ export const findUndoRow = statement('email_change_undoable', (db, $: { undoHash
   db
     .selectFrom('EmailChange as change')
     .innerJoin('User as user', 'user.id', 'change.user')
-    .select(columnsOf('change', ['id', 'formerEmail', 'session', 'createdAt']))
+    .select(columnsOf('change', ['id', 'formerEmail', 'session']))
+    // Exactly: rows have times of whole seconds.
+    .select(sql<string>`${sql.ref('change.createdAt')}::text`.as('since'))
     .select(['user.id as user', 'user.username as username'])
     .where('change.undoHash', '=', $.undoHash)
     .where('change.expiresAt', '>', $.now),
