@@ -133,7 +133,8 @@ test('a list of invoices with transitions and payment attempts takes four statem
     transitions(first: 1) { nodes { to invoice { id } } } paymentAttempts { nodes { status } } } } }`);
   expect(data.invoices.nodes).toHaveLength(4);
   expect(data.invoices.nodes[0].transitions.nodes).toMatchObject([{ to: 'PAID' }]);
-  const relevant = server.statements.filter((name) => /^(invoice|transition|payment)/.test(name)).sort();
+  // Emails are written when they are sent, which the worker does meanwhile.
+  const relevant = server.statements.filter((name) => /^(invoice_(?!mailed)|transition|payment)/.test(name)).sort();
   expect(relevant).toEqual([
     'invoice_list_by_owner_status',
     'invoice_read_many',
