@@ -22,11 +22,20 @@ const darkerGreen: Plugin = {
       : undefined,
 };
 
+/** For subscriptions over WebSockets, which the server does not have: it would be found where another package has installed it. */
+const withoutWebSockets: Plugin = {
+  name: 'without-websockets',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'graphql-ws' ? '\0graphql-ws' : undefined),
+  load: (id) =>
+    id === '\0graphql-ws' ? 'throw new Error("There are no subscriptions over WebSockets here.");' : undefined,
+};
+
 /** Files that stand beside each other, with hashes in their names, as the server serves them. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [withoutFonts, darkerGreen],
+  plugins: [withoutFonts, darkerGreen, withoutWebSockets],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

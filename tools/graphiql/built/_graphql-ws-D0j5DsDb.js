@@ -1,0 +1,1 @@
+throw Error(`There are no subscriptions over WebSockets here.`);
