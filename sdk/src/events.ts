@@ -89,7 +89,7 @@ export async function* events<Type extends EventType = EventType>(
         }
       } catch (error) {
         if (signal?.aborted) return;
-        // Reconnects after a lost connection, and if there is no token. A rejection, or an error of other functions of yours, ends it.
+        // Reconnects after a lost connection, and if there is no token. A rejection, or an error of your other functions, ends it.
         if (!(error instanceof TerrapinError)) throw error;
         const isLast = !isRetryable(error);
         on.onFailure?.(error, isLast, outgoing);

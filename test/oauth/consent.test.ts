@@ -103,7 +103,7 @@ const boxesOf = (text: string) =>
     ]),
   );
 
-test('who asks for nothing in particular gets what only reads, and is offered what it could ask for', async () => {
+test('a client that asks for nothing in particular gets what only reads, and is offered what it could ask for', async () => {
   const browser = await signedIn(server, 'reads');
   const { client_id: client } = await register(server);
   const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope: null }));

@@ -166,7 +166,7 @@ test.each([
   20_000,
 );
 
-test('a client that a network causes over its limit is 429 with Retry-After, once counted, and no fault', async () => {
+test('a client that a network causes over its limit gets 429 with Retry-After, once counted, and no fault', async () => {
   const { port } = site.address() as AddressInfo;
   const limited = await startTestServer({
     OUTBOUND_NETWORKS: '127.0.0.0/8',

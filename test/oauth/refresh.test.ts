@@ -124,7 +124,7 @@ async function loseDatabaseWhenIssuing(): Promise<() => Promise<void>> {
   return async () => void (await connection.execute('drop function lose cascade'));
 }
 
-test('if the database is lost between using one and issuing another, the answer is 503, and a repetition succeeds', async () => {
+test('if the database is lost between using one and issuing another, the response is 503, and a repetition succeeds', async () => {
   const { client, tokens } = await connected();
   const restore = await loseDatabaseWhenIssuing();
   const failed = await refresh(client, tokens.refresh_token).finally(restore);

@@ -199,7 +199,7 @@ test.each([
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
-test('the metadata offers what there is: no openid', async () => {
+test('the metadata offers what is supported: no openid', async () => {
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
   expect(body.scopes_supported).not.toContain('openid');
   expect(body.scopes_supported).not.toContain('offline_access');

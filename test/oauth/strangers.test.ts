@@ -13,7 +13,7 @@ import {
   wayBack,
 } from './flow.ts';
 
-/** What somebody can cause here who has no account, by sending people links or by sending requests. */
+/** What people without an account can cause here, by sending people links or by sending requests. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -328,7 +328,7 @@ describe('the email of another user', () => {
   });
 });
 
-test('a user who was created with fewer scopes signs in once somebody with all of them has invited them', async () => {
+test('a user who was created with fewer scopes signs in once a user with all of them has invited them', async () => {
   const clerk = await server.as('clerk', ['users:write']);
   const address = `made-${next}`;
   expect((await clerk.post('/users', { username: `made-${username}`, name: 'Made', email: address })).status).toBe(201);

@@ -37,7 +37,7 @@ const times = (count: number, network: string) => Array.from({ length: count }, 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `192.0.2.${i + 1}`);
 const mailsTo = (address: string) => mailbox.received.filter(({ to }) => to.includes(address)).length;
 
-describe.each([{}, { RATE_LIMIT: 'off' }])('with %j, somebody who asks for codes of another person', (environment) => {
+describe.each([{}, { RATE_LIMIT: 'off' }])('with %j, a person who asks for codes of another', (environment) => {
   test('does not keep them out of a browser that signed in before, from however many networks', async () => {
     await start(environment);
     const own = browserIn('198.51.100.1');

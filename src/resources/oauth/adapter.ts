@@ -55,7 +55,7 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
     },
 
     async upsert(id, { jti: _, ...payload }, expiresIn) {
-      // Nothing is stored for a request before somebody has signed in: it comes again.
+      // Nothing is stored for a request before anyone has signed in: it comes again.
       if (Provider.ctx?.state.signInAt !== undefined) return;
       if (kind === 'Client') Provider.ctx?.state.countClient();
       const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };

@@ -20,7 +20,7 @@ import {
 
 /**
  * What a request to the token endpoint writes. The library writes one after the other; here it is kept until the library has
- * checked everything, and then written in one transaction: whoever repeats a request that failed has lost nothing.
+ * checked everything, and then written in one transaction: a client that repeats a request that failed has lost nothing.
  */
 export interface Exchange {
   /** The code or refresh token that is given. */

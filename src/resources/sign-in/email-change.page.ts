@@ -4,7 +4,7 @@ import { button, problemLine } from './sign-in.page.ts';
 
 const title = 'Change your email address';
 
-/** A session that began a while ago may be that of a browser that somebody else uses by now. */
+/** A session that began a while ago may be that of a browser that another person uses by now. */
 export const askToSignInAgain = (email: string, signIn: string): FormPage => ({
   title,
   content: `<h1>${title}</h1>

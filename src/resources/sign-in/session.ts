@@ -66,7 +66,7 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
 /**
  * With `__Host-`, no other host of the domain can set it (RFC 6265bis, 4.1.3.2): that requires https. There, no other name is
- * read, or a host beside this one could sign a browser in as somebody.
+ * read, or a host beside this one could sign a browser in as another user.
  */
 const nameOf = (kind: CookieKind, publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}terrapin-${kind}`;
 

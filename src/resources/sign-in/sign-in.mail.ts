@@ -43,7 +43,7 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
   }),
 ];
 
-/** They share the address, from a time when they could: any choice could sign in somebody else. Or one was not let in yet. */
+/** They share the address, from a time when they could: any choice could sign in another person. Or one was not let in yet. */
 async function explainRefusal(ctx: JobContext, signIn: string, emailKey: string): Promise<void> {
   const holders = await ctx.db.all(findHolderRows, { emailKey });
   const [first] = holders;

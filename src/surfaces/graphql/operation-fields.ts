@@ -270,7 +270,7 @@ function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments,
   return view;
 }
 
-/** A field with a resolver that somebody wrote may read any property, unless it says which: `@Extensions({ reads: [] })`. */
+/** A field with a resolver that is written by hand may read any property, unless it says which: `@Extensions({ reads: [] })`. */
 function readsProperty(field: GraphQLField<unknown, unknown> | undefined, name: string, property: string): boolean {
   if (name === property) return true;
   if (!field?.resolve || field.extensions.resolve) return false;
