@@ -80,7 +80,7 @@ export function observed({
     const url = String(input);
     const sent = init as unknown as Sent;
     const { headers } = sent;
-    const started = performance.now();
+    const started = Date.now();
     let response = await follow(send, url, init);
     const authorization = headers.get('authorization') ?? '';
     if (response.status === 401 && given.has(authorization)) {
@@ -91,7 +91,7 @@ export function observed({
         response = await follow(send, url, init);
       }
     }
-    const duration = Math.round(performance.now() - started);
+    const duration = Date.now() - started;
     const name = report(url, sent, { status: response.status, headers: response.headers, duration });
     if (response.headers.has('deprecation') && !warned.has(name)) {
       warned.add(name);

@@ -54,7 +54,7 @@ test('the image has at most 80 MB, no sources, and nothing of older builds', () 
 });
 
 test('the server of the image serves both surfaces and the pages', async () => {
-  const environment = { NODE_ENV: 'production', DATA_DIR: join(folder, 'served') };
+  const environment = { NODE_ENV: 'production', SEED: 'demo', DATA_DIR: join(folder, 'served') };
   const server = await startProcess(environment, image, join(image, 'dist/terrapin.js'));
   const client = server.client(null);
   expect((await client.get('/health/ready')).status).toBe(200);
@@ -65,7 +65,7 @@ test('the server of the image serves both surfaces and the pages', async () => {
 });
 
 test('the server of the image copies a new database from the build, which is read-only', async () => {
-  const environment = { NODE_ENV: 'production', DATA_DIR: data };
+  const environment = { NODE_ENV: 'production', SEED: 'demo', DATA_DIR: data };
   await (await startProcess(environment, image, join(image, 'dist/terrapin.js'))).end('SIGTERM');
   if (nobody.uid) execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, data]);
   const identifiers = [join(folder, 'served'), data].map((dataDir) =>
