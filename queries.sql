@@ -602,30 +602,22 @@ inner join revisions as revision on revision.id = article.revision_id
 where article.id = :id;
 
 -- article_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select article.id
-    from articles as article
-    where article.searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-articles as (
-  select *
+with articles as (
+  select article.*
   from articles as article
   where article.searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from articles as article)
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select article.id, ts_rank(article.searched, :asked::tsquery) as rank
   from articles as article
-  where article.deleted_at is null
-  and (article.id < :below
-    and article.id > :above)
-  and (((:only_author::uuid[] is null
+  where (((:only_author::uuid[] is null
         or article.author_id = any(:only_author::uuid[]))
       and (:only_status::text[] is null
         or article.status = any(:only_status::text[]))
@@ -639,7 +631,10 @@ left join lateral (
       and article.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or article.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and article.deleted_at is null
+  and (article.id < :below
+    and article.id > :above)
   order by article.id desc
   limit :rows) as found on true;
 
@@ -1227,29 +1222,22 @@ from companies as company
 where company.id = any(:ids::uuid[]);
 
 -- company_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select company.id
-    from companies as company
-    where company.searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-companies as (
-  select *
+with companies as (
+  select company.*
   from companies as company
   where company.searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from companies as company)
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select company.id, ts_rank(company.searched, :asked::tsquery) as rank
   from companies as company
-  where (company.id < :below
-    and company.id > :above)
-  and (((:only_name::text[] is null
+  where (((:only_name::text[] is null
         or company.name = any(:only_name::text[]))
       and (:only_status::text[] is null
         or company.status = any(:only_status::text[]))
@@ -1257,7 +1245,9 @@ left join lateral (
       and company.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or company.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and (company.id < :below
+    and company.id > :above)
   order by company.id desc
   limit :rows) as found on true;
 
@@ -3639,30 +3629,22 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
 from invoices as invoice;
 
 -- invoice_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select invoice.id
-    from invoices as invoice
-    where invoice.searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-invoices as (
-  select *
+with invoices as (
+  select invoice.*
   from invoices as invoice
   where invoice.searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from invoices as invoice)
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select invoice.id, ts_rank(invoice.searched, :asked::tsquery) as rank
   from invoices as invoice
-  where invoice.owner_id = :viewer
-  and (invoice.id < :below
-    and invoice.id > :above)
-  and (((:only_owner::uuid[] is null
+  where (((:only_owner::uuid[] is null
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
@@ -3698,7 +3680,10 @@ left join lateral (
       and invoice.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or invoice.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and invoice.owner_id = :viewer
+  and (invoice.id < :below
+    and invoice.id > :above)
   order by invoice.id desc
   limit :rows) as found on true;
 
@@ -5020,31 +5005,22 @@ and (message.user_id = :viewer
   or message.sender_id = :viewer);
 
 -- message_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select message.id
-    from messages as message
-    where message.searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-messages as (
-  select *
+with messages as (
+  select message.*
   from messages as message
   where message.searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from messages as message)
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select message.id, ts_rank(message.searched, :asked::tsquery) as rank
   from messages as message
-  where (message.user_id = :viewer
-    or message.sender_id = :viewer)
-  and (message.id < :below
-    and message.id > :above)
-  and (((:only_sender::uuid[] is null
+  where (((:only_sender::uuid[] is null
         or message.sender_id = any(:only_sender::uuid[]))
       and (:only_user::uuid[] is null
         or message.user_id = any(:only_user::uuid[]))
@@ -5052,7 +5028,11 @@ left join lateral (
       and message.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or message.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and (message.user_id = :viewer
+    or message.sender_id = :viewer)
+  and (message.id < :below
+    and message.id > :above)
   order by message.id desc
   limit :rows) as found on true;
 
@@ -6456,29 +6436,22 @@ from turtles as turtle
 where turtle.id = any(:ids::uuid[]);
 
 -- turtle_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select turtle.id
-    from turtles as turtle
-    where turtle.searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-turtles as (
-  select *
+with turtles as (
+  select turtle.*
   from turtles as turtle
   where turtle.searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from turtles as turtle)
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select turtle.id, ts_rank(turtle.searched, :asked::tsquery) as rank
   from turtles as turtle
-  where (turtle.id < :below
-    and turtle.id > :above)
-  and (((:minLifespan::numeric is null
+  where (((:minLifespan::numeric is null
         or (turtle.lifespan, turtle.id) > (:minLifespan::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
       and (:maxLifespan::numeric is null
         or (turtle.lifespan, turtle.id) < (:maxLifespan::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
@@ -6486,7 +6459,9 @@ left join lateral (
       and turtle.id < :idsBelow::uuid
       and (:asked::tsquery is null
         or turtle.searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and (turtle.id < :below
+    and turtle.id > :above)
   order by turtle.id desc
   limit :rows) as found on true;
 
@@ -6864,33 +6839,28 @@ from users as "user"
 where "user".id = any(:ids::uuid[]);
 
 -- user_search
-with counted as (
-  select count(*)::int as rows
-  from (
-    select "user".id as id
-    from users as "user"
-    where "user".searched @@ (
-      select :asked::tsquery)
-    limit :most::int + 1) as one
-),
-users as (
-  select *
+with users as (
+  select "user".*
   from users as "user"
   where "user".searched @@ (
     select :asked::tsquery)
-  limit :most::int + 1)
-select counted.rows as total, found.id, found.rank
+  limit :most::int + 1
+),
+counted as (
+  select count(*)::int as rows
+  from users as "user")
+select counted.rows as total, found.*
 from counted
 left join lateral (
   select "user".id as id, ts_rank("user".searched, :asked::tsquery) as rank
   from users as "user"
-  where ("user".id < :below
-    and "user".id > :above)
-  and (("user".id > :idsAbove::uuid
+  where (("user".id > :idsAbove::uuid
       and "user".id < :idsBelow::uuid
       and (:asked::tsquery is null
         or "user".searched @@ :asked::tsquery)) is true)
-  and counted.rows <= :most::int
+  and counted.rows < (:most::int + 1)::int
+  and ("user".id < :below
+    and "user".id > :above)
   order by "user".id desc
   limit :rows) as found on true;
 

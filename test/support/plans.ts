@@ -82,7 +82,7 @@ export class Plans {
     if (compiled || isParallel(plan)) throw new Error(`${statement.text}\nis compiled, or made by several processes.`);
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     const temporary = plan['Temp Read Blocks'] + plan['Temp Written Blocks'];
-    return { buffers: buffers + temporary, rows: rowsOf(plan), read: rowsOf(plan, ({ Plans }) => !Plans) };
+    return { buffers: buffers + temporary, rows: rowsOf(plan), read: rowsOf(plan, (node) => 'Relation Name' in node) };
   }
 
   async #explaining({ name, text, values }: Sent, format: 'text' | 'json'): Promise<string> {

@@ -168,7 +168,7 @@ export function selectGathered(
   const rows = rowsOf(db, entity.name, name)
     .select(`${name}.id as id`)
     .where(matches)
-    .where(sql<boolean>`counted.rows < ${most}::int`);
+    .where(sql<boolean>`counted.rows < (${most})::int`);
   return counted
     .selectFrom('counted')
     .leftJoinLateral(page(rows).as('found'), (join) => join.onTrue())
@@ -195,6 +195,15 @@ interface GatheredRow {
   readonly id: string | null;
   readonly place?: string | null;
   readonly total: number;
+}
+
+const canceled = '57014';
+
+/** A short word begins very many others, and to collect their rows may take longer than a statement may. */
+export function orTooMany(error: unknown): { readonly id: null; readonly total: number }[] {
+  const { code } = ((error as Error).cause ?? error) as { code?: string };
+  if (code !== canceled) throw error;
+  return [{ id: null, total: Infinity }];
 }
 
 /** Rows with the value of a key that few have are read before any others, and put in order. */
@@ -240,7 +249,7 @@ export const matchReader = (error: Given<Error>['error']) =>
         cursors.set(row.id, cursorOf(row));
       };
       if (gathered && isSelective) {
-        const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 });
+        const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 }).catch(orTooMany);
         if ((rows[0]?.total ?? 0) <= most) {
           for (const { id, place } of rows) if (id !== null) add({ id, place } as Pick<FoundRow, 'id'>);
           continue;
@@ -267,11 +276,8 @@ export const matchReader = (error: Given<Error>['error']) =>
         let total = 0;
         for (const { order, gathered } of all) {
           const range = order.range(wholeList, rowsToCount) as object;
-          const rows = await ctx.db.all(gathered as NonNullable<Finding['gathered']>, {
-            ...whole,
-            ...range,
-            scanned: rowsToCount,
-          });
+          const given = { ...whole, ...range, scanned: rowsToCount };
+          const rows = await ctx.db.all(gathered as NonNullable<Finding['gathered']>, given).catch(orTooMany);
           if ((rows[0]?.total ?? 0) >= rowsToCount) return countScanned();
           total += rows.filter(({ id }) => id !== null).length;
         }

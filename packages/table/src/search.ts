@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import { type Comparisons, type Finding, rankOf } from './find.ts';
+import { asked, type Comparisons, type Finding, orTooMany, rankOf, selectGathered } from './find.ts';
 import {
   byCreation,
   type Created,
@@ -17,7 +17,7 @@ import {
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
 import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
-import { type AnyDb, Param, rowsOf, statementsOver, withRows } from './statements.ts';
+import { type AnyDb, type AnyQuery, Param, rowsOf, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
 const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
@@ -140,15 +140,6 @@ interface Place extends Match {
   readonly oldest: string;
 }
 
-const canceled = '57014';
-
-/** A short word begins very many others, and to collect their rows may take longer than a statement may. */
-function orTooMany(error: unknown): { readonly total: number }[] {
-  const { code } = ((error as Error).cause ?? error) as { code?: string };
-  if (code !== canceled) throw error;
-  return [{ total: Infinity }];
-}
-
 interface Asked {
   /** The newest rows, with their rank, forward and backward: those of an index, compared with the other filters. */
   readonly scans: readonly [Finding, Finding];
@@ -168,30 +159,17 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
       $: Visitor & Record<'below' | 'above' | 'asked', string> & Record<'rows' | 'most', number>,
       { backward }: { backward: boolean },
     ) => {
-      // A value that the planner does not know: it would rather read the whole table than an index for words that are common.
-      const asked = sql`(select ${$.asked}::tsquery)`;
-      const matching = (cte: AnyDb) =>
-        rowsOf(cte, entity.name, name)
-          .where(sql<boolean>`${sql.ref(`${name}.${searched}`)} @@ ${asked}`)
-          .limit(sql<number>`${$.most}::int + 1`);
-      const counted = withRows(db, 'counted', (cte) =>
-        cte
-          .selectFrom(matching(cte).select(`${name}.id as id`).as('one'))
-          .select(sql<number>`count(*)::int`.as('rows')),
-      );
-      const all = withRows(counted, entity.name, (cte) => matching(cte).selectAll());
-      const found = reads
-        .listed(rowsOf(db, entity.name, name), $)
-        .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
-        .where(comparisons.holds($))
-        .where(sql<boolean>`counted.rows <= ${$.most}::int`)
-        .select([`${name}.id as id`, rankOf(name).as('rank')])
-        .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
-        .limit($.rows);
-      return all
-        .selectFrom('counted')
-        .leftJoinLateral(found.as('found'), (join) => join.onTrue())
-        .select(['counted.rows as total', 'found.id as id', 'found.rank as rank']);
+      const most = sql<number>`${$.most}::int + 1`;
+      const gather = (real: AnyDb) =>
+        rowsOf(real, entity.name, name).where(comparisons.selects($, asked)).selectAll(name).limit(most);
+      const page = (rows: AnyQuery) =>
+        reads
+          .listed(rows, $)
+          .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
+          .select(rankOf(name).as('rank'))
+          .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
+          .limit($.rows);
+      return selectGathered(db, spec, gather, page, comparisons.holds($), most);
     },
     [{ backward: false }],
   );
