@@ -200,7 +200,7 @@ interface GatheredRow {
 const canceled = '57014';
 
 /** A short word begins very many others, and to collect their rows may take longer than a statement may. */
-export function orTooMany(error: unknown): { readonly id: null; readonly total: number }[] {
+export function orTooMany(error: unknown): GatheredRow[] {
   const { code } = ((error as Error).cause ?? error) as { code?: string };
   if (code !== canceled) throw error;
   return [{ id: null, total: Infinity }];
