@@ -414,11 +414,6 @@ test('what is wrong is refused with a sentence, never with 500', async () => {
 });
 
 test.each([
-  ['overdue of a customer', { contact_email: 'rare@example.com', overdue: 'true' }],
-  [
-    'what a customer got this year, dearest first',
-    { contact_email: 'rare@example.com', currency: 'EUR', sort: 'amount' },
-  ],
   ['a number, in the order of payments', { invoice_number: 'N7', sort: 'paid_at' }],
   ['rare words in drafts, as they are due', { query: 'epsilon', status: 'draft', sort: 'due_on' }],
   [

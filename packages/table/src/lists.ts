@@ -139,13 +139,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const byId = viewers.length === 1 ? keysBefore() : [...keysBefore(), []];
   const ranges = spec.range.map(rangeOf);
   const others = ranges.filter(({ property }) => property !== byTime);
-  /** Keys by which an index finds rows, of as many values as there may be. */
-  const selective = new Set(
-    indexesOf(entity)
-      .filter(isKeyed)
-      .flatMap((index) => index.find((property) => !viewers.includes(property)) ?? [])
-      .filter((key) => allKeys.includes(key) && !(key in every)),
-  );
+  /** Keys of which each value is in one row. */
+  const selective = new Set(unique.flat().filter((key) => !(key in every) && !viewers.includes(key)));
   const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
   const leads = new Map<string, Lead>();
@@ -399,7 +394,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       given.every((key) => serving.keys.includes(key)) &&
       used.every((one) => one === serving.range) &&
       (isByTime || (created.createdAfter ?? created.createdBefore) === undefined);
-    const lead = isServed ? serving : find(mostCombinations);
+    // Of several values in the order of ids, each would be read up to the bound: they are compared.
+    const lead = isServed ? serving : find(1);
     const ends = isByTime ? [creation.from, creation.to] : lead.range ? [lead.range.from, lead.range.to] : [];
     const isSelective = (key: string) => selective.has(key) && !lead.keys.includes(key);
     return {
