@@ -291,6 +291,48 @@ from articles as article
 inner join users as author on author.id = article.author_id
 inner join revisions as revision on revision.id = article.revision_id;
 
+-- article_insert_together_references
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, status text, revision uuid, author uuid,
+    searched tsvector, title text, body text, by_actor uuid, by_via text, by_request text, by_token uuid,
+    by_viewer uuid, by_now timestamptz)
+),
+articles as (
+  insert into articles (id, status, revision_id, author_id, searched, version, created_at, updated_at)
+  select given.id, given.status, given.revision, given.author, given.searched, 1 as version,
+    given.by_now as "createdAt", given.by_now as "updatedAt"
+  from given
+  returning *
+),
+revisions as (
+  insert into revisions (id, article_id, title, body, author_id, created_at)
+  select given.revision as id, article.id as article, given.title, given.body, given.by_viewer as author,
+    given.by_now as "createdAt"
+  from articles as article
+  inner join given on given.id = article.id
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'article.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, given.by_actor as actor, given.by_via as via,
+    given.by_request as "requestId", given.by_token as token
+  from (
+    select article.id, article.status, article.revision_id as revision, article.author_id as author__id,
+      article.version, article.created_at as "createdAt", article.updated_at as "updatedAt",
+      author.username as author__username, article.deleted_at as "deletedAt", revision.title, revision.body
+    from articles as article
+    inner join users as author on author.id = article.author_id
+    inner join revisions as revision on revision.id = article.revision_id) as shown
+  inner join given on given.id = shown.id)
+select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
+  article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
+  article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join users as author on author.id = article.author_id
+inner join revisions as revision on revision.id = article.revision_id;
+
 -- article_list_references
 select article.id, article.status, article.revision_id as revision, article.author_id as author__id, article.version,
   article.created_at as "createdAt", article.updated_at as "updatedAt", author.username as author__username,
@@ -1141,6 +1183,39 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
 
+-- company_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, name text, status text, locations json,
+    enterprise boolean, "contactInfo" json, website text, industry text, "employeeCount" integer, searched tsvector,
+    by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+companies as (
+  insert into companies (id, name, status, locations, enterprise, contact_info, website, industry, employee_count,
+    searched, version, created_at, updated_at)
+  select given.id, given.name, given.status, given.locations, given.enterprise, given."contactInfo" as "contactInfo",
+    given.website, given.industry, given."employeeCount" as "employeeCount", given.searched, 1 as version,
+    given.by_now as "createdAt", given.by_now as "updatedAt"
+  from given
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'company.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, given.by_actor as actor, given.by_via as via,
+    given.by_request as "requestId", given.by_token as token
+  from (
+    select company.id, company.name, company.status, company.locations, company.enterprise,
+      company.contact_info as "contactInfo", company.website, company.industry,
+      company.employee_count as "employeeCount", company.version, company.created_at as "createdAt",
+      company.updated_at as "updatedAt"
+    from companies as company) as shown
+  inner join given on given.id = shown.id)
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company;
+
 -- company_list
 select company.id, company.name, company.status, company.locations, company.enterprise,
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
@@ -1800,6 +1875,36 @@ with grants as (
       grant.client_host as "clientHost", grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt",
       grant.last_used_at as "lastUsedAt", grant.user_id as "user"
     from grants as grant) as shown)
+select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
+  grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
+from grants as grant;
+
+-- grant_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, "user" uuid, "clientId" text, "clientName" text,
+    "clientHost" text, scopes text[], "expiresAt" timestamptz, session uuid, by_actor uuid, by_via text,
+    by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+grants as (
+  insert into grants (id, user_id, client_id, client_name, client_host, scopes, expires_at, session_id, created_at)
+  select given.id, given."user" as "user", given."clientId" as "clientId", given."clientName" as "clientName",
+    given."clientHost" as "clientHost", given.scopes, given."expiresAt" as "expiresAt", given.session,
+    given.by_now as "createdAt"
+  from given
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'grant.created'::text as type, shown."user"::uuid as "user", nullif(null::uuid,
+    shown."user"::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, given.by_actor as actor,
+    given.by_via as via, given.by_request as "requestId", given.by_token as token
+  from (
+    select grant.id, grant.client_id as "clientId", grant.client_name as "clientName",
+      grant.client_host as "clientHost", grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt",
+      grant.last_used_at as "lastUsedAt", grant.user_id as "user"
+    from grants as grant) as shown
+  inner join given on given.id = shown.id)
 select grant.id, grant.client_id as "clientId", grant.client_name as "clientName", grant.client_host as "clientHost",
   grant.scopes, grant.created_at as "createdAt", grant.expires_at as "expiresAt", grant.last_used_at as "lastUsedAt"
 from grants as grant;
@@ -2611,6 +2716,45 @@ invoices as (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.owner_id as owner
     from invoices as invoice) as shown)
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone
+from invoices as invoice;
+
+-- invoice_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
+    description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text,
+    searched tsvector, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+invoices as (
+  insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
+    contact_phone, owner_id, status, searched, version, created_at, updated_at)
+  select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
+    given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
+    given.searched, 1 as version, given.by_now as "createdAt", given.by_now as "updatedAt"
+  from given
+  on conflict do nothing
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'invoice.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, given.by_actor as actor,
+    given.by_via as via, given.by_request as "requestId", given.by_token as token
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone, invoice.owner_id as owner
+    from invoices as invoice) as shown
+  inner join given on given.id = shown.id)
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
   invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
   invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
@@ -5660,6 +5804,33 @@ select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires
   payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
 from payment_links as payment_link;
 
+-- payment_link_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, "expiresAt" timestamptz, invoice uuid, hash text,
+    by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+payment_links as (
+  insert into payment_links (id, expires_at, invoice_id, hash, created_at)
+  select given.id, given."expiresAt" as "expiresAt", given.invoice, given.hash, given.by_now as "createdAt"
+  from given
+  on conflict do nothing
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'payment_link.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, given.by_actor as actor, given.by_via as via,
+    given.by_request as "requestId", given.by_token as token
+  from (
+    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    from payment_links as payment_link) as shown
+  inner join given on given.id = shown.id)
+select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
+  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+from payment_links as payment_link;
+
 -- payment_link_lock
 select link.id
 from payment_links as link
@@ -5787,6 +5958,31 @@ with reminders as (
     select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt",
       reminder.owner_id as owner
     from reminders as reminder) as shown)
+select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
+from reminders as reminder;
+
+-- reminder_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, invoice uuid, owner uuid, email text, by_actor uuid,
+    by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+reminders as (
+  insert into reminders (id, invoice_id, owner_id, email, created_at)
+  select given.id, given.invoice, given.owner, given.email, given.by_now as "createdAt"
+  from given
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'reminder.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, given.by_actor as actor,
+    given.by_via as via, given.by_request as "requestId", given.by_token as token
+  from (
+    select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt",
+      reminder.owner_id as owner
+    from reminders as reminder) as shown
+  inner join given on given.id = shown.id)
 select reminder.id, reminder.invoice_id as invoice, reminder.email, reminder.created_at as "createdAt"
 from reminders as reminder;
 
@@ -6401,6 +6597,33 @@ with turtles as (
     select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
       turtle.updated_at as "updatedAt"
     from turtles as turtle) as shown)
+select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
+  turtle.updated_at as "updatedAt"
+from turtles as turtle;
+
+-- turtle_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, name text, lifespan integer, species text,
+    searched tsvector, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+turtles as (
+  insert into turtles (id, name, lifespan, species, searched, version, created_at, updated_at)
+  select given.id, given.name, given.lifespan, given.species, given.searched, 1 as version, given.by_now as "createdAt",
+    given.by_now as "updatedAt"
+  from given
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'turtle.created'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
+    shown.id as resource, row_to_json(shown) as data, given.by_actor as actor, given.by_via as via,
+    given.by_request as "requestId", given.by_token as token
+  from (
+    select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
+      turtle.updated_at as "updatedAt"
+    from turtles as turtle) as shown
+  inner join given on given.id = shown.id)
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
   turtle.updated_at as "updatedAt"
 from turtles as turtle;
@@ -7551,6 +7774,26 @@ select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_deli
   webhook_delivery.created_at as "createdAt"
 from webhook_deliveries as webhook_delivery;
 
+-- webhook_delivery_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, webhook uuid, event text, type text, status text,
+    attempts integer, "nextAttemptAt" timestamptz, resource uuid, body text, by_actor uuid, by_via text,
+    by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+webhook_deliveries as (
+  insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, resource_id, body,
+    created_at)
+  select given.id, given.webhook, given.event, given.type, given.status, given.attempts,
+    given."nextAttemptAt" as "nextAttemptAt", given.resource, given.body, given.by_now as "createdAt"
+  from given
+  returning *)
+select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
+  webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
+  webhook_delivery.failure, webhook_delivery.duration, webhook_delivery.next_attempt_at as "nextAttemptAt",
+  webhook_delivery.created_at as "createdAt"
+from webhook_deliveries as webhook_delivery;
+
 -- webhook_delivery_read
 select webhook_delivery.id, webhook_delivery.webhook_id as webhook, webhook_delivery.event, webhook_delivery.type,
   webhook_delivery.status, webhook_delivery.attempts, webhook_delivery.response_code as "responseCode",
@@ -7778,6 +8021,38 @@ with webhooks as (
       webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
       webhook.updated_at as "updatedAt", webhook.owner_id as owner
     from webhooks as webhook) as shown)
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
+from webhooks as webhook;
+
+-- webhook_insert_together
+with given as (
+  select *
+  from json_to_recordset(:rows::text::json) as given (id uuid, url text, events text[], enabled boolean, owner uuid,
+    "signingKey" text, host text, "disabledReason" text, verified boolean, scopes text[], token uuid, issuer text,
+    subject text, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+),
+webhooks as (
+  insert into webhooks (id, url, events, enabled, owner_id, signing_key, host, disabled_reason, verified, scopes,
+    token_id, issuer, subject, version, created_at, updated_at)
+  select given.id, given.url, given.events, given.enabled, given.owner, given."signingKey" as "signingKey", given.host,
+    given."disabledReason" as "disabledReason", given.verified, given.scopes, given.token, given.issuer, given.subject,
+    1 as version, given.by_now as "createdAt", given.by_now as "updatedAt"
+  from given
+  returning *
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'webhook.created'::text as type, shown.owner::uuid as "user", nullif(null::uuid,
+    shown.owner::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data, given.by_actor as actor,
+    given.by_via as via, given.by_request as "requestId", given.by_token as token
+  from (
+    select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+      webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+      webhook.updated_at as "updatedAt", webhook.owner_id as owner
+    from webhooks as webhook) as shown
+  inner join given on given.id = shown.id)
 select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
   webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
   webhook.updated_at as "updatedAt"

@@ -1,6 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { type Db, OriginParam, type Tables } from '@terrapin/table';
+import { type Db, givenOrigin, OriginParam, ofGiven, type Tables } from '@terrapin/table';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordedType } from '../catalogue.ts';
 import { TimestampType } from './timestamp.ts';
@@ -73,18 +73,22 @@ export class StoredEvent {
 
 type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
-const originOf = <T>(name: OriginParam['name'], type: string) =>
-  sql<T>`${new OriginParam(name)}::${sql.raw(type)}`.as(name);
+type Origin = Exclude<keyof typeof givenOrigin, 'now' | 'viewer'>;
+
+const originOf = <T>(name: Origin, isGiven: boolean) =>
+  (isGiven ? ofGiven<T>(name) : sql<T>`${new OriginParam(name)}::${sql.raw(givenOrigin[name].type)}`).as(name);
 
 /**
  * Adds an event for each row written to the same statement, so both commit or neither. Call it after the writes.
- * `audience` names the columns of `shown` with the ids of the only users notified.
+ * `audience` names the columns of `shown` with the ids of the only users notified. `isGiven`: the CTE `given` has the
+ * origin of each row.
  */
 export function record(
   cte: unknown,
   type: RecordedType,
   shown: unknown,
   audience: { user?: string; otherUser?: string } = {},
+  isGiven = false,
 ) {
   const db = cte as Pick<Kysely<Tables<typeof StoredEvent>>, 'insertInto' | 'selectFrom'>;
   const idOf = (column: string | undefined) =>
@@ -96,16 +100,17 @@ export function record(
     .expression(
       db
         .selectFrom((shown as Shown).as('shown'))
+        .$if(isGiven, (all) => all.innerJoin('given' as never, 'given.id' as never, 'shown.id' as never) as never)
         .select([
           sql<string>`${type}::text`.as('type'),
           user.as('user'),
           sql<string | null>`nullif(${idOf(audience.otherUser)}, ${user})`.as('otherUser'),
           sql<string>`shown.id`.as('resource'),
           sql<object>`row_to_json(shown)`.as('data'),
-          originOf<string | null>('actor', 'uuid'),
-          originOf<string>('via', 'text'),
-          originOf<string | null>('requestId', 'text'),
-          originOf<string | null>('token', 'uuid'),
+          originOf<string | null>('actor', isGiven),
+          originOf<string>('via', isGiven),
+          originOf<string | null>('requestId', isGiven),
+          originOf<string | null>('token', isGiven),
         ]),
     );
 }

@@ -206,8 +206,13 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
   }
 
   /** The rows of a parameter, with these fields as columns. As JSON, which takes values of every type, and any number of them. */
-  function givenRows(entity: AnyClass, fields: readonly StoredField[], rows: unknown) {
-    const columns = fields.flatMap((field) => givenColumns(entity, field));
+  function givenRows(
+    entity: AnyClass,
+    fields: readonly StoredField[],
+    rows: unknown,
+    more: readonly GivenColumn[] = [],
+  ) {
+    const columns = [...fields.flatMap((field) => givenColumns(entity, field)), ...more];
     const toJson = (given: unknown) =>
       JSON.stringify(
         (given as Values[]).map((row) => {

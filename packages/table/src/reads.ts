@@ -95,18 +95,21 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     return query.where((eb) => eb.or(viewers.map((property) => eb(`${name}.${property}`, '=', $.viewer))));
   }
 
-  /** Adds the event of the rows that the statement has written. */
-  function recorded(db: AnyDb, event: string): AnyDb {
+  /** Adds the event of the rows that the statement has written. `isGiven`: they are of the CTE `given`. */
+  function recorded(db: AnyDb, event: string, isGiven = false): AnyDb {
     if (!audience) return db;
     const { user, otherUser } = audience;
     const hidden = [user, otherUser].filter((property) => property && !properties.includes(property));
     const columns = hidden.map((property) => `${name}.${property} as ${property}`);
     const columnOf = (property: string) => (property in references ? `${property}__id` : property);
     return withRows(db, 'Recorded', (cte) =>
-      record(cte, `${name}.${event}`, select(cte, recordedForm).select(columns), {
-        ...(user && { user: columnOf(user) }),
-        ...(otherUser && { otherUser: columnOf(otherUser) }),
-      }),
+      record(
+        cte,
+        `${name}.${event}`,
+        select(cte, recordedForm).select(columns),
+        { ...(user && { user: columnOf(user) }), ...(otherUser && { otherUser: columnOf(otherUser) }) },
+        isGiven,
+      ),
     );
   }
 

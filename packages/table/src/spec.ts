@@ -120,8 +120,17 @@ export interface Given<Failure extends Error> {
   fieldsOf(entity: EntityClass<object>): readonly Field[];
   /** A UUIDv7 with this time. */
   newId(time: number): string;
-  /** An insert of an event for each row of `shown`: `audience` names its columns with the ids of the only users who receive it. */
-  record(db: AnyDb, type: string, shown: AnyQuery, audience: { user?: string; otherUser?: string }): unknown;
+  /**
+   * An insert of an event for each row of `shown`: `audience` names its columns with the ids of the only users who receive it.
+   * `isGiven`: the CTE `given` has an origin for each id, see `ofGiven`.
+   */
+  record(
+    db: AnyDb,
+    type: string,
+    shown: AnyQuery,
+    audience: { user?: string; otherUser?: string },
+    isGiven: boolean,
+  ): unknown;
   /** Throws unless `ifMatch`, if there is any, names the version of a row. */
   checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version, ctx: Caller): void;
   /** Is told of each table which rows of it are seen. Null: all. */

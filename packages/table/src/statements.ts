@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, EntityClass } from './spec.ts';
 
+/** A parameter, or a column. */
+type Value = Param | Expression<string | null>;
+
 /**
  * The rows that give a request its rights, such as those of its token and user. Every write locks them in its own statement, and
  * fails with the error of the authorization if they have ended. Whoever ends them locks them FOR UPDATE first, so that no write
@@ -11,7 +14,7 @@ export interface Authority {
   /** In names of statements. */
   readonly name: string;
   /** Selects true, if they are valid, and locks them FOR KEY SHARE, as foreign keys do. */
-  select(db: never, origin: { readonly actor: Param; readonly token: Param }): Expression<unknown>;
+  select(db: never, origin: { readonly actor: Value; readonly token: Value }): Expression<unknown>;
 }
 
 /** Who writes, and how: each event has it. */
@@ -66,6 +69,18 @@ export class Param {
   }
 }
 
+/** Columns of the CTE `given`, of rows that are written together and have an origin each. */
+export const givenOrigin = {
+  actor: { name: 'by_actor', type: 'uuid' },
+  via: { name: 'by_via', type: 'text' },
+  requestId: { name: 'by_request', type: 'text' },
+  token: { name: 'by_token', type: 'uuid' },
+  viewer: { name: 'by_viewer', type: 'uuid' },
+  now: { name: 'by_now', type: 'timestamptz' },
+} as const;
+
+export const ofGiven = <T>(column: keyof typeof givenOrigin) => sql<T>`${sql.id('given', givenOrigin[column].name)}`;
+
 /** Has its value from the origin of the queries, in any statement. */
 export class OriginParam extends Param {
   declare readonly name: Exclude<keyof Origin, 'authority'>;
@@ -91,6 +106,11 @@ type Built = { compile(): { readonly sql: string; readonly parameters: readonly 
 export interface Statement<Params, Row> {
   readonly name: string | null;
   readonly build: (db: Kysely<never>, parameters: Record<string, Param>) => Built;
+  /**
+   * Does the same for several, whose parameters are its `rows`, each with its `id` and its {@link Origin}. Those that it does not
+   * return are tried one by one, as are all if it fails.
+   */
+  readonly together?: () => Statement<never, unknown>;
   readonly params?: Params;
   readonly row?: Row;
 }
@@ -164,11 +184,13 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
      * (`turtle_list_[id,name]`): after {@link preparedLists} lists, further ones are not prepared.
      *
      * @param forms the usual ones, which `queries.sql` shows
+     * @param together see {@link Statement}
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
       build: (db: DbOver<C>, $: Params, options: O) => B,
       forms: readonly NoInfer<O>[],
+      together?: (options: O) => Statement<never, unknown>,
     ): (options: O) => Statement<Params, Nested<ResultRow<B>>> {
       declaredStatements.push({ name, forms, build: build as never });
       const known = new Map<string, Statement<Params, Nested<ResultRow<B>>>>();
@@ -181,6 +203,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
           const isPrepared = list === '' || lists.has(list);
           const build$ = (db: DbOver<C>, $: Params) => build(db, $, options);
           found = { name: isPrepared ? nameOf(key) : null, build: build$ as never };
+          if (together) found = { ...found, together: () => together(options) };
           if (isPrepared || known.size < keptForms) known.set(key, found);
         }
         return found;

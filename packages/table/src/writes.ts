@@ -29,7 +29,9 @@ import {
 import {
   type AnyDb,
   type AnyQuery,
+  givenOrigin,
   type Options,
+  ofGiven,
   rowsOf,
   type Statement,
   statementsOver,
@@ -37,6 +39,13 @@ import {
 } from './statements.ts';
 
 const { statement, statements } = statementsOver();
+
+const insertTogether = 'insert_together';
+
+const originOfEach = Object.entries(givenOrigin).map(([property, column]) => ({
+  ...column,
+  valueIn: (row: Values) => (row.origin as Values | undefined) && ((row.origin as Values)[property] ?? row[property]),
+}));
 
 type Row = { id: string };
 type Whole = Values & Version;
@@ -85,21 +94,53 @@ export function writesOf<Failure extends Error>(
     event: string | ((options: O) => string),
     write: (db: AnyDb, $: P, options: O) => AnyDb,
     forms: readonly O[],
+    together?: (options: Form & O) => Statement<never, unknown>,
   ): (options: Form & O) => Statement<P, Row> {
     if (typeof event === 'string') notes(event);
     return statements(
       `${name}_${what}`,
       (db, $: P, all: Form & O) => {
         const rows = write(db, $, all);
-        return select(recorded(rows, typeof event === 'string' ? event : event(all)), all);
+        return select(recorded(rows, typeof event === 'string' ? event : event(all), what === insertTogether), all);
       },
       forms.map((form) => ({ ...wholeForm, ...form })),
+      together,
     );
   }
 
+  /** @param together for requests that have an origin each */
+  const insertingMany = (together: boolean) =>
+    writing<Values, Record<never, never>>(
+      together ? insertTogether : 'insert_many',
+      'created',
+      (db, $: Values) => {
+        const more = [...(writes.insert ?? []), ...(words ? [searched] : [])].filter((one) => one !== 'id');
+        const stored = withOthers([columnField('id'), ...writable], more);
+        const given = givenRows(
+          entity,
+          [...stored, ...elsewhere.map(columnField)],
+          $.rows,
+          together ? originOfEach : [],
+        );
+        const others = [...elsewhere, ...originOfEach.map(({ name }) => name)];
+        const values = Object.entries(given.values).filter(([column]) => !others.includes(column));
+        const { now, viewer } = together ? { now: ofGiven('now'), viewer: ofGiven('viewer') } : $;
+        const withRowsGiven = withRows(db, 'given', (cte) => cte.selectFrom(given.from).selectAll());
+        const inserted = withRows(withRowsGiven, entity.name, (cte) => {
+          const row = { ...Object.fromEntries(values), ...firstState(entity, { now }) };
+          const insert = insertFrom(cte, entity, cte.selectFrom('given'), row);
+          // Without the rows of which another one has the unique values.
+          return uniqueProperties(entity).length > 0 ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+        });
+        const withGiven = (cte: AnyDb) => written(cte).innerJoin('given', 'given.id', `${name}.id`) as AnyQuery;
+        const parameters = { ...given.values, now, viewer };
+        return insertWith ? insertWith(inserted, parameters, withGiven) : inserted;
+      },
+      [{}],
+    );
   const inserting =
     writes.insert &&
-    writing(
+    writing<Values, Record<never, never>>(
       'insert',
       'created',
       (db, $: Values) => {
@@ -109,28 +150,7 @@ export function writesOf<Failure extends Error>(
         return insertWith ? insertWith(inserted, $, written) : inserted;
       },
       [{}],
-    );
-  const insertingMany = () =>
-    writing(
-      'insert_many',
-      'created',
-      (db, $: Values) => {
-        const more = [...(writes.insert ?? []), ...(words ? [searched] : [])].filter((one) => one !== 'id');
-        const stored = withOthers([columnField('id'), ...writable], more);
-        const given = givenRows(entity, [...stored, ...elsewhere.map(columnField)], $.rows);
-        const values = Object.entries(given.values).filter(([column]) => !elsewhere.includes(column));
-        const withRowsGiven = withRows(db, 'given', (cte) => cte.selectFrom(given.from).selectAll());
-        const inserted = withRows(withRowsGiven, entity.name, (cte) => {
-          const row = { ...Object.fromEntries(values), ...firstState(entity, $) };
-          const insert = insertFrom(cte, entity, cte.selectFrom('given'), row);
-          // Without the rows of which another one has the unique values.
-          return uniqueProperties(entity).length > 0 ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
-        });
-        const withGiven = (cte: AnyDb) => written(cte).innerJoin('given', 'given.id', `${name}.id`) as AnyQuery;
-        const parameters = { ...given.values, now: $.now, viewer: $.viewer };
-        return insertWith ? insertWith(inserted, parameters, withGiven) : inserted;
-      },
-      [{}],
+      insertingMany(true) as (form: Form) => Statement<never, Row>,
     );
   const updating =
     writes.update &&
@@ -243,7 +263,7 @@ export function writesOf<Failure extends Error>(
     },
 
     many() {
-      const insertMany = insertingMany();
+      const insertMany = insertingMany(false);
       return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
         const now = ctx.now();
         const checked = (await checkParentsOfEach(ctx, items)).map((item) =>

@@ -36,6 +36,7 @@ import {
 } from 'kysely';
 import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
+import { type Rows, WriteGroups } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
@@ -49,8 +50,9 @@ type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
   readonly authority: Authority | null;
-  /** The forms of a statement that writes or locks. */
+  /** The forms of a statement that writes or locks; `underAll`: for rows that have an origin each. */
   readonly under: Map<Authority, Compiled>;
+  readonly underAll: Map<Authority, Compiled>;
   readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
 }
@@ -58,6 +60,8 @@ interface Compiled extends Prepared {
 export const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
 export class StatementCompiler {
+  /** Of those who share the compiled statements. */
+  readonly groups = new WriteGroups();
   readonly #db: Kysely<never>;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
 
@@ -65,22 +69,24 @@ export class StatementCompiler {
     this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
   }
 
-  compile(statement: AnyStatement, authority: Authority | null = null): Compiled {
+  /** @param ofEach the rows that the statement writes have an origin each */
+  compile(statement: AnyStatement, authority: Authority | null = null, ofEach = false): Compiled {
     let plain = this.#compiled.get(statement);
     if (!plain) this.#compiled.set(statement, (plain = this.#build(statement, null)));
     if (authority === null || (plain.effect !== 'writes' && plain.effect !== 'locks')) return plain;
-    let found = plain.under.get(authority);
-    if (!found) plain.under.set(authority, (found = this.#build(statement, authority)));
+    const forms = ofEach ? plain.underAll : plain.under;
+    let found = forms.get(authority);
+    if (!found) forms.set(authority, (found = this.#build(statement, authority, ofEach)));
     return found;
   }
 
-  #build({ name, build }: Statement<never, unknown>, authority: Authority | null): Compiled {
+  #build({ name, build }: Statement<never, unknown>, authority: Authority | null, ofEach = false): Compiled {
     const built = build(this.#db, parameters) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
     const {
       sql: text,
       parameters: places,
       query,
-    } = authority === null ? built.compile() : gated(this.#db, built.toOperationNode(), authority);
+    } = authority === null ? built.compile() : gated(this.#db, built.toOperationNode(), authority, ofEach);
     const values = (params: Row, origin?: Partial<Origin> | null) =>
       places.map((place) => {
         if (!(place instanceof Param)) return place;
@@ -88,8 +94,10 @@ export class StatementCompiler {
         const value = params[place.name] ?? null;
         return place.encode ? place.encode(value) : value;
       });
-    const ownName = name === null || authority === null ? name : nameOf(`${name}_by_${authority.name}`);
-    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, under: new Map() };
+    const ownName =
+      name === null || authority === null ? name : nameOf(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
+    const forms = { under: new Map(), underAll: new Map() };
+    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, ...forms };
   }
 }
 
@@ -162,8 +170,13 @@ export class CompiledQueries implements Queries {
 
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
     const compiled = this.#compile(statement as AnyStatement);
+    const alone = () => this.#execute(compiled, compiled.values(params as Row, this.#origin));
+    const { together } = statement;
     try {
-      const rows = await this.#execute(compiled, compiled.values(params as Row, this.#origin));
+      const origin = this.#deferred === null && together ? this.#origin : null;
+      const rows = await (origin && together
+        ? this.#compiler.groups.write(together() as AnyStatement, { row: params as Row, origin, alone }, this.#together)
+        : alone());
       // A transaction holds locks, so it does not wait for others.
       const rest = this.#origin?.work?.resume(this.#deferred === null);
       if (rest) await rest;
@@ -173,6 +186,12 @@ export class CompiledQueries implements Queries {
       throw toDatabaseError(error);
     }
   }
+
+  /** Writes rows of several requests, in one statement. */
+  readonly #together = (statement: AnyStatement, { authority, rows }: Rows) => {
+    const compiled = this.#compiler.compile(statement, authority, true);
+    return this.#execute(compiled, compiled.values({ rows }, {}));
+  };
 
   #compile(statement: AnyStatement): Compiled {
     return this.#compiler.compile(statement, this.#isHeld ? null : (this.#origin?.authority ?? null));
@@ -218,9 +237,10 @@ type Root = RootOperationNode & { readonly with?: WithNode };
  * Adds a CTE that locks the rows of `authority`, or fails if they have ended. Each write and each lock of the statement refers to
  * it, so those rows are locked first: a revocation waits for this statement, or this one for it.
  */
-function gated(db: Kysely<never>, query: OperationNode, { select }: Authority) {
+function gated(db: Kysely<never>, query: OperationNode, { select }: Authority, ofEach: boolean) {
   const name = CommonTableExpressionNameNode.create('authority');
-  const cte = CommonTableExpressionNode.create(name, authorityOf(db, select).toOperationNode());
+  const authority = (ofEach ? authoritiesOf : authorityOf)(db, select);
+  const cte = CommonTableExpressionNode.create(name, authority.toOperationNode());
   const root = new Gate().transformNode(query) as Root;
   const following = root.with?.expressions ?? [];
   const whole = { ...root, with: { ...WithNode.create(cte), ...root.with, expressions: [cte, ...following] } };
@@ -232,6 +252,25 @@ export function authorityOf(db: Kysely<never>, select: Authority['select']) {
   const refuse = sql`refuse_access(${actor}::uuid, ${token}::uuid)`;
   return db.selectNoFrom(sql`coalesce(${select(db as never, { actor, token })}, ${refuse})`.as('held'));
 }
+
+/** Of rows with an origin each: all of them are valid, or the statement fails. */
+function authoritiesOf(db: Kysely<never>, select: Authority['select']) {
+  const listOf = (property: 'actor' | 'token') =>
+    new Param('rows', (rows) => distinct(rows as Given[]).map((origin) => origin[property]));
+  const [actor, token] = [sql.ref<string | null>('origin.actor'), sql.ref<string | null>('origin.token')];
+  const held = sql`coalesce(${select(db as never, { actor, token })}, refuse_access(${actor}, ${token}))`;
+  const from = sql<Row>`unnest(${listOf('actor')}::uuid[], ${listOf('token')}::uuid[])`;
+  return (db as unknown as Kysely<Record<string, Row>>)
+    .selectFrom(from.as<'origin'>(sql`origin (actor, token)`))
+    .select(sql`bool_and(${held})`.as('held'));
+}
+
+type Given = { readonly origin: Pick<Origin, 'actor' | 'token'> };
+
+const distinct = (rows: readonly Given[]) =>
+  [...new Map(rows.map(({ origin: { actor, token } }) => [`${actor} ${token}`, { actor, token }]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, origin]) => origin);
 
 const held = RawNode.createWithSql('(select held from authority)');
 

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createCluster, noCluster } from '../support/cluster.ts';
+import { freePort } from '../support/daemon.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+const token = 'token-of-the-tests';
+const writers = 30;
+const rounds = 5;
+
+describe.skipIf(noCluster !== null)('when a server is killed with SIGKILL while many create', () => {
+  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
+  let cluster: Awaited<ReturnType<typeof createCluster>>;
+  beforeAll(async () => {
+    [dataDir, cluster] = await Promise.all([newDataDir(), createCluster()]);
+    await cluster.start();
+  });
+  afterAll(async () => {
+    await endAll();
+    await cluster.remove();
+    await dataDir.remove();
+  });
+
+  test('what was acknowledged is there once, with its event, and nothing is there twice', async () => {
+    const environment = {
+      ...highRateLimits,
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
+      DATA_DIR: dataDir.path,
+      ADMIN_TOKEN: token,
+      SEED: 'none',
+      PORT: String(await freePort()),
+    };
+    const acknowledged = new Map<string, string>();
+    let server: ServerProcess = await startProcess(environment);
+    let sent = 0;
+    for (let round = 0; round < rounds; round++) {
+      const client = server.client(token);
+      const write = async () => {
+        for (;;) {
+          const title = `Number ${sent++}`;
+          const { status, body } = await client.post('/articles', { title, body: 'Together' });
+          if (status !== 201) return;
+          acknowledged.set(title, body.id);
+        }
+      };
+      const before = acknowledged.size;
+      const writing = Array.from({ length: writers }, () => write().catch(() => {}));
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 60 + 7 * round), 30_000);
+      await server.end('SIGKILL');
+      await Promise.all(writing);
+      server = await startProcess(environment);
+    }
+    const client = server.client(token);
+    const found = (await client.get('/articles', { accept: 'application/x-ndjson' })).text.trim().split('\n');
+    const articles = found.map((line) => JSON.parse(line) as { id: string; title: string });
+    const titles = articles.map(({ title }) => title);
+    expect(titles.filter((title, n) => titles.indexOf(title) !== n)).toEqual([]);
+    const ids = new Set(articles.map(({ id }) => id));
+    expect([...acknowledged.values()].filter((id) => !ids.has(id))).toEqual([]);
+    const recorded: string[] = [];
+    for await (const event of client.sdk.events({ types: ['ARTICLE_CREATED'], after: '0' })) {
+      recorded.push(event.article.id);
+      if (recorded.length === articles.length) break;
+    }
+    expect(recorded.toSorted()).toEqual([...ids].toSorted());
+    await server.end('SIGTERM');
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredEvent as Stored } from '../../src/core/stored-events.ts';
+import { StoredEvent } from '../../src/core/stored-events.ts';
+import { hashSecret } from '../../src/resources/tokens/secret.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { contact } from '../invoices/steps.ts';
+import { type Answer, type Client, createClient } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+beforeAll(async () => {
+  server = await startTestServer(highRateLimits);
+  [ada, grace] = [await server.as('ada'), await server.as('grace')];
+});
+afterAll(() => server.close());
+
+const create = (client: Client, title: string) =>
+  client.post('/articles', { title, body: 'Among others', status: 'published' });
+const inGraphql = (client: Client, title: string) =>
+  client.graphql(`mutation { createArticle(input: { title: "${title}" }) { id } }`);
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const eventOf = ({ body }: Answer): Promise<Stored> =>
+  server.database.fork().findOneOrFail(StoredEvent, { resource: body.id });
+const tokenOf = ({ token }: Client) =>
+  server.database.fork().findOneOrFail(Token, { hash: hashSecret(token as string) });
+
+describe('creates that arrive at once', () => {
+  test('each have the response, the author and the event of their own request', async () => {
+    const answers = await Promise.all(times(40, (n) => create(n % 3 ? ada : grace, `Number ${n}`)));
+    const tokens = { ada: await tokenOf(ada), grace: await tokenOf(grace) };
+    for (const [n, answer] of answers.entries()) {
+      const user = n % 3 ? 'ada' : 'grace';
+      expect([answer.status, answer.body.title, answer.body.author.username]).toEqual([201, `Number ${n}`, user]);
+      const { actor, via, requestId, token, data } = await eventOf(answer);
+      const { id, user: owner } = tokens[user];
+      expect({ actor, via, requestId, token }).toEqual({
+        actor: owner.id,
+        via: 'rest',
+        requestId: answer.headers.get('x-request-id'),
+        token: id,
+      });
+      expect(data).toMatchObject({ id: answer.body.id, title: `Number ${n}` });
+      expect((await ada.get(`/articles/${answer.body.id}`)).body).toEqual(answer.body);
+    }
+  });
+
+  test('are written in fewer transactions', async () => {
+    const answers = await Promise.all(times(40, (n) => create(ada, `Together ${n}`)));
+    const ids = new Set(answers.map(({ body }) => body.id));
+    const rows = await server.database.fork().execute('select id, xmin::text as transaction from articles');
+    const own = (rows as { id: string; transaction: string }[]).filter(({ id }) => ids.has(id));
+    expect(own).toHaveLength(40);
+    expect(new Set(own.map(({ transaction }) => transaction)).size).toBeLessThan(20);
+  });
+
+  test('have the surface of their own request', async () => {
+    const rest = times(5, (n) => create(ada, `By REST ${n}`));
+    const graphql = times(5, (n) => inGraphql(ada, `By GraphQL ${n}`));
+    const surfaces = async (ids: readonly string[]) =>
+      (await server.database.fork().find(StoredEvent, { resource: { $in: [...ids] } })).map(({ via }) => via);
+    expect(await surfaces((await Promise.all(rest)).map(({ body }) => body.id))).toEqual(Array(5).fill('rest'));
+    const made = (await Promise.all(graphql)).map(({ data }) => data.createArticle);
+    expect(await surfaces(made.map(({ id }: { id: string }) => id))).toEqual(Array(5).fill('graphql'));
+  });
+
+  test('fail alone if their token has ended meanwhile', async () => {
+    const issued = (await grace.post('/tokens', { scopes: ['articles:read', 'articles:write'] })).body;
+    const ended = createClient(server.url, issued.token);
+    expect((await ended.get('/articles?limit=1')).status).toBe(200);
+    // As another process does, of which this one has not heard yet.
+    await server.database.fork().nativeUpdate(Token, { id: issued.id }, { revokedAt: new Date().toISOString() });
+    const answers = await Promise.all(times(20, (n) => create(n === 7 ? ended : ada, `Beside an ended token ${n}`)));
+    expect(answers.map(({ status }) => status)).toEqual(times(20, (n) => (n === 7 ? 401 : 201)));
+    expect(answers[7]?.body.code).toBe('invalid_token');
+  });
+
+  test('fail alone if another one has the number already, and one of them has it', async () => {
+    const numbers = times(20, (n) => (n % 4 === 0 ? 'R-SAME' : `R-${n}`));
+    const answers = await Promise.all(
+      numbers.map((invoice_number) => ada.post('/invoices', invoiceInput({ contact, invoice_number }))),
+    );
+    const same = answers.filter((_, n) => n % 4 === 0);
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    for (const { status, body } of same) if (status === 409) expect(body.code).toBe('invoice_number_taken');
+    expect(answers.filter((_, n) => n % 4 > 0).map(({ status }) => status)).toEqual(Array(15).fill(201));
+  });
+
+  test.runIf(onPostgresql)('are not held up by one whose user is locked', async () => {
+    const { user } = await tokenOf(ada);
+    await server.database.fork().transactional(async (em) => {
+      await em.execute('select id from users where id = ? for update', [user.id]);
+      const held = create(ada, 'Held');
+      // Some may be in the statement that waits.
+      void Promise.all(times(3, (n) => create(grace, `Beside ${n}`)));
+      await expect
+        .poll(async () => (await em.execute("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length)
+        .toBeGreaterThan(0);
+      for (const n of Array(5).keys()) expect((await create(grace, `After ${n}`)).status).toBe(201);
+      void held.catch(() => {});
+    });
+    expect((await create(ada, 'Free')).status).toBe(201);
+  });
+
+  test('are newest first in the order in which one client awaited them', async () => {
+    const ids: string[] = [];
+    const others = Promise.all(times(30, (n) => create(grace, `Another ${n}`)));
+    for (const n of Array(5).keys()) ids.push((await create(ada, `In order ${n}`)).body.id);
+    await others;
+    const own = (await ada.get('/articles?limit=100')).body;
+    const mine = own.filter(({ title }: { title: string }) => title.startsWith('In order'));
+    expect(mine.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
+  });
+});
