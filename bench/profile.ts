@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { flameGraph, from, type Profile } from './flame-graph.ts';
 import { load } from './load.ts';
 import { requestsFor } from './requests.ts';
 import { rows } from './rows.ts';
@@ -14,9 +13,26 @@ const usage = `Records a CPU profile of the server under the load of one benchma
   npm run profile -- rest-one                     one of: ${rows.map(({ name }) => name).join(', ')}
   npm run profile -- rest-one --requests=50000    default 20000
 
-Writes ${folder}/rest-one.svg, a flame graph for any browser, and rest-one.cpuprofile for Chrome's DevTools or VS Code.
+Writes ${folder}/rest-one.cpuprofile, for the DevTools of Chrome, Firefox Profiler (profiler.firefox.com) or VS Code.
 Requires PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
 `;
+
+/** V8's profile: what is read of it. */
+interface Profile {
+  readonly samples: number[];
+  /** µs since the previous sample. */
+  readonly timeDeltas: number[];
+  readonly startTime: number;
+}
+
+/** Without what was before: start and warming up. */
+function from(profile: Profile, after: number): Profile {
+  let time = 0;
+  const first = profile.timeDeltas.findIndex((delta) => (time += delta) >= after);
+  if (first < 0) return profile;
+  const [samples, timeDeltas] = [profile.samples.slice(first), profile.timeDeltas.slice(first)];
+  return { ...profile, samples, timeDeltas, startTime: profile.startTime + time };
+}
 
 /** µs between two samples. */
 const interval = 1000;
@@ -53,11 +69,8 @@ async function main(): Promise<void> {
   rmSync(raw, { recursive: true, force: true });
   const path = join(folder, row.name);
   writeFileSync(`${path}.cpuprofile`, JSON.stringify(profile));
-  writeFileSync(
-    `${path}.svg`,
-    flameGraph(profile, `${row.title}, ${Math.round(amount / seconds)} requests per second`),
-  );
-  process.stdout.write(`${path}.svg\n${path}.cpuprofile\n`);
+  report(`${Math.round(amount / seconds)} requests per second`);
+  process.stdout.write(`${path}.cpuprofile\n`);
 }
 
 await run(main);

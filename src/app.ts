@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { loadOnce } from './core/load-once.ts';
-import { isPaged, perform } from './core/operation.ts';
+import { isPaged } from './core/operation.ts';
 import { mcpPath } from './core/own-resource.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
@@ -41,7 +41,6 @@ import { followRewrittenLinks } from './surfaces/http/rewritten-links.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import { CallCounts, handleMcp, originRule } from './surfaces/mcp/handler.ts';
 import { type Lead, leadToMetadata, resourceMetadataRoutes, withMetadata } from './surfaces/mcp/protected-resource.ts';
-import type { FollowEvents } from './surfaces/mcp/subscription.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import type { Route } from './surfaces/rest/route.ts';
 import { createRouter } from './surfaces/rest/router.ts';
@@ -147,8 +146,6 @@ export async function createApp(options: AppOptions) {
     settings: services.settings,
     openapi,
     idempotency,
-    streams,
-    follow: followIn(routes),
     counts: new CallCounts(metrics.registry),
     lead,
   };
@@ -208,14 +205,6 @@ export async function createApp(options: AppOptions) {
 }
 
 const graphqlPath = '/graphql';
-
-/** The events of the stream in REST, to the same users. */
-const followIn =
-  (routes: readonly Route[]): FollowEvents =>
-  (ctx) => {
-    const { operation } = routes.find(({ kind }) => kind === 'stream') as Route;
-    return perform(operation.definition, ctx, {}) as ReturnType<FollowEvents>;
-  };
 
 /** Collections whose path has no parameters. */
 function listCollections(all: readonly Route[]) {

@@ -1,4 +1,4 @@
-import type { Children, EntityClass, Link, View } from '@terrapin/table';
+import type { Children, EntityClass, View } from '@terrapin/table';
 import type { Access } from './access.ts';
 import { decapitalize } from './casing.ts';
 import type { Context, SignedIn } from './context.ts';
@@ -19,8 +19,6 @@ export interface RowSource {
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;
   children(parent: never, options: { view: View }): Children<{ id: string }>;
-  linked(link: Link, options: { view: View }): Children<{ id: string }>;
-  linking(link: Link): Record<'add' | 'remove', (ctx: Context, id: string, other: string) => Promise<unknown>>;
 }
 
 export interface ParentType {

@@ -2,13 +2,13 @@ import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import { events as orderOfEvents, type Scope } from '../catalogue.ts';
 import type { Operation } from '../core/operation.ts';
-import { listDeletesOfParents, listLinks, listMany } from '../core/relations.ts';
+import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
 import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
 import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
-import { linkRoutes, manyRoutes } from '../surfaces/rest/collection-routes.ts';
+import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
@@ -32,7 +32,6 @@ import { webhooks } from './webhooks/index.ts';
 export function createRegistry(resources: readonly Resource[]) {
   const types = resources.flatMap((resource) => resource.types ?? []);
   const many = listMany(types);
-  const links = listLinks(types);
   const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
   const declared = resources.flatMap((resource) => Object.entries<EventDeclaration>(resource.events ?? {}));
   const order = Object.keys(orderOfEvents);
@@ -55,7 +54,7 @@ export function createRegistry(resources: readonly Resource[]) {
     });
   for (const { version, resource, envelope } of ownRoutes)
     if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
-  const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes), ...linkRoutes(links, ownRoutes)];
+  const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
   checkResources(resources, routes);
 
   return {
@@ -74,7 +73,6 @@ export function createRegistry(resources: readonly Resource[]) {
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
       ...resources.flatMap((resource) => resource.entities ?? []),
-      ...links.map(({ pairs }) => pairs),
       IdempotencyKey,
       SharedFolder,
       StoredEvent,
@@ -84,7 +82,7 @@ export function createRegistry(resources: readonly Resource[]) {
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
     graphql: {
       types,
-      others: [...many, ...links.map(({ type, add, remove }) => ({ ...type, operations: [add, remove] }))],
+      others: many,
       resolvers: [...resources.flatMap((resource) => resource.resolvers ?? []), subjectResolver([...subjectTypes])],
     } satisfies GraphqlParts,
   };

@@ -8,7 +8,7 @@ import { copyProject, type Project } from './project.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
 const [resource = [], column = [], [belongsTo, ...ofShelves] = []] = page
-  .split(/^## (?:Adding a column|A has many B|Many to many)/m)
+  .split(/^## (?:Adding a column|A has many B|Add a state to an invoice)/m)
   .map(blocksOf);
 const many = [belongsTo as Block, ...likeBooks(page, 'shelf', 'shelves'), ...ofShelves];
 

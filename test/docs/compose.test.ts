@@ -11,8 +11,16 @@ const { services } = readCompose();
 const terrapinServices = Object.entries(services).filter(([, { image }]) => image === 'localhost/terrapin');
 
 describe('docker-compose.yml', () => {
-  test('runs two servers and a worker', () => {
-    expect(terrapinServices.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
+  test('runs a server, a database and a mail catcher, and more with profiles', () => {
+    const inProfile = (wanted?: string) =>
+      Object.entries(services).flatMap(([name, { profiles }]) => (profiles?.[0] === wanted ? name : []));
+    expect(inProfile()).toEqual(['server', 'postgres', 'mail']);
+    expect(inProfile('several')).toEqual(['server-2', 'worker', 'proxy']);
+    expect(inProfile('store')).toEqual(['store']);
+  });
+
+  test('runs two servers and a worker in its profile', () => {
+    expect(terrapinServices.map(([name]) => name)).toEqual(['server', 'server-2', 'worker']);
     const commands = terrapinServices.map(([, { command }]) => command);
     expect(commands).toEqual([undefined, undefined, ['terrapin', 'worker']]);
   });
@@ -25,27 +33,34 @@ describe('docker-compose.yml', () => {
     expect(foreign.filter((name) => !secrets.includes(name.replace(/_FILE$/, '')))).toEqual([]);
     const config = readConfig(environment);
     const first = readConfig(terrapinServices[0]?.[1].environment ?? {});
-    expect({ ...config, worker: false, workerPort: null }).toEqual(first);
+    expect({ ...config, workerPort: null }).toEqual(first);
   });
 
   test('takes from .env what the page for companies sets there', () => {
-    const { DATABASE_PASSWORD, REPLICATION_PASSWORD, STORE_PASSWORD, ...settings } = envOfCompany('compose');
-    const given = { ...settings, DATABASE_PASSWORD, REPLICATION_PASSWORD, STORE_PASSWORD } as Record<string, string>;
-    const { services } = readCompose({ ...given, ADMIN_TOKEN: 'a-long-and-random-token', DATABASE_PASSWORD: 'p' });
-    for (const name of ['server-1', 'server-2', 'worker']) {
+    const { DATABASE_PASSWORD: _, ...settings } = envOfCompany('compose');
+    const given = { ...settings, ADMIN_TOKEN: 'a-long-and-random-token' };
+    const { services } = readCompose({ ...given, DATABASE_PASSWORD: 'p', STORE_PASSWORD: 's' });
+    for (const name of ['server', 'server-2', 'worker']) {
       const environment = services[name]?.environment ?? {};
-      const expected = { ...settings, ADMIN_TOKEN: 'a-long-and-random-token', AWS_SECRET_ACCESS_KEY: STORE_PASSWORD };
+      const expected = {
+        ...given,
+        AWS_SECRET_ACCESS_KEY: 's',
+        DATABASE_URL: 'postgres://terrapin:p@postgres:5432/terrapin',
+      };
       expect(environment).toMatchObject(expected);
       expect(readConfig(environment)).toMatchObject({ seed: 'none', adminToken: 'a-long-and-random-token' });
     }
   });
 
-  test('runs jobs in the worker only', () => {
-    expect(terrapinServices.map(([, { environment = {} }]) => readConfig(environment).worker)).toEqual([
-      false,
-      false,
-      true,
-    ]);
+  test('takes the settings of the profiles that the page for deployment shows', () => {
+    const rows = [...readFileSync('docs/deployment.md', 'utf8').matchAll(/^\| `(?:several|store)` .*$/gm)].join('\n');
+    const lines = [...rows.matchAll(/`(\w+)=([^`]*)`/g)].map(([, name = '', value = '']) => [name, value] as const);
+    expect(lines.length).toBeGreaterThanOrEqual(6);
+    const { COMPOSE_PROFILES: _, ...settings } = Object.fromEntries(lines);
+    const { services } = readCompose(settings);
+    expect(services.server?.environment).toMatchObject(settings);
+    const worker = (name: string) => readConfig(services[name]?.environment ?? {}).worker;
+    expect(['server', 'server-2', 'worker'].map(worker)).toEqual([false, false, true]);
   });
 
   test('checks the health of each server and of the worker at its own port', () => {

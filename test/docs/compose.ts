@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 
 interface Service {
   image: string;
+  profiles?: string[];
   command?: string[];
   environment?: Record<string, string>;
   ports?: string[];

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As `docker compose exec server-1 terrapin …` runs it. */
+/** As `docker compose exec server terrapin …` runs it. */
 const terrapin = (given: string[], environment: Record<string, string> = {}) =>
   new Promise<{ code: unknown; output: string }>((done) => {
     const PATH = `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
+// @ts-expect-error: it has no types.
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 export interface Account {

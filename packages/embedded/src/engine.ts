@@ -63,8 +63,7 @@ class WatchedFiles extends NodeFS {
 
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given);
-    const watch = (mod: { FS: { filesystems: { NODEFS: unknown } } }) =>
-      this.#watch(mod.FS.filesystems.NODEFS as NodeFileSystem);
+    const watch = (mod: { NODEFS: unknown }) => this.#watch(mod.NODEFS as NodeFileSystem);
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
@@ -129,20 +128,6 @@ class ExactPGlite extends PGlite {
       Object.entries(pglite.parsers).filter(([oid]) => oid in types.parsers || oid in given || arrays.has(Number(oid))),
     );
     return pglite;
-  }
-
-  /**
-   * Restores the stack of the engine. An error leaves it by an exception of JavaScript, which does not, so some 3,000 errors
-   * would fill it: "stack depth limit exceeded" for every further statement. Mended in PGlite 0.5.16.
-   */
-  override execProtocolRawSync(message: Uint8Array): Uint8Array {
-    const { ___stack_pointer: pointer } = this.Module as unknown as { ___stack_pointer: { value: number } };
-    const before = pointer.value;
-    try {
-      return super.execProtocolRawSync(message);
-    } finally {
-      pointer.value = before;
-    }
   }
 
   /** Throws errors itself: when PGlite throws, it creates a new default decoder. */

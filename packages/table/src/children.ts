@@ -58,8 +58,7 @@ const { statements } = statementsOver();
 /**
  * Requires an index over the parent and the id of the child, and for lists with values of `several` one over the parent, that
  * column and the id. With two columns, the index begins with the first one: beginning with the parent, the planner would take
- * an index without it. `more` are further parameters of the statements, `columns` those of the index, if they are not of the
- * child.
+ * an index without it. `more` are further parameters of the statements.
  */
 export const childrenWith = (error: Given<Error>['error']) =>
   function childrenOf<Selected, const Parent extends string>(
@@ -69,8 +68,8 @@ export const childrenWith = (error: Given<Error>['error']) =>
     { shown, counted }: Selects<Selected>,
     { several, typeOf = () => 'text', complete = (filter) => filter }: Filtered = { several: [] },
     more: (ctx: Caller) => object = () => ({}),
-    columns = { parent: `${child}.${parent}`, id: `${child}.id` },
   ): Children<Nested<Selected>> {
+    const columns = { parent: `${child}.${parent}`, id: `${child}.id` };
     type Row = { readonly id: string } & Readonly<Record<Parent, string | { readonly id: string }>>;
     type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Values;
     /** `each`: the columns of `by` with several values. */

@@ -1,20 +1,14 @@
-import type { childrenWith } from './children.ts';
-import { emptyForm, type Reads } from './reads.ts';
 import {
   type Caller,
   type EntityClass,
   emptyView,
   type Given,
-  type Link,
   type Result,
   type Spec,
   type Values,
   type View,
-  type Visitor,
   type Writer,
 } from './spec.ts';
-import { type AnyDb, type AnyQuery, rowsOf, withRows } from './statements.ts';
-import type { Writes } from './writes.ts';
 
 type ByIds = (ctx: Caller, ids: readonly string[], view: View) => Promise<({ readonly id: string } | null)[]>;
 interface Parents {
@@ -88,56 +82,3 @@ export function relationsOf<Failure extends Error>(
 
 /** A relation in a row is an id, or an object if the table shows it as one. */
 const idOf = (shown: unknown) => Object(shown).id ?? shown;
-
-type Pair = { readonly id: string; readonly other: string };
-
-/** What a table has for relations of many to many. */
-export function linksOf(
-  { entity, name }: Spec,
-  { formOf, listed, select, visitor }: Reads,
-  writing: Writes['writing'],
-  childrenOf: ReturnType<typeof childrenWith>,
-) {
-  const isLinked = (rows: AnyQuery, { pairs, own }: Link) =>
-    rows.innerJoin(`${pairs.name} as pair`, `pair.${own}`, `${name}.id`);
-
-  return {
-    linked(link: Link, { view }: { readonly view: View }) {
-      const through = (shown: View) => (db: AnyDb, $: Visitor) =>
-        isLinked(listed(select(db, formOf(shown)), $), link).select(`pair.${link.other} as owner`);
-      const selects = { shown: through(view), counted: through(emptyView) };
-      const columns = { parent: `pair.${link.other}`, id: `pair.${link.own}` };
-      return childrenOf(`${name}_of_${link.other}`, name, 'owner', selects as never, undefined, visitor, columns);
-    },
-
-    linking(link: Link) {
-      const { pairs, own, other } = link;
-      const write = (what: string, done: string, change: (cte: AnyDb, $: Pair) => unknown) => {
-        const statement = writing(
-          `${what}_${other}`,
-          done,
-          (db, $: Pair) => {
-            const changed = withRows(db, pairs.name, (cte) => change(cte, $));
-            return withRows(changed, entity.name, (cte) =>
-              isLinked(rowsOf(cte, entity.name, name), link).selectAll(name),
-            );
-          },
-          [emptyForm],
-        )(emptyView);
-        return (ctx: Caller, id: string, other: string) => ctx.db.one(statement, { id, other });
-      };
-      return {
-        add: write('add', 'linked', (cte, $) =>
-          cte
-            .insertInto(pairs.name)
-            .values({ [own]: $.id, [other]: $.other })
-            .onConflict((conflict) => conflict.doNothing())
-            .returningAll(),
-        ),
-        remove: write('remove', 'unlinked', (cte, $) =>
-          cte.deleteFrom(pairs.name).where(own, '=', $.id).where(other, '=', $.other).returningAll(),
-        ),
-      };
-    },
-  };
-}

@@ -313,16 +313,6 @@ export type Sorted = Created & { readonly sort?: string | undefined };
 /** `found`: texts of a change that are stored elsewhere already, by which the row is found from now on. */
 export type Update = { readonly view: View; readonly event?: string | null | undefined; readonly found?: Values };
 
-/** Pairs of ids of two tables, as the table of one of them sees them. */
-export interface Link {
-  readonly pairs: EntityClass<object>;
-  readonly own: string;
-  readonly other: string;
-}
-
-/** Null: the pair was there already, or was not. */
-type Pairing = (ctx: Caller, id: string, other: string) => Promise<{ id: string } | null>;
-
 /** The rows of an entity. `New`, `Changes`: what an insert and a change take; `Chosen`: values of all `several`. */
 export interface Table<T, Name extends string, Row, New, Changes, Filtered, Failure> {
   read: ReadOne<Row>;
@@ -394,10 +384,6 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
   ): { page(ctx: Caller, options: Listing): Promise<Page<Row>> };
   /** Lists of the rows of each parent. Requires an index over the parent and the id, and one over `several` as well. */
   children<const Key extends Column<T> = never>(parent: Column<T>, options?: ChildrenOptions<Key>): Children<Row, Key>;
-  /** Lists of the rows that are linked to each row of another table. */
-  linked(link: Link, options: { readonly view: View }): Children<Row>;
-  /** Links a row to one of another table, and records it as an event of the row: `article.linked`. */
-  linking(link: Link): { readonly add: Pairing; readonly remove: Pairing };
 }
 
 /** `type ArticleRow = RowOfTable<typeof articles>` */

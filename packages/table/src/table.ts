@@ -4,7 +4,7 @@ import { matchReader } from './find.ts';
 import { pageReader } from './keyset.ts';
 import { listsOf } from './lists.ts';
 import { readsOf } from './reads.ts';
-import { linksOf, relationsOf } from './relations.ts';
+import { relationsOf } from './relations.ts';
 import { fillingOf } from './search.ts';
 import {
   type Caller,
@@ -133,7 +133,6 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     return {
       ...lists,
       ...writes,
-      ...linksOf(spec, reads, writes.writing, childrenOf),
       read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
       byIds,
       recorded: reads.recorded,

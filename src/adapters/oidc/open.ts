@@ -13,6 +13,8 @@ export interface IssuerOptions {
   onFault(error: unknown): void;
 }
 
+type Keys = (...of: Parameters<LocalJWKSet>) => ReturnType<LocalJWKSet>;
+
 const maxLength = 8192;
 const minute = 60_000;
 
@@ -27,88 +29,56 @@ const keyTimes = {
 
 /** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
 export function openIssuer({ issuer, isAudience, onFault }: IssuerOptions): VerifyJwt {
-  const source = rememberKeys(() => fetchKeys(issuer), onFault);
-
-  const verify = async (token: string): Promise<Uint8Array> => {
-    const known = await source.current();
-    const payload = await verifyPayload(token, known);
-    if (payload) return payload;
-    const newer = await source.newerThan(known);
-    const again = newer && (await verifyPayload(token, newer));
-    if (!again) throw unsigned();
-    return again;
-  };
+  const keys = rememberKeys(() => fetchKeys(issuer), onFault);
 
   return async (token) => {
     if (token.length > maxLength) throw refused(`The access token has more than ${maxLength} characters.`);
     checkHeader(token);
-    return readClaims(await verify(token), { issuer, isAudience });
+    const { payload } = await compactVerify(token, keys, { algorithms }).catch((error) => {
+      if (error instanceof ApiError) throw error;
+      // OpenID Connect Core 1.0 §10.1: kid is required if there are several keys.
+      if (error instanceof errors.JWKSMultipleMatchingKeys)
+        throw refused('The access token must have a kid header: its issuer has several keys.');
+      throw refused('The access token is not signed with a key that its issuer publishes.');
+    });
+    return readClaims(payload, { issuer, isAudience });
   };
 }
 
-async function verifyPayload(token: string, keys: LocalJWKSet): Promise<Uint8Array | null> {
-  try {
-    return (await compactVerify(token, keys, { algorithms })).payload;
-  } catch (error) {
-    if (error instanceof errors.JWKSNoMatchingKey) return null;
-    // OpenID Connect Core 1.0 §10.1: kid is required if there are several keys.
-    if (error instanceof errors.JWKSMultipleMatchingKeys)
-      throw refused('The access token must have a kid header: its issuer has several keys.');
-    throw unsigned();
-  }
-}
-
-const unsigned = () => refused('The access token is not signed with a key that its issuer publishes.');
-
-interface KeySource {
-  current(): Promise<LocalJWKSet>;
-  /** Newer keys than `known`, or null; fetches if the cool-down allows it. */
-  newerThan(known: LocalJWKSet): Promise<LocalJWKSet | null>;
-}
-
-function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (error: unknown) => void): KeySource {
-  let known: { keys: LocalJWKSet; at: number } | undefined;
-  let fetchedAt = -Infinity;
-  let lastFault: unknown;
+/** The remote set of jose would wait for an issuer that hangs although it has keys, and ask one that fails for each token. */
+function rememberKeys(fetchKeys: () => Promise<Keys>, onFault: (error: unknown) => void): Keys {
+  let keys: Keys | undefined;
+  let [knownAt, fetchedAt] = [-Infinity, -Infinity];
+  let fault: unknown;
   let pending: Promise<void> | undefined;
+  const since = (time: number) => performance.now() - time;
 
   /** Fetches, or waits for the pending fetch, unless it is too soon. Never rejects. */
   const refresh = async (): Promise<void> => {
-    if (pending) return pending;
-    if (performance.now() - fetchedAt < keyTimes.coolDown) return;
+    if (pending || since(fetchedAt) < keyTimes.coolDown) return pending;
     fetchedAt = performance.now();
     pending = fetchKeys()
       .then(
-        (keys) => {
-          known = { keys, at: fetchedAt };
-          lastFault = undefined;
-        },
-        (error: unknown) => {
-          lastFault = error;
-          onFault(error);
-        },
+        (fetched) => ([keys, knownAt, fault] = [fetched, fetchedAt, undefined]),
+        (error: unknown) => onFault((fault = error)),
       )
-      .finally(() => (pending = undefined));
+      .then(() => (pending = undefined));
     return pending;
   };
 
-  const usable = (age: number) => (known && performance.now() - known.at < age ? known.keys : null);
-
-  return {
-    async current() {
-      const fresh = usable(keyTimes.fresh);
-      if (fresh) return fresh;
+  return async (header, token) => {
+    if (since(knownAt) >= keyTimes.fresh) {
       const refreshed = refresh();
-      if (lastFault === undefined || !usable(keyTimes.stale)) await refreshed;
-      const keys = usable(keyTimes.stale);
-      if (keys) return keys;
-      const seconds = Math.max(1, Math.ceil((fetchedAt + keyTimes.coolDown - performance.now()) / 1000));
-      throw new ApiError('issuer_unavailable', { retryAfter: seconds, cause: lastFault });
-    },
-    async newerThan(keys) {
-      await refresh();
-      return known && known.keys !== keys ? known.keys : null;
-    },
+      if (fault === undefined || since(knownAt) >= keyTimes.stale) await refreshed;
+    }
+    if (!keys || since(knownAt) >= keyTimes.stale) {
+      const seconds = Math.max(1, Math.ceil((keyTimes.coolDown - since(fetchedAt)) / 1000));
+      throw new ApiError('issuer_unavailable', { retryAfter: seconds, cause: fault });
+    }
+    return keys(header, token).catch(async (error) => {
+      if (error instanceof errors.JWKSNoMatchingKey) await refresh();
+      return (keys as Keys)(header, token);
+    });
   };
 }
 
@@ -118,7 +88,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
 /** OpenID Connect Discovery 1.0 §4. `patience` is in milliseconds, for both documents. */
-export async function fetchKeys(issuer: string, patience = 5_000): Promise<LocalJWKSet> {
+export async function fetchKeys(issuer: string, patience = 5_000): Promise<Keys> {
   const signal = AbortSignal.timeout(patience);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = Discovery.parse(await fetchJson(url, signal));

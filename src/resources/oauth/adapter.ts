@@ -43,6 +43,7 @@ const unused: Adapter = {
   // They end with the grant, in one transaction.
   revokeByGrantId: async () => {},
   findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
 };
 
 function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
@@ -109,7 +110,7 @@ function accessTokens(stores: Stores): Partial<Adapter> {
         kind: 'AccessToken',
         accountId: user,
         clientId,
-        grantId: grant,
+        grantId: grant ?? undefined,
         scope: scopes.join(' '),
         ...lifetime(createdAt, expiresAt as string),
       };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { plainView } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
-import type { Client, Interaction, Provider } from 'oidc-provider';
+import type { Client, Provider } from 'oidc-provider';
 import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
 import { ownScopes, ScopeName } from '../../core/access.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
@@ -49,7 +49,8 @@ const durations = [30, 1, 365] as const;
 const memory = 400 * day;
 
 interface Asking {
-  readonly interaction: Interaction;
+  readonly uid: string;
+  readonly redirectUri: string;
   readonly client: Client;
   readonly session: BrowserSession;
   /** What can be allowed: what is asked for and what else is usual, as far as the user may do it. */
@@ -60,14 +61,16 @@ interface Asking {
 /** Who is asked is whoever has signed in with this browser, at each request. */
 export async function handleConsent(options: ConsentOptions, provider: Provider, koa: KoaContext): Promise<void> {
   const interaction = await provider.interactionDetails(koa.req, koa.res).catch(() => null);
-  const client = interaction && (await provider.Client.find(interaction.params.client_id));
+  // The library has checked them.
+  const params = interaction?.params as Record<'client_id' | 'redirect_uri' | 'scope', string> | undefined;
+  const client = params && (await provider.Client.find(params.client_id));
   if (!interaction || !client) return explain(options, koa, 'This request has ended, or was begun in another browser.');
   const session = await options.readSession(koa.req);
   if (!session) return signInFirst(options, koa);
   const { scopes: own } = session.viewer;
-  const asked = new Set(interaction.params.scope.split(' '));
+  const asked = new Set(params.scope.split(' '));
   const offered = ScopeName.options.filter((one) => own.has(one) && (asked.has(one) || ownScopes.includes(one)));
-  const asking = { interaction, client, session, offered, asked };
+  const asking = { uid: interaction.uid, redirectUri: params.redirect_uri, client, session, offered, asked };
   if (koa.method !== 'POST') return ask(options, koa, asking);
   requireOwnPage(koa, options.services.settings.publicUrl);
   const result = await decide(options, await readForm(koa.req), koa.state.requestId, asking);
@@ -77,7 +80,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
 
 /** Null if the form is about another user: somebody else has signed in meanwhile. */
 async function decide(options: ConsentOptions, form: URLSearchParams, requestId: string, asking: Asking) {
-  const { interaction, client, session, offered } = asking;
+  const { uid, redirectUri, client, session, offered } = asking;
   if (form.get('user') !== session.userId) return null;
   const allowed = offered.filter((scope) => form.getAll('scope').includes(scope));
   if (form.get('decision') !== 'allow' || allowed.length === 0)
@@ -86,7 +89,7 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
   const duration = durations.find((days) => String(days) === form.get('days')) ?? durations[0];
   const expiry = new Date(Date.now() + duration * day);
   const ctx = new RequestContext(database, services, { viewer: session.viewer, via: 'rest', requestId });
-  const host = hostOf(client, interaction.params.redirect_uri);
+  const host = hostOf(client, redirectUri);
   const values = {
     user: session.userId,
     clientId: client.clientId,
@@ -96,7 +99,7 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
     expiresAt: toTimestamp(expiry),
     session: session.viewer.tokenId,
   };
-  const decision = { kind: 'Decision', id: recordId('Decision', interaction.uid), grant: null };
+  const decision = { kind: 'Decision', id: recordId('Decision', uid), grant: null };
   await ctx.transaction(async (tx) => {
     const now = tx.now();
     const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + day).toISOString() };
@@ -122,8 +125,8 @@ async function ask(
   asking: Asking,
 ): Promise<void> {
   const { publicUrl } = services.settings;
-  const { interaction, client, session, offered, asked } = asking;
-  const redirectUri = new URL(interaction.params.redirect_uri);
+  const { client, session, offered, asked } = asking;
+  const redirectUri = new URL(asking.redirectUri);
   const host = hostOf(client, redirectUri.href);
   const name = nameOf(client, host);
   const [first, user] = await Promise.all([

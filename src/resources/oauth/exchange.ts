@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
-import { errors, type Payload } from 'oidc-provider';
+import { type AdapterPayload, errors } from 'oidc-provider';
 import type { Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { lineFrom } from '../../core/text.ts';
@@ -29,7 +29,7 @@ export interface Exchange {
   refresh?: NewRecord;
 }
 
-export type Issued = Payload & { accountId: string; grantId: string; scope: string; exp: number };
+export type Issued = AdapterPayload & { accountId: string; grantId: string; scope: string; exp: number };
 
 /** Milliseconds for which a refresh token that was used is accepted: an answer may be lost, and tabs may ask at once. */
 const repeatable = 60_000;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
-import { type Client, errors, type Grant, interactionPolicy, Provider, type ProviderContext } from 'oidc-provider';
+import { type Client, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { ScopeName } from '../../core/access.ts';
 import { isOwnResource } from '../../core/own-resource.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
@@ -49,18 +49,18 @@ export function openProvider(options: ProviderOptions): Provider {
   const { database, services, acceptsAny, fetchDocument, mayReturn, explain } = options;
   const { publicUrl } = services.settings;
   const policy = interactionPolicy.base();
-  const consent = policy.get('consent');
+  const { checks } = policy.get('consent') as interactionPolicy.Prompt;
   // People are asked each time: another program on the same machine could use the id of a public client (RFC 8252 §8.6).
-  consent.checks.clear();
-  consent.checks.add(
-    new interactionPolicy.Check('not_asked', 'the user has not been asked', ({ oidc }: Asked) => {
-      if (!oidc.result?.consent) return true;
+  checks.clear();
+  checks.add(
+    new interactionPolicy.Check('not_asked', 'the user has not been asked', ({ oidc: { result, params, grant } }) => {
+      if (!result?.consent || !params || !grant) return true;
       // What is allowed counts, which may be more than what was asked for.
-      oidc.params.scope = oidc.grant.getResourceScope(publicUrl);
+      params.scope = grant.getResourceScope(publicUrl);
       return false;
     }),
   );
-  const remaining = ({ oidc }: ProviderContext) => Math.max(1, oidc.entities.Grant.remainingTTL);
+  const remaining = ({ oidc }: KoaContextWithOIDC) => Math.max(1, oidc.entities.Grant?.remainingTTL ?? 0);
 
   /** Errors that would have sent a person to a site that nobody here knows (RFC 9700 §4.11.2). */
   const held = new WeakSet<object>();
@@ -79,23 +79,22 @@ export function openProvider(options: ProviderOptions): Provider {
     },
     extraClientMetadata: {
       properties: ['redirect_uris'],
-      validator: (koa: unknown, _name: string, _value: unknown, metadata: never) =>
-        narrowMetadata(metadata, koa !== undefined),
+      validator: (koa, _name, _value, metadata) => narrowMetadata(metadata, koa !== undefined),
     },
-    assertJwtClientAuthClaimsAndHeader: (_ctx: unknown, { exp }: { exp: unknown }) => checkExpiry(exp),
+    assertJwtClientAuthClaimsAndHeader: (_ctx, { exp }) => checkExpiry(exp),
     pkce: { required: () => true },
     // Those of CORS_ORIGINS were answered before.
-    clientBasedCORS: (_ctx: unknown, origin: string) => origin === new URL(publicUrl).origin,
+    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     rotateRefreshToken: true,
-    issueRefreshToken: (_ctx: unknown, client: Client) => client.grantTypeAllowed('refresh_token'),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     revokeGrantPolicy: () => true,
-    async findAccount(_ctx: unknown, id: string) {
+    async findAccount(_ctx, id) {
       const user = await database.db.one(findActiveUser, { id });
       return user ? { accountId: id, claims: () => ({ sub: id }) } : undefined;
     },
     ttl: {
-      AccessToken: (ctx: ProviderContext) => Math.min(lifetimes.accessToken, remaining(ctx)),
+      AccessToken: (ctx) => Math.min(lifetimes.accessToken, remaining(ctx)),
       RefreshToken: remaining,
       AuthorizationCode: lifetimes.code,
       Interaction: lifetimes.request,
@@ -105,25 +104,24 @@ export function openProvider(options: ProviderOptions): Provider {
     },
     interactions: {
       policy,
-      url: ({ state }: KoaContext, { uid }: { uid: string }) =>
-        pathOf(publicUrl) + (state.signInAt ?? `${paths.interaction}/${uid}`),
+      url: ({ state }, { uid }) => pathOf(publicUrl) + (state.signInAt ?? `${paths.interaction}/${uid}`),
     },
     routes: paths,
-    renderError(koa: ProviderContext, out: Record<string, string>, error: object) {
+    renderError(koa, out, error) {
       const { client, params } = koa.oidc;
       const problem =
         params?.prompt === 'none' && held.has(error)
           ? 'The app asked for access without asking you, and nobody here has allowed that.'
           : `The app sent a request that is not right: ${out.error_description ?? out.error}.`;
-      if (!held.has(error)) return explain(koa, problem);
-      const url = new URL(params.redirect_uri);
+      if (!held.has(error) || !client || !params) return explain(koa, problem);
+      const url = new URL(params.redirect_uri as string);
       const target = params.response_mode === 'fragment' ? new URLSearchParams() : url.searchParams;
       for (const [name, value] of Object.entries(out)) if (value !== undefined) target.set(name, value);
       if (target !== url.searchParams) url.hash = target.toString();
       return explain(koa, problem, { client, url: url.href });
     },
-    fetch: (url: string, { headers, signal }: RequestInit) =>
-      fetchDocument(Provider.ctx, new URL(url), {
+    fetch: (url, { headers, signal } = {}) =>
+      fetchDocument(Provider.ctx, new URL(url as string), {
         accept: new Headers(headers).get('accept') ?? '*/*',
         signal: signal as AbortSignal,
       }),
@@ -136,7 +134,7 @@ export function openProvider(options: ProviderOptions): Provider {
       pushedAuthorizationRequests: { enabled: false },
       revocation: {
         enabled: true,
-        allowedPolicy(_ctx: unknown, client: Client, token: { clientId: string }) {
+        allowedPolicy(_ctx, client, token) {
           if (token.clientId !== client.clientId) throw new errors.InvalidRequest('the token is of another client');
           return true;
         },
@@ -148,19 +146,21 @@ export function openProvider(options: ProviderOptions): Provider {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (_ctx: unknown, _client: unknown, several?: readonly string[]) => several?.[0] ?? publicUrl,
+        defaultResource: (_ctx, _client, several) => several?.[0] ?? publicUrl,
         useGrantedResource: () => true,
-        getResourceServerInfo(_ctx: unknown, resource: string) {
+        getResourceServerInfo(_ctx, resource) {
           if (!isOwnResource(services.settings, resource)) throw new errors.InvalidTarget();
           return { scope: ScopeName.options.join(' '), accessTokenFormat: 'opaque' };
         },
       },
     },
   });
-  provider.AccessToken.prototype.generateTokenId = function (this: { format?: string }) {
-    this.format = 'opaque';
-    return newSecret();
-  };
+  Object.assign(provider.AccessToken.prototype, {
+    generateTokenId(this: { format?: string }) {
+      this.format = 'opaque';
+      return newSecret();
+    },
+  });
   // The server is one resource, under whichever of its names: the library compares texts.
   const { getResourceScope } = provider.Grant.prototype;
   provider.Grant.prototype.getResourceScope = function () {
@@ -185,10 +185,6 @@ export function openProvider(options: ProviderOptions): Provider {
   provider.on('server_error', (koa, error) => void (koa.state.fault = error));
   return provider;
 }
-
-type Asked = {
-  oidc: { result?: { consent?: object }; params: { scope?: string }; grant: Pick<Grant, 'getResourceScope'> };
-};
 
 export const pathOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');
 

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import type { Provider, ProviderContext } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
@@ -65,7 +65,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   const fetchDocument = openClientDocuments({
     fetchDocument: services.fetchDocument,
     async isAllowed(koa, url) {
-      const { client } = (koa as Partial<ProviderContext>).oidc ?? {};
+      const { client } = (koa as Partial<KoaContextWithOIDC>).oidc ?? {};
       const id = recordId('First', client?.clientId ?? url.href);
       return (await database.db.one(findRecordRow, { id })) !== null;
     },

@@ -6,7 +6,6 @@ import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
-import type { EventStreams } from '../http/event-streams.ts';
 import type { RequestContext } from '../http/request.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
@@ -17,7 +16,6 @@ import { type CallSurface, callTool, toResult } from './call.ts';
 import { readJsonTexts } from './json-texts.ts';
 import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
-import { type FollowEvents, isSubscription, serveSubscription } from './subscription.ts';
 import { callOneOfThree, isOneOfThree } from './three-tools.ts';
 import { describeTool, isCallable } from './tool.ts';
 import { Toolbox, type Toolset } from './toolbox.ts';
@@ -25,8 +23,6 @@ import { Toolbox, type Toolset } from './toolbox.ts';
 interface EndpointOptions extends CallSurface {
   readonly toolbox: Toolbox;
   readonly resources: ResourceTypes;
-  readonly streams: EventStreams;
-  readonly follow: FollowEvents;
   readonly lead: Lead;
 }
 
@@ -64,9 +60,10 @@ const instructions =
 
 function createEndpoint(options: EndpointOptions): Endpoint {
   const exchanges = new WeakMap<Request, Exchange>();
-  const factory = ({ era, requestInfo }: { era: 'legacy' | 'modern'; requestInfo?: Request }) =>
-    serverFor(options, exchanges.get(requestInfo as Request) as Exchange, era);
-  const handler = createMcpHandler(factory, { keepAliveMs: 0 });
+  const factory = ({ requestInfo }: { requestInfo?: Request }) =>
+    serverFor(options, exchanges.get(requestInfo as Request) as Exchange);
+  // Without a limit, the library would open streams that nothing is published to.
+  const handler = createMcpHandler(factory, { keepAliveMs: 0, maxSubscriptions: 0 });
 
   return {
     choose: ({ viewer }, koa) => options.toolbox.choose(viewer, koa.query),
@@ -75,7 +72,6 @@ function createEndpoint(options: EndpointOptions): Endpoint {
       const exchange: Exchange = { ctx, tools, args };
       const request = new Request(`http://localhost${koa.url}`, { method: 'POST', headers: headersOf(koa) });
       exchanges.set(request, exchange);
-      if (isSubscription(message)) return serveSubscription(options, factory, { koa, ctx, request, message });
       const response = await handler.fetch(request, { parsedBody: message });
       const made = await response.text();
       if (exchange.fault) throw exchange.fault;
@@ -124,14 +120,10 @@ function headersOf(koa: KoaContext): Record<string, string> {
   return headers;
 }
 
-/** The protocol has changes of resources only in revisions without sessions. */
-function serverFor(options: EndpointOptions, exchange: Exchange, era: 'legacy' | 'modern'): Server {
+function serverFor(options: EndpointOptions, exchange: Exchange): Server {
   const { ctx, tools } = exchange;
   const { resources } = options;
-  const server = new Server(serverInfo, {
-    capabilities: { tools: {}, resources: era === 'modern' ? { subscribe: true } : {} },
-    instructions,
-  });
+  const server = new Server(serverInfo, { capabilities: { tools: {}, resources: {} }, instructions });
   const orFault = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

@@ -1,10 +1,10 @@
 import type { CollectionOperations } from '../../core/collection.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { LinkOperations, ManyOperations } from '../../core/relations.ts';
+import type { ManyOperations } from '../../core/relations.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { restName } from './names.ts';
-import { batch, del, get, patch, post, put, type Route, type RouteOptions } from './route.ts';
+import { batch, del, get, patch, post, type Route, type RouteOptions } from './route.ts';
 
 interface CollectionOptions extends Omit<RouteOptions<VersionedRow>, 'location' | 'status' | 'version'> {
   resource: ClassRepresentation<object>;
@@ -57,13 +57,4 @@ export function manyRoutes(many: readonly ManyOperations[], routes: readonly Rou
     path: `${find(readParent).path}/${restName(parent.field)}`,
     operation: list as Operation,
   }));
-}
-
-/** `PUT /articles/{article}/labels/{label}`, and `DELETE` of it. */
-export function linkRoutes(links: readonly LinkOperations[], routes: readonly Route[]): Route[] {
-  return links.flatMap(({ readParent, list, variable, add, remove }) => {
-    const parent = routes.find((route) => route.operation === readParent) as Route;
-    const path = `${parent.path}/${restName(list)}/{${restName(variable)}}`;
-    return [put(path, add, { tag: parent.tag }), del(path, remove, { tag: parent.tag })];
-  });
 }
