@@ -31,8 +31,6 @@ export default defineConfig({
             ...['--min-semi-space-size=32', '--max-semi-space-size=32'],
             '--disable-warning=TimeoutOverflowWarning',
           ],
-          // What is printed by a test that passes is expected.
-          silent: 'passed-only',
           // An `exclude` here would replace that of the command line.
           include: ['{packages/*/,}test/**/!(*.browser|*.long).test.ts'],
         },
@@ -58,6 +56,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Files share a process: loading the server anew for each would take longer than its tests. Each still has its own server.
     isolate: false,
+    // What a test prints that passes is expected.
+    silent: 'passed-only',
     // Titles are unique only in full.
     taskTitleValueFormatTruncate: 0,
     testTimeout: 60_000,
