@@ -144,14 +144,6 @@ describe('GET /articles', () => {
     const answer = await ada.get(`/articles?${query}`);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
-
-  test('returns 304 for the entity tag it returned, and 200 after a change', async () => {
-    const { headers } = await ada.get('/articles');
-    const tag = headers.get('etag') as string;
-    expect((await ada.get('/articles', { 'if-none-match': tag })).status).toBe(304);
-    await create();
-    expect((await ada.get('/articles', { 'if-none-match': tag })).status).toBe(200);
-  });
 });
 
 describe('?fields=', () => {
@@ -218,18 +210,6 @@ describe('PATCH /articles/{article}', () => {
     const { id, title, revision } = await create();
     const { body } = await ada.patch(`/articles/${id}`, { title, status: 'archived' });
     expect(body).toMatchObject({ title, status: 'archived', revision });
-    expect((await ada.get(`/articles/${id}/revisions`)).body).toHaveLength(1);
-  });
-
-  test('accepts the body of a GET, and {}, without changing anything', async () => {
-    const { id } = await create();
-    const before = await ada.get(`/articles/${id}`);
-    for (const body of [before.body, {}]) {
-      const answer = await ada.patch(`/articles/${id}`, body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(before.body);
-      expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
-    }
     expect((await ada.get(`/articles/${id}/revisions`)).body).toHaveLength(1);
   });
 

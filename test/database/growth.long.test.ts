@@ -6,12 +6,14 @@ import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
 import {
   combinationsOf,
+  isInRest,
   listsOf,
   type Place,
   pageSize,
   type Reading,
   readings,
   readPage,
+  type Shown,
   shown,
 } from './large-pages.ts';
 import { busier, endDelivery, work } from './large-work.ts';
@@ -28,15 +30,15 @@ const small: Sizes = {
   events: 3_000,
 };
 const large: Sizes = {
-  articles: 300_000,
+  articles: 60_000,
   revisions: 1_000,
-  messages: 100_000,
-  invoices: 50_000,
+  messages: 30_000,
+  invoices: 30_000,
   moves: 5_000,
-  tokens: 5_000,
-  users: 50_000,
-  others: 50_000,
-  events: 300_000,
+  tokens: 3_000,
+  users: 20_000,
+  others: 30_000,
+  events: 60_000,
 };
 
 /** The cost of a page may be at most `bound` times that of the first page of a small table, and `perItem` per item. */
@@ -66,7 +68,17 @@ function isCheap(reading: Reading, cost: Cost, least: Cost): boolean {
   return isAsCheap(cost, least, cheapItem * pageSize * pagesIn(reading));
 }
 
-function placesIn(key: string, { of, filters }: Reading): Place[] {
+/** Where pages begin or end: all of that only where nothing else proves the same of the same statement. */
+function placesIn(key: string, reading: Reading, much: Shown): Place[] {
+  const all = everyPlace(key, reading);
+  if (much === 'little') return all.filter(({ name }) => typical.has(name));
+  return key.startsWith('/') || reading.each || !isInRest(key)
+    ? all
+    : all.filter(({ name, backward }) => backward || typical.has(name));
+}
+const typical = new Set(['first', 'after the middle', 'before the middle', 'the oldest']);
+
+function everyPlace(key: string, { of, filters }: Reading): Place[] {
   const all = large[of];
   const at = (n: number) => idOf(of, Math.floor(n));
   // Clamped for small tables, so the page at the oldest end is full.
@@ -141,7 +153,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
         const costOfItem = Math.max(least.buffers, least.rows) / items;
         if (!reading.filters.query)
           expect(costOfItem, `${JSON.stringify(reading)}, ${much} of each`).toBeLessThan(perItem);
-        for (const place of placesIn(key, reading)) {
+        for (const place of placesIn(key, reading, much)) {
           const cost = await servers.large.costOf(reading, pageOf(place, large));
           if (isCheap(reading, cost, least)) continue;
           const { buffers, rows } = cost;
@@ -155,7 +167,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   });
 
   test.each(
-    Object.keys(readings).filter((key) => combinationsOf(key).length > 0),
+    Object.keys(readings).filter((key) => !isInRest(key) && combinationsOf(key).length > 0),
   )('each pair and many a triple of filters of %s costs as much as in a small table, or reads at most 5,000 rows', async (key) => {
     const dear: string[] = [];
     const middle = idOf((readings[key] as readonly Reading[])[0]?.of as keyof Sizes, 150);
@@ -164,10 +176,10 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
       const deeper = reading.filters.query ? [] : [{ name: 'below', after: middle }];
       for (const place of [{ name: 'first' }, { name: 'the oldest', ascending: true }, ...deeper]) {
         const pageOf = (sizes: Sizes) => readPage(key, reading, place, 'all', sizes);
-        const least = await servers.small.costOf(reading, pageOf(small)).catch(refusedFilter);
-        if (least === null) continue;
         const cost = await servers.large.costOf(reading, pageOf(large)).catch(refusedFilter);
-        if (cost === null || isCheap(reading, cost, least) || cost.read <= readAtMost) continue;
+        if (cost === null || cost.read <= readAtMost) continue;
+        const least = await servers.small.costOf(reading, pageOf(small));
+        if (isCheap(reading, cost, least)) continue;
         const { buffers, rows, read } = cost;
         const what = `${JSON.stringify(reading.filters)}, ${place.name}`;
         dear.push(

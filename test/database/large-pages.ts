@@ -141,6 +141,13 @@ function isListOf(name: string, list: string): boolean {
   return name === list || row?.rest === `GET ${list}` || fieldIn(row?.graphql ?? '') === list;
 }
 
+/** Whether REST has the same list as a field of GraphQL: both send the same statements. */
+export const isInRest = (key: string): boolean =>
+  Object.values(operations).some(
+    ({ rest, graphql }) =>
+      rest?.startsWith('GET ') && graphql && fieldIn(graphql) === key && listsOf().has(rest.slice(4)),
+  );
+
 /** The list in a document: `Query.articles`, or `Article.revisions` in that of an article. */
 function fieldIn(document: string): string {
   const [, parent, child] = /^(\w+)\(id: \$\w+\) \{ (\w+) \{ nodes/.exec(document) ?? [];

@@ -5,14 +5,14 @@ import type { Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
 
 const few = { revisions: 10, moves: 10, tokens: 10, events: 10 };
-const small: Sizes = { ...few, articles: 10_000, invoices: 10_000, messages: 10_000, users: 10_000, others: 10_000 };
+const small: Sizes = { ...few, articles: 5_000, invoices: 5_000, messages: 5_000, users: 5_000, others: 5_000 };
 const large: Sizes = {
   ...few,
-  articles: 1_000_000,
-  invoices: 100_000,
-  messages: 100_000,
-  users: 100_000,
-  others: 100_000,
+  articles: 100_000,
+  invoices: 50_000,
+  messages: 50_000,
+  users: 50_000,
+  others: 50_000,
 };
 const lists = ['/articles', '/invoices', '/messages', '/users', '/turtles', '/api/v3/companies'];
 
@@ -26,7 +26,7 @@ describe.skipIf(noCluster !== null)(`searches of large tables${noCluster ? ` (sk
       small: await startLargeServer(cluster, 'small', small),
       large: await startLargeServer(cluster, 'large', large),
     };
-  }, 600_000);
+  });
   afterAll(async () => {
     await Promise.all(Object.values(servers ?? {}).map((server) => server.close()));
     await cluster?.remove();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Client, type QueryResult } from 'pg';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { registry } from '../../src/resources/registry.ts';
@@ -14,8 +14,8 @@ export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 export async function createPostgresqlDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, template } = inject('postgresql') as { url: string; template: string };
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  const { url, template, run } = inject('postgresql') as NonNullable<ProvidedContext['postgresql']>;
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
   await runSql(url, `create database ${name} template ${kind === 'empty' ? 'template0' : template}`);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,

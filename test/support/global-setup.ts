@@ -1,79 +1,96 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Database, openDatabase } from '../../src/adapters/database/database.ts';
-import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { migrate } from '../../src/adapters/database/migrate.ts';
-import { openJobs } from '../../src/adapters/jobs/boss-queue.ts';
-import { built } from '../../src/built.ts';
-import { registry } from '../../src/resources/registry.ts';
-
-const { entities, jobKinds } = registry;
 
 declare module 'vitest' {
   interface ProvidedContext {
     image: string;
-    postgresql: { url: string; template: string } | null;
+    postgresql: { url: string; template: string; run: string } | null;
   }
 }
 
 /**
  * Migrates the databases that tests copy: an embedded one and, with TEST_DATABASE_URL, one on PostgreSQL, which test servers
- * use then.
+ * use then. Both are kept for later runs, until what makes them changes.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   execFileSync(process.execPath, ['packages/contracts/build.ts', 'openapi']);
+  const key = fingerprint();
+  await setupEmbedded(project, key);
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) project.provide('postgresql', null);
-  // One after the other: the embedded database blocks the process, and PostgreSQL ends a transaction that is idle for long.
-  const ends = [await setupEmbedded(project), ...(url ? [await setupPostgresql(project, url)] : [])];
-  return async () => void (await Promise.all(ends.map((end) => end())));
+  if (url) return setupPostgresql(project, url, key);
+  project.provide('postgresql', null);
+  return undefined;
 }
 
-async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-  const database = await openEmbedded({ dataDir: folder, built, entities });
-  await migrate(database);
-  await installJobs(database);
-  const image = join(folder, 'image.tar');
-  await writeFile(image, Buffer.from(await (await dumpEmbedded(database)).arrayBuffer()));
-  await database.close();
+/** Of what a migrated database depends on: migrations and how they are run, and the queues of jobs. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const always = ['src/adapters/{database,jobs}/**/*.ts', 'packages/{embedded,postgres}/src/*.ts', 'package-lock.json'];
+  for (const file of [...globSync(always), ...globSync('test/support/build-databases.ts')].sort())
+    hash.update(file).update(readFileSync(file));
+  for (const file of globSync('src/**/*.ts').sort()) {
+    const source = readFileSync(file, 'utf8');
+    if (source.includes('JobKind<')) hash.update(file).update(source);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function setupEmbedded(project: TestProject, key: string): Promise<void> {
+  const folder = resolve('node_modules/.cache/terrapin-test');
+  const image = `${folder}/${key}.tar`;
+  if (!existsSync(image)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const { buildImage } = await import('./build-databases.ts');
+    await buildImage(image);
+  }
   project.provide('image', image);
-  return () => rm(folder, { recursive: true, force: true });
 }
 
-async function setupPostgresql(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const template = `terrapin_test_${process.pid}`;
+const day = 24 * 60 * 60 * 1000;
+
+async function setupPostgresql(project: TestProject, url: string, key: string): Promise<() => Promise<void>> {
+  const template = `terrapin_template_${key}`;
+  const run = `terrapin_test_${Date.now()}_${process.pid}`;
+  const inDatabase = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const names = async (admin: Client, which: string) => {
+    const { rows } = await admin.query(`select datname as name, shobj_description(oid, 'pg_database') as used
+      from pg_database where datname like '${which}'`);
+    return rows as { name: string; used: string | null }[];
+  };
+  await withAdmin(url, async (admin) => {
+    // One run at a time, or two would build the same template.
+    await admin.query('select pg_advisory_lock(hashtext($1))', ['terrapin_template']);
+    const templates = await names(admin, 'terrapin\\_template\\_%');
+    if (!templates.some(({ name }) => name === template)) {
+      await admin.query(`drop database if exists ${template}_building with (force)`);
+      await admin.query(`create database ${template}_building`);
+      const { buildTemplate } = await import('./build-databases.ts');
+      await buildTemplate(inDatabase(`${template}_building`));
+      await admin.query(`alter database ${template}_building rename to ${template}`);
+    }
+    await admin.query(`comment on database ${template} is '${Date.now()}'`);
+    // What no run of the last day has used, and what runs have left behind that were killed.
+    const isOld = (used: string | null | undefined) => Number(used ?? 0) < Date.now() - day;
+    const left = (await names(admin, 'terrapin\\_test\\_%')).filter(({ name }) => isOld(name.split('_')[2]));
+    for (const { name } of [...templates.filter(({ used }) => isOld(used)), ...left])
+      if (name !== template) await admin.query(`drop database if exists ${name} with (force)`);
+  });
+  project.provide('postgresql', { url, template, run });
+  return () =>
+    withAdmin(url, async (admin) => {
+      for (const { name } of await names(admin, `${run.replaceAll('_', '\\_')}\\_%`))
+        await admin.query(`drop database if exists ${name} with (force)`);
+    });
+}
+
+/** For a moment only: during a run, what idles may be closed. */
+async function withAdmin(url: string, use: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${template}`);
-  const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
-  const database = await openDatabase({ databaseUrl, databasePool: 2, databaseLanes: 2, dataDir: '', entities });
-  await migrate(database);
-  await installJobs(database);
-  await database.close();
-  project.provide('postgresql', { url, template });
-  return async () => {
-    const { rows } = await admin.query(`select datname from pg_database where starts_with(datname, '${template}_')`);
-    for (const { datname } of [...rows, { datname: template }])
-      await admin.query(`drop database ${datname} with (force)`);
-    await admin.end();
-  };
-}
-
-async function installJobs(database: Database): Promise<void> {
-  const queue = await openJobs({
-    database: database.native,
-    kinds: jobKinds,
-    pollInterval: 5,
-    retryDelay: null,
-    onFailure: () => {},
-    onError: (error) => {
-      throw error;
-    },
-  });
-  await queue.close();
+  await use(admin).finally(() => admin.end());
 }

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  argumentsOf,
+  ask,
+  askGraphql,
+  outcomeOfGraphql,
+  outcomeOfRest,
+  toolRoute,
+} from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
+import { operations } from '../support/all-served.ts';
+import type { Client } from '../support/client.ts';
+import { callTool, expectAgreement, expectSameRefusal } from '../support/parity.ts';
+import { type Ids, type Row, stale, type World } from '../support/served.ts';
+
+/** RFC 9110 §13, for every operation that openapi.json says has a condition. */
+const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+let world: World;
+let owner: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.as('owner');
+});
+afterAll(() => world.close());
+
+function takes([name, { rest }]: [string, Row], header: string): boolean {
+  const [method = '', path = ''] = (rest ?? '').split(' ');
+  const operation = document.paths[path.split('?')[0] as string]?.[method.toLowerCase()];
+  const parameters: { $ref?: string; name?: string }[] =
+    operation?.operationId === name ? (operation.parameters ?? []) : [];
+  const names = parameters.map(
+    ({ $ref, name }) => name ?? document.components.parameters[$ref?.split('/').at(-1) as string].name,
+  );
+  return names.includes(header);
+}
+
+const guarded = Object.entries(operations).filter((one) => takes(one, 'If-Match'));
+const cached = Object.entries(operations).filter((one) => takes(one, 'If-None-Match'));
+
+/** The request that reads what another one changes: a transition changes its invoice. */
+const reading = (row: Row): Row => ({
+  ...row,
+  rest: (row.rest as string).replace(/^\w+/, 'GET').replace(/\/transitions$/, ''),
+  body: undefined,
+});
+const withTag = (row: Row, tag: string): Row => ({
+  ...row,
+  graphql: (row.graphql as string).replace('(', `(ifMatch: ${JSON.stringify(tag)}, `),
+});
+
+const failed = { status: 412, code: 'precondition_failed' };
+
+describe('with an entity tag that is not current, nothing is changed by', () => {
+  test.each(guarded)('%s', async (name, row) => {
+    const ids = await world.make(row.on);
+    const before = await ask(owner, reading(row), ids);
+    const refused = await ask(owner, row, ids, { 'if-match': stale });
+    expect([refused.status, refused.body.code]).toEqual([failed.status, failed.code]);
+    if (row.graphql) expectAgreement(refused, await askGraphql(owner, withTag(row, stale), ids), failed);
+    if (toolRoute(name)) {
+      const given = { ...argumentsOf(name, row, ids), if_match: stale };
+      expectSameRefusal(refused, await callTool(owner, name, given));
+    }
+    const after = await ask(owner, reading(row), ids);
+    expect([after.status, after.text, after.headers.get('etag')]).toEqual([
+      200,
+      before.text,
+      before.headers.get('etag'),
+    ]);
+  });
+});
+
+describe('with the current entity tag, of REST on both surfaces, is done', () => {
+  const tagOf = async (row: Row, ids: Ids) => (await ask(owner, reading(row), ids)).headers.get('etag') as string;
+
+  test.each(guarded)('%s', async (_, row) => {
+    const ids = await world.make(row.on);
+    const answer = await ask(owner, row, ids, { 'if-match': `${stale}, ${await tagOf(row, ids)}` });
+    expect(outcomeOfRest(answer, row, ids)).toBe('ok');
+    if (!row.graphql) return;
+    const other = await world.make(row.on);
+    const inGraphql = await askGraphql(owner, withTag(row, await tagOf(row, other)), other);
+    expect(outcomeOfGraphql(inGraphql, row, other)).toBe('ok');
+  });
+});
+
+/** Queries of one object that has the tag, too. That of an event is the tag of what it shows. */
+const tagged = new Set(
+  Object.values(buildSchema(readFileSync('schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {})
+    .filter(({ name, type }) => name !== 'event' && isObjectType(type) && 'etag' in type.getFields())
+    .map(({ name }) => name),
+);
+
+describe('a response has an entity tag, that of GraphQL, and is 304 to who has it:', () => {
+  test.each(cached)('%s', async (_, row) => {
+    const ids = await world.share(row.on);
+    const { status, headers } = await ask(owner, row, ids);
+    const tag = headers.get('etag') as string;
+    expect([status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"/)]);
+    const known = await ask(owner, row, ids, { 'if-none-match': `${stale}, ${tag}` });
+    expect([known.status, known.text, known.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await ask(owner, row, ids, { 'if-none-match': stale })).status).toBe(200);
+    const [field = '', root = ''] = /^(\w+)\(.*\) \{ \w+ \}$/.exec(row.graphql ?? '') ?? [];
+    if (!tagged.has(root)) return;
+    const graphql = field.replace(/\{ \w+ \}$/, '{ etag }');
+    expect((await askGraphql(owner, { ...row, graphql }, ids)).data[root]).toEqual({ etag: tag });
+  });
+});
