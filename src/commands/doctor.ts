@@ -184,7 +184,7 @@ async function postgresql(config: Config, url: string): Promise<Finding> {
     const notes = notesOn(facts, config);
     if (mode === 'transaction') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
     const isNew = facts.applied.length === 0;
-    const waiting = migrationNames.length - facts.applied.length;
+    const waiting = migrationNames.filter((name) => !facts.applied.includes(name)).length;
     if (waiting > 0 && !isNew)
       notes.push(`Pending migrations: ${waiting}, applied at the next start. Make a backup first.`);
     const found = isNew ? `${summary}; tables are created at the first start` : summary;

@@ -13,29 +13,11 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
   },
   {
     statement: 'drop index "users_without_email_key"',
-    reason: 'Only for rows of servers of the version before the column, which the sweep fills.',
-  },
-  ...[1, 2].flatMap((part) => [
-    {
-      statement: `drop trigger if exists "users_email_${part}" on "users"`,
-      reason: 'Servers of the version before the column write users, too.',
-    },
-    {
-      statement: `drop function if exists "users_users_email_${part}_fn"()`,
-      reason: 'MikroORM takes this to be the name of the function of the trigger.',
-    },
-  ]),
-  {
-    statement: 'drop trigger if exists "invoices_changed" on "invoices"',
-    reason: 'Servers of the version before the column write invoices, too.',
-  },
-  {
-    statement: 'drop function if exists "invoices_invoices_changed_fn"()',
-    reason: 'MikroORM takes this to be the name of the function of the trigger.',
+    reason: 'Only for rows of adopted databases, which the sweep fills.',
   },
   {
     statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
-    reason: 'Servers of the version before the column write attempts, too.',
+    reason: 'It copies the owner of the invoice into its attempts.',
   },
   {
     statement: 'drop function if exists "payment_attempts_payment_attempts_owner_fn"()',
@@ -45,10 +27,6 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
   {
     statement: 'drop function if exists "refuse_access"(uuid, uuid)',
     reason: 'Writes call it: see prepare.ts.',
-  },
-  {
-    statement: 'drop function if exists "shared_prefix"(text, text)',
-    reason: 'Functions of indexes belong to no entity.',
   },
 ];
 

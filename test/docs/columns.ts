@@ -67,11 +67,6 @@ ${statements.join('\n')}
 }
 `;
   await apply({ language: 'ts', file: 'src/adapters/database/migrations/2027-01-01-marks.ts', code }, folder);
-  await edit(join(folder, 'src/adapters/database/options.ts'), (source) => {
-    const end = source.indexOf('];', source.indexOf('const migrationsList'));
-    const named = `import { Marks } from './migrations/2027-01-01-marks.ts';\n`;
-    return `${named}${source.slice(0, end)}  { name: '2027-01-01-marks', class: Marks },\n${source.slice(end)}`;
-  });
 }
 
 export async function edit(path: string, change: (source: string) => string): Promise<void> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { UsersOfEmails } from '../../src/adapters/database/migrations/2026-12-04-users-of-emails.ts';
 import { image } from '../avatars/images.fixtures.ts';
 import { connectAgent } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
@@ -309,24 +308,16 @@ test('more events than one batch lose the username, in the order of their names,
   await rows("delete from events where type = 'test.batched'");
 });
 
-/** Dead emails, and emails that earlier versions queued, which did not name their user. */
+/** Emails that wait, and dead ones. */
 async function queueEmails({ id, name }: Person): Promise<void> {
-  const [transition] = await rows(`select transitions.id from transitions join invoices on invoices.id = invoice_id
-    where owner_id = '${id}' limit 1`);
-  const [webhook] = await rows(`select id from webhooks where owner_id = '${id}'`);
-  const mail = { to: { name, address: email(name) }, subject: name, text: name, html: name };
-  const queue = (job: string, source: string | null, cause: unknown, user?: string) =>
-    rows(`insert into jobs.job (name, source_name, data, output) values (
-      '${job}', ${source && `'${source}'`}, '${JSON.stringify({ ...mail, id: `${cause}-of-${job}`, user })}',
+  const mail = { to: { name, address: email(name) }, subject: name, text: name, html: name, user: id };
+  for (const [job, source] of [
+    ['dead', `'deliver-mail'`],
+    ['deliver-mail', 'null'],
+  ])
+    await rows(`insert into jobs.job (name, source_name, data, output) values (
+      '${job}', ${source}, '${JSON.stringify({ ...mail, id: `email-of-${job}` })}',
       '${JSON.stringify({ message: `550 ${email(name)} is unknown` })}')`);
-  await queue('dead', 'deliver-mail', transition?.id, id);
-  for (const cause of [transition?.id, webhook?.id, 'a-deleted-webhook']) {
-    await queue('dead', 'deliver-mail', cause);
-    await queue('deliver-mail', null, cause);
-  }
-  const upgrade = new UsersOfEmails(undefined as never, undefined as never);
-  upgrade.up();
-  for (const statement of upgrade.getQueries()) await rows(String(statement));
 }
 
 /** The tables in which a column contains the text, whatever its case. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebhookHosts } from '../../src/adapters/database/migrations/2026-11-28-webhook-hosts.ts';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
 import type { Body, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -298,27 +297,4 @@ test('events that no worker dispatches are in /metrics', async () => {
   // The creation of the webhook as well, which nobody receives.
   expect(await gauge('waiting')).toBe(6);
   expect(await gauge('oldest_seconds')).toBeGreaterThan(0);
-});
-
-test('a webhook of a former version is verified after the upgrade', async () => {
-  const ada = await start({ WORKER: 'off' });
-  const urls = ['https://Example.COM/hooks?at=1', 'https://[2001:DB8::1]:8443', 'https://example.org:443/'];
-  for (const url of urls) await ada.post('/webhooks', { url: receiver.url(), events, enabled: url !== urls[2] });
-  const execute = (sql: string) => server.database.fork().execute(sql);
-  const run = async (direction: 'up' | 'down') => {
-    const migration = new WebhookHosts(undefined as never, undefined as never);
-    migration[direction]();
-    for (const sql of migration.getQueries()) await execute(sql as string);
-  };
-  await run('down');
-  for (const [index, url] of urls.entries())
-    await execute(
-      `update webhooks set url = '${url}' where id = (select id from webhooks order by id offset ${index} limit 1)`,
-    );
-  await run('up');
-  expect(await execute('select host, verified from webhooks order by id')).toEqual([
-    { host: 'example.com', verified: true },
-    { host: '[2001:db8::1]', verified: true },
-    { host: 'example.org', verified: true },
-  ]);
 });

@@ -3,6 +3,7 @@ import { ReferenceKind } from '@mikro-orm/core';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
+import { formerNames } from './former-names.ts';
 import { createMigrationsTable, migrationNames, migrationsTable, readMigrations, type Step } from './options.ts';
 
 type Report = (what: string) => void;
@@ -14,8 +15,10 @@ type Report = (what: string) => void;
  * @returns the names of the migrations of an existing database that were pending
  */
 export async function migrate(database: Database, report: Report = () => {}): Promise<string[]> {
-  const applied = await appliedMigrations(database);
+  const found = await appliedMigrations(database);
+  const applied = withBaseline('The database', found);
   await refuseNewerSchema(database, applied);
+  if (applied !== found) await adopt(database);
   const pending = readMigrations().filter(({ name }) => !applied.includes(name));
   const isUsed = database.kind === 'postgresql' && applied.length > 0;
   for (const [index, step] of pending.entries()) {
@@ -24,17 +27,41 @@ export async function migrate(database: Database, report: Report = () => {}): Pr
     await apply(database, isUsed ? withoutIndexes(step) : step, (reason) => report(`${progress}: ${reason}`));
   }
   if (isUsed) await buildIndexes((sql) => execute(database, sql), report);
-  if (pending.length > 0) await noteVersion(database);
+  if (pending.length > 0 || applied !== found) await noteVersion(database);
   await checkColumns(database);
   await checkIndexes(database);
-  return applied.length > 0 ? pending.map(({ name }) => name) : [];
+  const adopted = applied !== found ? [baseline] : [];
+  return applied.length > 0 ? [...adopted, ...pending.map(({ name }) => name)] : [];
 }
 
 /** For a database that is not migrated now: rejects if the server would not start on it. */
 export async function checkSchema(database: Database): Promise<void> {
-  const applied = await appliedMigrations(database);
+  const applied = withBaseline('The database', await appliedMigrations(database));
   await refuseNewerSchema(database, applied);
   if (migrationNames.every((name) => applied.includes(name))) await checkColumns(database);
+}
+
+const [baseline] = migrationNames as [string];
+
+/** The names of migrations, with the baseline in place of all those that it replaces. Rejects if there are only some of these. */
+export function withBaseline(what: string, names: readonly string[]): readonly string[] {
+  const missing = formerNames.filter((name) => !names.includes(name));
+  if (missing.length === formerNames.length) return names;
+  if (missing.length === 0) return [baseline, ...names.filter((name) => !formerNames.includes(name))];
+  throw new OperatorError(
+    `${what} is of an earlier version: it has only ${formerNames.length - missing.length} of the ${formerNames.length} migrations ` +
+      `that ${baseline} replaces, and lacks ${missing[0]}${missing.length > 1 ? ' and others' : ''}. Nothing was changed. ` +
+      'Start the version before that migration once, which applies them, then this one (docs/operations/upgrade.md).',
+  );
+}
+
+/** The schema of the former migrations is that of the baseline: their names become its name, as the first of all. */
+async function adopt(database: Database): Promise<void> {
+  const [first, ...others] = formerNames.map((name) => `'${name}'`);
+  await database.fill(async (em) => {
+    await em.execute(`update ${migrationsTable} set name = '${baseline}' where name = ${first}`);
+    await em.execute(`delete from ${migrationsTable} where name in (${others})`);
+  });
 }
 
 async function apply(database: Database, { name, statements, isTransactional }: Step, report: Report): Promise<void> {
@@ -87,7 +114,7 @@ async function checkColumns(database: Database): Promise<void> {
   if (missing.length === 0) return;
   throw new OperatorError(
     `The database has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}. ` +
-      'Add a migration, and its line in src/adapters/database/options.ts (docs/adding-a-resource.md).',
+      'Add a migration and run `npm run contracts` (docs/adding-a-resource.md).',
   );
 }
 

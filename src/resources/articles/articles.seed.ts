@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import { type Db, naming } from '@terrapin/table';
 import { newId } from '../../core/id.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
@@ -58,22 +59,24 @@ const revisedEnding = ' (Corrected after a note from a reader.)';
 
 export async function seedArticles(em: SqlEntityManager, now: Date): Promise<void> {
   const authors = await em.find(User, {}, { orderBy: { id: 'asc' }, limit: 4 });
-  // An article and its current revision refer to each other; the unit of work cannot insert such a cycle.
-  await em.execute('set constraints articles_current_revision deferred');
-  const written = texts.flatMap(([title, body], index) => {
-    const author = authors[index % authors.length] as User;
+  const createdAt = toTimestamp(now);
+  const written = texts.map(([title, body], index) => {
+    const id = newId();
+    const author = (authors[index % authors.length] as User).id;
     const bodies = index % 3 === 0 ? [body, body + revisedEnding] : [body];
-    const revisions = bodies.map((body) => ({
-      id: newId(),
-      title,
-      body,
-      author: author.id,
-      createdAt: toTimestamp(now),
-    }));
+    const revisions = bodies.map((body) => ({ id: newId(), article: id, title, body, author, createdAt }));
     const status = index % 4 === 3 ? 'archived' : 'published';
-    const article = em.create(Article, { status, author, revision: revisions.at(-1)!.id }, { persist: true });
-    return revisions.map((revision) => ({ ...revision, article: article.id }));
+    const revision = revisions.at(-1)!.id;
+    return {
+      article: { id, status, revision, author, version: 1, createdAt, updatedAt: createdAt } as const,
+      revisions,
+    };
   });
-  await em.flush();
-  await em.insertMany(Revision, written);
+  // An article and its current revision refer to each other: one statement inserts both.
+  const db: Db<typeof Article | typeof Revision> = em.getKysely<never>(naming) as never;
+  await db
+    .with('revision', (cte) => cte.insertInto('Revision').values(written.flatMap(({ revisions }) => revisions)))
+    .insertInto('Article')
+    .values(written.map(({ article }) => article))
+    .execute();
 }

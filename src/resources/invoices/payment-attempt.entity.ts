@@ -109,7 +109,7 @@ export class PaymentAttempt {
   @ManyToOne(() => User)
   readonly payer!: User;
 
-  /** The owner of the invoice, if that is not the payer. A trigger sets it, also for servers of an earlier version. */
+  /** The owner of the invoice, if that is not the payer. A trigger sets it. */
   @ManyToOne(() => User, { nullable: true, index: false, deleteRule: 'no action' })
   readonly owner!: User | null;
 
