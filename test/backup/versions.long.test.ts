@@ -27,8 +27,8 @@ afterAll(async () => {
 
 test('a backup of an older version is restored, and the next start migrates it', async () => {
   await change(
-    'drop table identities; drop table shared_folders',
-    `delete from migrations where name ~ 'identities|shared-folders'`,
+    'alter table articles alter constraint articles_current_revision deferrable',
+    `delete from migrations where name ~ 'without-former-servers'`,
   );
   const file = join(out.path, 'older.tar.zst');
   expect(await backup(file)).toMatchObject({ code: 0 });

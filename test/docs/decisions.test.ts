@@ -8,3 +8,8 @@ test.each(globSync('docs/decisions/*.md').sort())('%s has its number, a date and
   expect(title).toMatch(new RegExp(`^# ${Number(page.split('/').at(-1)?.slice(0, 4))}\\. `));
   expect([empty, status]).toEqual(['', expect.stringMatching(statuses)]);
 });
+
+test('no two decisions have the same number', () => {
+  const numbers = globSync('*.md', { cwd: 'docs/decisions' }).map((page) => page.slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});

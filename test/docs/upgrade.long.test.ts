@@ -23,7 +23,7 @@ const commandsOf = (page: 'upgrade' | 'rollback') =>
     .flatMap(([, code]) => `${code}`.trim().split('\n'))
     .map((line) => line.split(' '));
 
-const { dump, tokens } = readState('webhooks');
+const { dump, tokens } = readState();
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let backups: Awaited<ReturnType<typeof newDataDir>>;
 let before: unknown;
@@ -71,7 +71,7 @@ async function run([program, command, ...given]: string[]): Promise<string | Ser
 
 beforeAll(async () => {
   [data, backups] = await Promise.all([newDataDir('migrated'), newDataDir()]);
-  await withDatabase((pglite) => pglite.exec(`drop schema public cascade; create schema public; ${dump}`));
+  await withDatabase((pglite) => pglite.exec(`drop schema public, jobs cascade; create schema public; ${dump}`));
   before = await readAll();
 });
 afterAll(async () => {

@@ -86,10 +86,9 @@ function openPostgresql(databaseUrl: string, databasePool: number): Promise<Data
   return openDatabase({ databaseUrl, databasePool, databaseLanes: 2, dataDir: '', entities });
 }
 
-/** A database of an earlier version that is not migrated yet, from a dump of its schema `public`, and `jobs` if it has that. */
+/** A database of an earlier version that is not migrated yet, from a dump of its schemas `public` and `jobs`. */
 export async function openFormerDatabase(dump: string): Promise<{ database: Database; close(): Promise<void> }> {
-  const schemas = dump.startsWith('CREATE SCHEMA jobs') ? 'public, jobs' : 'public';
-  const sql = `drop schema if exists ${schemas} cascade; create schema public; ${dump}`;
+  const sql = `drop schema if exists public, jobs cascade; create schema public; ${dump}`;
   if (onPostgresql) {
     const { url, drop } = await createPostgresqlDatabase();
     await runSql(url, sql);

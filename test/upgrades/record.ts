@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ const outbound = {
 };
 const data = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ADMIN_TOKEN: admin, SEED: 'none' };
 const env = { PATH: process.env.PATH, PORT, ...data, ...outbound, LOG_LEVEL: 'error' };
-const entry = existsSync(join(folder, 'dist/terrapin.js')) ? ['dist/terrapin.js', 'start'] : ['dist/main.js'];
+const entry = ['dist/terrapin.js', 'start'];
 const child = spawn(process.execPath, entry, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
 const tokens: Record<string, string> = { admin };
 const requests: KeyedRequest[] = [];

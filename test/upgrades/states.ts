@@ -22,17 +22,11 @@ export interface Page {
 export interface State {
   readonly tokens: Readonly<Record<string, string>>;
   readonly requests: readonly KeyedRequest[];
-  /** From the first of {@link statesWithWork} on. */
-  readonly pages?: readonly Page[];
+  readonly pages: readonly Page[];
 }
 
-/** Recorded by record.ts, oldest first. Each stored fingerprints of keys in another form than the one before. */
-export const stateNames = ['first', 'scoped', 'persisted-queries', 'webhooks', 'f1dfab3', 'b109e8e'] as const;
-/** Of these commits: with the schema of the job queue, and work that is pending. */
-export const statesWithWork = ['f1dfab3', 'b109e8e'] as const;
-
-const fileOf = (name: string) => readFileSync(resolve(import.meta.dirname, 'states', name), 'utf8');
-
-export function readState(name: (typeof stateNames)[number]): State & { dump: string } {
-  return { ...(JSON.parse(fileOf(`${name}.json`)) as State), dump: fileOf(`${name}.sql`) };
+/** Recorded by record.ts from the last version before the baseline: all the migrations that it replaces, and work that is pending. */
+export function readState(): State & { dump: string } {
+  const read = (file: string) => readFileSync(resolve(import.meta.dirname, 'states', file), 'utf8');
+  return { ...(JSON.parse(read('before-baseline.json')) as State), dump: read('before-baseline.sql') };
 }
