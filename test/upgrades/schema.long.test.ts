@@ -54,7 +54,11 @@ describe('a database with all migrations of before the baseline', () => {
     await run(opened, `delete from migrations where name = '2031-01-31-otters'`);
   });
 
-  test.each([formerNames[0], formerNames[20], formerNames.at(-1)])('is refused without %s, with what to do, and left unchanged', async (missing) => {
+  test.each([
+    formerNames[0],
+    formerNames[20],
+    formerNames.at(-1),
+  ])('is refused without %s, with what to do, and left unchanged', async (missing) => {
     await run(opened, `update migrations set name = '2000-${missing}' where name = '${missing}'`);
     const before = [await schemaOf(opened), await names()];
     for (const refuse of [migrate, checkSchema])
