@@ -6,7 +6,6 @@ import { hasBrowser, launchBrowser, visit } from '../../support/browser.ts';
 import { type Body, type Client, createClient } from '../../support/client.ts';
 import { listen } from '../../support/events.ts';
 import type { Receiver } from '../../webhooks/receiver.ts';
-import { edit } from '../columns.ts';
 import { apply, blocksOf } from '../page.ts';
 import { ADMIN_TOKEN, changes, contract, demo, users } from './copy.ts';
 
@@ -35,11 +34,6 @@ export async function at(id: string): Promise<string | null> {
 `;
 changes.push(async (folder) => {
   for (const block of blocks) await apply(block, folder);
-  await edit(join(folder, 'src/adapters/database/options.ts'), (source) => {
-    const end = source.indexOf('];', source.indexOf('const migrationsList'));
-    const named = `import { Refunds } from './migrations/2027-01-01-refunds.ts';\n`;
-    return `${named}${source.slice(0, end)}  { name: '2027-01-01-refunds', class: Refunds },\n${source.slice(end)}`;
-  });
 });
 
 describe('a state of invoices', () => {
