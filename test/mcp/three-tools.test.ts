@@ -208,12 +208,42 @@ describe('`read` and `change`', () => {
     const refused = await send(ada, 'change', { operation: 'createArticle', arguments: many(20_000) });
     expect([refused.status, refused.body.result.structuredContent.code]).toEqual([200, 'payload_too_large']);
     const nested = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
-    for (const args of [nested, '{"title": "cut off', '"title"', '7', '[]', 'null'])
+    for (const args of [nested, '{"title": "cut off', '"title"', '7', '[]'])
       expect((await call('change', { operation: 'createArticle', arguments: args })).isError).toBe(true);
     const numbers = `[${Array(6_000).fill('1').join()}]`;
     const both = { name: 'x', locations: numbers, contact_info: `{"name":${numbers}}` };
     const several = await send(ada, 'change', { operation: 'createCompany', arguments: both });
     expect(several.body.result.structuredContent.code).toBe('payload_too_large');
+  });
+
+  it.each([null, '', ' \n', 'null', '{}', undefined])('take arguments that are %j for none', async (args) => {
+    expect(await call('getViewer', args as never)).toMatchObject({ username: 'ada' });
+    expect(await call('read', { operation: 'getViewer', arguments: args })).toMatchObject({ username: 'ada' });
+    expect(await call('find_operations', args as never)).toHaveProperty('index');
+    expect((await call('read', args as never)).message).toBe(
+      'operation is required: a name that `find_operations` returns.',
+    );
+    const missing = await call('change', { operation: 'createArticle', arguments: args });
+    expect(missing).toMatchObject({ errors: [{ field: 'title', code: 'required' }], operation: 'createArticle' });
+  });
+
+  it.each(['{"operation": "getUs', '[]', 7, [], 'hello', true])('say what to send instead of %j', async (args) => {
+    const message = expect.stringMatching(/^(?:Is not valid JSON\. Send an|Must be an) object/);
+    const refusal = { code: 'validation_failed', errors: [{ field: 'arguments', code: 'invalid_type', message }] };
+    for (const name of ['read', 'change', 'find_operations', 'getViewer'])
+      expect(await call(name, args as never)).toMatchObject(refusal);
+    expect(await call('read', { operation: 'getUser', arguments: args })).toMatchObject(refusal);
+  });
+
+  it.each([
+    ['contact', { contact: '{"name": "Grace' }],
+    ['contact.name', { contact: '{"email": "grace@example.com"}' }],
+  ])('name %s when it is wrong in a text', async (field, args) => {
+    const invoice = { amount: 100, currency: 'EUR', ...args };
+    const refused = await call('change', { operation: 'createInvoice', arguments: invoice });
+    expect(refused.errors[0].field).toBe(field);
+    const read = await call('read', { operation: 'listTurtles', arguments: { fields: '["id"' } });
+    expect(read.message).toBe('fields is not valid JSON. Send an array, not a text.');
   });
 
   it.each([

@@ -16,7 +16,7 @@ import { makeTag, presentItem, presentResult } from '../rest/respond.ts';
 import type { JsonObject } from './api-document.ts';
 import { type Arguments, readArguments, readText, withoutNulls, withSortedKeys } from './arguments.ts';
 import type { CallCounts } from './handler.ts';
-import { readJsonTexts } from './json-texts.ts';
+import { readObject } from './json-texts.ts';
 import type { Tool } from './tool.ts';
 
 export interface CallSurface {
@@ -26,7 +26,8 @@ export interface CallSurface {
 
 export interface Call {
   readonly ctx: RequestContext & SignedIn;
-  readonly args: Arguments;
+  /** As they were sent. */
+  readonly args: unknown;
 }
 
 type Items = Page<{ id: string }>;
@@ -37,7 +38,7 @@ type Items = Page<{ id: string }>;
  * @throws what concerns the whole request: an internal fault, an unavailable database, the rate limit
  */
 export function callTool(surface: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
-  return attempt(surface, tool.name, ctx, () => answerOnce(surface, tool, { ctx, args: readTyped(tool, args) }));
+  return attempt(surface, tool.name, ctx, () => answerOnce(surface, tool, ctx, readTyped(tool, args)));
 }
 
 /** A refusal is a result that the agent can read. */
@@ -61,10 +62,15 @@ export async function attempt(
   }
 }
 
-const readTyped = ({ description, limits }: Tool, args: Arguments) =>
-  withoutNulls(readJsonTexts(args, description.inputSchema as JsonObject, limits)) as Arguments;
+const readTyped = ({ description, limits }: Tool, args: unknown) =>
+  withoutNulls(readObject(args, description.inputSchema as JsonObject, limits)) as Arguments;
 
-function answerOnce({ idempotency }: CallSurface, tool: Tool, { ctx, args }: Call): Promise<HttpResponse> {
+function answerOnce(
+  { idempotency }: CallSurface,
+  tool: Tool,
+  ctx: Call['ctx'],
+  args: Arguments,
+): Promise<HttpResponse> {
   if (tool.isReadOnly) return answer(tool, ctx, args);
   const { dry_run: isDry = false, ...all } = args;
   if (typeof isDry !== 'boolean') throw invalid('dry_run', 'invalid_type', 'Must be true or false.');

@@ -5,15 +5,12 @@ import type { OperationSettings, SignedIn } from '../../core/context.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
-import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
-import type { Arguments } from './arguments.ts';
 import { type CallSurface, callTool, toResult } from './call.ts';
-import { readJsonTexts } from './json-texts.ts';
 import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
 import { callOneOfThree, isOneOfThree } from './three-tools.ts';
@@ -41,7 +38,7 @@ export interface Message {
 interface Exchange {
   readonly ctx: RequestContext & SignedIn;
   readonly tools: Toolset;
-  readonly args: Arguments;
+  readonly args: unknown;
   /** What the whole request ends with: the protocol has no status for it. */
   fault?: Error;
   /** The refusal of a token that cannot make the call, which clients of OAuth look for in the status and a header. */
@@ -94,13 +91,11 @@ function createEndpoint(options: EndpointOptions): Endpoint {
   };
 }
 
-/** The library would copy and check each of them, and keep all that are unknown. */
-function takeArguments(message: Message): { args: Arguments; message: object } {
+/** The library would copy and check each of them, keep all that are unknown, and refuse what models send in words for programs. */
+function takeArguments(message: Message): { args: unknown; message: object } {
   const { method, params } = message;
-  const given = readJsonTexts(params?.arguments, { type: 'object' }, smallBody);
-  if (method !== 'tools/call' || typeof given !== 'object' || given === null || Array.isArray(given))
-    return { args: {}, message };
-  return { args: given as Arguments, message: { ...message, params: { ...params, arguments: {} } } };
+  if (method !== 'tools/call' || typeof params !== 'object' || params === null) return { args: {}, message };
+  return { args: params.arguments, message: { ...message, params: { ...params, arguments: {} } } };
 }
 
 /** The revision decides whether the library makes a message or a stream with one. */

@@ -4,9 +4,10 @@ import { invalid } from '../../core/errors.ts';
 import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import type { HttpResponse } from '../http/answer.ts';
+import { smallBody } from '../http/body.ts';
 import { type Arguments, readText } from './arguments.ts';
 import { attempt, type Call, type CallSurface, callTool, ok } from './call.ts';
-import { readJsonTexts } from './json-texts.ts';
+import { readObject } from './json-texts.ts';
 import type { Tool } from './tool.ts';
 import type { Toolset } from './toolbox.ts';
 
@@ -69,10 +70,10 @@ export async function callOneOfThree(
   name: string,
   { ctx, args }: Call,
 ): Promise<HttpResponse> {
-  if (name === 'find_operations') return attempt(surface, name, ctx, async () => ok(find(tools, args)));
-  let called: { tool: Tool; args: Arguments };
+  if (name === 'find_operations') return attempt(surface, name, ctx, async () => ok(find(tools, ofThree(args))));
+  let called: ReturnType<typeof readCall>;
   try {
-    called = readCall(tools, name, args);
+    called = readCall(tools, name, ofThree(args));
   } catch (error) {
     return attempt(surface, name, ctx, () => Promise.reject(error));
   }
@@ -82,6 +83,8 @@ export async function callOneOfThree(
   const body = { ...JSON.parse(response.body as string), operation: called.tool.name, input_schema: inputSchema };
   return { ...response, body: JSON.stringify(body) };
 }
+
+const ofThree = (args: unknown) => readObject(args, { type: 'object' }, smallBody);
 
 function readCall(tools: Toolset, name: string, { operation, arguments: given, ...others }: Arguments) {
   const [misplaced] = Object.keys(others);
@@ -98,12 +101,7 @@ function readCall(tools: Toolset, name: string, { operation, arguments: given, .
   const right = toolFor(tool);
   if (right !== name)
     throw invalid('operation', 'invalid_value', `Is called with the tool ${right}: \`${right}\`, not \`${name}\`.`);
-  const args = readJsonTexts(given ?? {}, { type: 'object' }, tool.limits);
-  if (typeof args === 'string' && args.trimStart().startsWith('{'))
-    throw invalid('arguments', 'invalid_type', 'Is not valid JSON. Send an object, not a text.');
-  if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw invalid('arguments', 'invalid_type', 'Must be an object.');
-  return { tool, args: args as Arguments };
+  return { tool, args: given };
 }
 
 /** What models call the two arguments, without regard to case and separators. */
