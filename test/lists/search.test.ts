@@ -17,6 +17,12 @@ afterAll(() => server.close());
 const titlesOf = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
 const find = async (query: string, more = '') =>
   titlesOf(await ada.get(`/articles?query=${encodeURIComponent(query)}${more}`));
+const cursorIn = async (path: string) =>
+  /after=([^&>]+)/.exec((await ada.get(path)).headers.get('link') ?? '')?.[1] ?? '';
+const placeOf = (cursor: string) =>
+  Buffer.from(cursor.split('.')[1] ?? '', 'base64url')
+    .toString()
+    .split('~');
 const write = async (title: string, body = '') => (await ada.post('/articles', { title, body })).body.id as string;
 
 describe('the words of a query', () => {
@@ -175,6 +181,7 @@ describe('pages of a search', () => {
   });
 
   test('of cursors that nobody has returned fail like others', async () => {
+    const words = placeOf(await cursorIn('/articles?limit=1&query=leatherback')).at(-1);
     const [none, most] = [Buffer.alloc(16), Buffer.alloc(16, 0xff)].map((id) => id.toString('base64url'));
     for (const rank of ['', '1', '1e9', '1..e', '9'.repeat(20)])
       for (const [newest, oldest] of [
@@ -182,7 +189,7 @@ describe('pages of a search', () => {
         [most, none],
         [most, most],
       ]) {
-        const value = Buffer.from(`${rank}~${newest}~${oldest}`).toString('base64url');
+        const value = Buffer.from(`${rank}~${newest}~${oldest}~${words}`).toString('base64url');
         for (const end of ['after', 'before'])
           expect((await ada.get(`/articles?query=leatherback&${end}=${none}.${value}`)).status).toBe(200);
       }
@@ -190,13 +197,24 @@ describe('pages of a search', () => {
   });
 
   test('refuse cursors of other lists, and their cursors are refused there', async () => {
-    const other = /after=([^&>]+)/.exec((await ada.get('/articles?limit=1')).headers.get('link') ?? '')?.[1];
-    const own = /after=([^&>]+)/.exec(
-      (await ada.get('/articles?limit=1&query=leatherback')).headers.get('link') ?? '',
-    )?.[1];
+    const [other, own] = [await cursorIn('/articles?limit=1'), await cursorIn('/articles?limit=1&query=leatherback')];
     for (const url of [`/articles?query=leatherback&after=${other}`, `/articles?after=${own}`])
       expect((await ada.get(url)).body.code).toBe('invalid_cursor');
     expect((await ada.get(`/articles?query=leatherback&after=${own}&limit=2`)).body).toHaveLength(2);
+  });
+
+  test('are continued with the words that they were begun with, however these are typed', async () => {
+    const cursor = await cursorIn('/articles?limit=1&query=leatherback');
+    expect((await ada.get(`/articles?query=%20LEATHERBACK&after=${cursor}&limit=2`)).body).toHaveLength(2);
+    const refused = expect.objectContaining({ code: 'invalid_cursor', message: expect.stringContaining('`query`') });
+    for (const query of ['leatherbac', 'turtle', 'leatherback turtle'])
+      for (const end of ['after', 'before'])
+        expect((await ada.get(`/articles?query=${query}&${end}=${cursor}`)).body).toEqual(refused);
+    const document = `{ articles(first: 1, after: "${cursor}", filter: { query: "turtle" }) { nodes { id } } }`;
+    expect((await ada.graphql(document)).errors?.[0]?.extensions.code).toBe('invalid_cursor');
+    const args = { query: 'turtle', after: cursor };
+    const { body } = await sendMessage(ada, 'tools/call', { name: 'listArticles', arguments: args });
+    expect(body.result.structuredContent).toEqual(refused);
   });
 });
 

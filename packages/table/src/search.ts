@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
 import { asked, type Comparisons, type Finding, orTooMany, rankOf, selectGathered } from './find.ts';
@@ -134,8 +135,12 @@ interface Section {
   readonly backward?: boolean;
 }
 
-/** What a cursor has: the last item, and which items are ranked, so that new ones do not move the others. */
+/**
+ * What a cursor has: the last item, and which items are ranked, so that new ones do not move the others. Other words have
+ * other ranks.
+ */
 interface Place extends Match {
+  readonly words: string;
   readonly newest: string;
   readonly oldest: string;
 }
@@ -228,7 +233,8 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
 
   async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<never>> {
     const { limit, fromEnd, olderThan, newerThan } = page;
-    const [place, other] = [olderThan, newerThan].map((cursor) => cursor && readPlace(cursor));
+    const words = hash('sha256', asked.whole.asked as string, 'base64url').slice(0, 6);
+    const [place, other] = [olderThan, newerThan].map((cursor) => cursor && readPlace(cursor, words));
     if ((olderThan && !place) || (newerThan && !other)) throw error('invalid_cursor');
     const [start, end] = fromEnd ? [other, place] : [place, other];
     const known = start ?? end;
@@ -287,7 +293,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     const isCut =
       within.length < rows.length ||
       (end != null && reached !== null && !(fromEnd ? isBefore(end, reached) : isBefore(reached, end)));
-    const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest: last });
+    const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest: last, words });
     const part = toPage(page, within, {
       cursorOf,
       count: async () => {
@@ -342,16 +348,17 @@ function next(id: string, by: 1n | -1n): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-function encodePlace({ id, rank, newest, oldest }: Place): string {
-  const value = `${rank ?? ''}~${encodeCursor(newest)}~${encodeCursor(oldest)}`;
+function encodePlace({ id, rank, newest, oldest, words }: Place): string {
+  const value = `${rank ?? ''}~${encodeCursor(newest)}~${encodeCursor(oldest)}~${words}`;
   return `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
 }
 
-function readPlace({ id, value }: CursorPosition): Place | null {
-  const [, rank, newest, oldest] = /^(\d[\d.e-]{0,20})?~([\w-]{22})~([\w-]{22})$/.exec(value ?? '') ?? [];
-  if (newest === undefined) return null;
+function readPlace({ id, value }: CursorPosition, words: string): Place | null {
+  const [, rank, newest, oldest, of] =
+    /^(\d[\d.e-]{0,20})?~([\w-]{22})~([\w-]{22})~([\w-]{6})$/.exec(value ?? '') ?? [];
+  if (newest === undefined || of !== words) return null;
   const ids = [newest, oldest].map((text) => readCursor(text)?.id as string) as [string, string];
-  return { id, rank: rank === undefined ? null : Number(rank), newest: ids[0], oldest: ids[1] };
+  return { id, rank: rank === undefined ? null : Number(rank), newest: ids[0], oldest: ids[1], words };
 }
 
 /** Rows of before, whose words are missing, are filled a few at a time, while others read and write. */
