@@ -55,7 +55,10 @@ const marks = ['\ufeff', '\ufeffa', 'a\ufeff', '\ufeff\ufeff', 'a\ufeffb'];
 
 /** What may be in a line and in lines, and how it is stored. */
 const inLines = (text: string) =>
-  `.${text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '')}`.normalize('NFC');
+  `.${text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '')}`
+    .split(/([\uf900-\ufaff\u{2f800}-\u{2fa1f}])/u)
+    .map((part, index) => (index % 2 === 0 ? part.normalize('NFC') : part))
+    .join('');
 const inLine = (text: string) =>
   inLines(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -18,12 +18,25 @@ const isInNfc = (value: string) => !/[\u0300-\uffff]/.test(value);
 /** To put marks in order takes time quadratic in their number: Stream-Safe Text has at most 30 (UAX #15, 13). */
 const isOrderable = (value: string) => isInNfc(value) || !/\p{M}{31}/u.test(value);
 
-const toNfc = (value: string) => (isInNfc(value) ? value : value.normalize());
+/** NFC would make other kanji of them than those with which people write their names. No mark composes with one. */
+const compatibilityIdeographs = /([\uf900-\ufaff\u{2f800}-\u{2fa1f}]+)/u;
+
+/** As a text is stored. */
+const toNfc = (value: string) =>
+  isInNfc(value)
+    ? value
+    : value
+        .split(compatibilityIdeographs)
+        .map((part, index) => (index % 2 === 1 ? part : part.normalize()))
+        .join('');
 
 export const toLine = (value: string): string => (isOrderable(value) ? toNfc(value).trim() : value);
 
-/** What differs in invisible characters alone looks the same. */
-export const toCode = (value: string): string => toLine(value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
+/** What differs in invisible characters alone, or not in NFC, looks the same. */
+export const toCode = (value: string): string => {
+  const line = toLine(value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
+  return isOrderable(line) ? line.normalize() : line;
+};
 
 /** White space, what Unicode lets programs not show, and the braille pattern without dots show nothing. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;

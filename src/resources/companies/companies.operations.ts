@@ -1,6 +1,6 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
-import { asStored, createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
+import { createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -20,8 +20,8 @@ export const companyTable = table(Company, {
   name: 'company',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
-  keys: ['name', 'status'],
-  several: ['name', 'status'],
+  keys: ['nameKey', 'status'],
+  several: ['status'],
   every: { status: CompanyStatus.options },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 });
@@ -38,11 +38,14 @@ export const companyOperations = {
     args: z.object({
       query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
-      name: asStored(CompanyName, 'Only companies with exactly this name.'),
+      name: CompanyName.optional().meta({
+        ...CompanyName.meta(),
+        description: 'Only companies with exactly this name.',
+      }),
       ...createdFilters,
     }),
     run: (ctx, { query, name, status, ...created }, _body, options) =>
-      companyTable.page(ctx, { query, name, status }, options, created),
+      companyTable.page(ctx, { query, nameKey: name?.normalize(), status }, options, created),
   }),
 
   read: operation({
