@@ -79,7 +79,7 @@ export const articleOperations = {
     name: 'createArticle',
     kind: 'create',
     summary: 'Create an article',
-    words: 'write post blog draft',
+    words: 'write post blog draft duplicate copy',
     description: 'Also creates its first revision. You are the author.',
     scope: 'articles:write',
     body: ArticleSchema.create,

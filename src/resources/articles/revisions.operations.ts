@@ -38,7 +38,7 @@ export const revisionOperations = {
     name: 'listArticleRevisions',
     kind: 'list',
     summary: 'List the revisions of an article',
-    words: 'history versions previous changed',
+    words: 'history versions previous changed edit edits edited',
     description: 'Exactly one revision is current.',
     scope: 'articles:read',
     args: z.object({ article }),

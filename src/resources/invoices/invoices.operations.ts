@@ -137,6 +137,7 @@ export const invoiceOperations = {
     name: 'getInvoice',
     kind: 'read',
     summary: 'Get an invoice',
+    words: 'download pdf print',
     description:
       'An invoice of another user is not found. `allowed_next_states` lists the states that it can move to now. The ' +
       'URL to pay it is present only while it can be paid.',
@@ -149,7 +150,7 @@ export const invoiceOperations = {
     name: 'createInvoice',
     kind: 'create',
     summary: 'Create an invoice',
-    words: 'bill draft charge customer client',
+    words: 'bill draft charge customer client duplicate copy',
     description:
       'The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it ' +
       'cannot be sent; you can add one until it is paid.',

@@ -39,7 +39,7 @@ export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
   kind: 'create',
   summary: 'Pay an invoice',
-  words: 'charge card checkout settle',
+  words: 'charge card checkout settle retry again collect money',
   description:
     'You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined ' +
     'payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a ' +

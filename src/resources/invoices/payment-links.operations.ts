@@ -61,7 +61,7 @@ export const paymentLinkOperations = {
     name: 'createPaymentLink',
     kind: 'create',
     summary: 'Create a payment link',
-    words: 'checkout url customer client',
+    words: 'checkout url customer client collect money',
     description:
       'Anyone who has the link can see what is to be paid, and pay. Only this response contains the `url`, whose ' +
       'fragment contains the key. The key is a bearer token for the bill and the payment attempts of this invoice, ' +

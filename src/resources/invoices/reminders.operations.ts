@@ -80,7 +80,7 @@ export const reminderOperations = {
     name: 'createReminder',
     kind: 'create',
     summary: 'Send a reminder to the contact',
-    words: 'nudge chase dunning overdue late email customer client',
+    words: 'nudge chase dunning overdue late email customer client follow unpaid collect',
     description:
       'Sends the contact of an invoice an email with a new payment link, once. An address is reminded at most once a day. ' +
       'The invoice must have been sent, and not be paid. If it is paid before the email can be sent, none is sent.',

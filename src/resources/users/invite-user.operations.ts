@@ -20,7 +20,7 @@ export const inviteUser = operation({
   name: 'inviteUser',
   kind: 'action',
   summary: 'Send an invitation',
-  words: 'log login sign in signin onboard colleague access',
+  words: 'log login sign in signin onboard colleague access teammate',
   description:
     'The user gets an email that says where to sign in. They do so with a code, which they get at the same address. ' +
     'An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, ' +

@@ -31,7 +31,7 @@ export const listUsers = operation({
   name: 'listUsers',
   kind: 'search',
   summary: 'List users',
-  words: 'people colleagues accounts who',
+  words: 'people colleagues accounts who teammates team',
   description: 'Users are ordered by username. With `query`, the best matches come first.',
   scope: 'users:read',
   args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
@@ -57,7 +57,7 @@ export const createUser = operation({
   name: 'createUser',
   kind: 'create',
   summary: 'Create a user',
-  words: 'sign up signup register account colleague employee',
+  words: 'sign up signup register account colleague employee teammate',
   description:
     'The username must be unique, ignoring case, and cannot be changed. A new user has no token. Someone with ' +
     '`tokens:write` can create one.',
@@ -87,7 +87,7 @@ export const updateUser = operation({
   name: 'updateUser',
   kind: 'update',
   summary: 'Update a user',
-  words: 'suspend deactivate block ban disable reactivate unblock rename account profile',
+  words: 'suspend deactivate block ban disable reactivate unblock rename account profile password',
   description:
     'You can change the name, the email and the status, but not the username. Updating another user requires ' +
     '`users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires ' +

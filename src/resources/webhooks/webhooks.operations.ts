@@ -56,7 +56,7 @@ export const webhookOperations = {
     name: 'createWebhook',
     kind: 'create',
     summary: 'Create a webhook',
-    words: 'subscribe callback notify tell happens register endpoint hook',
+    words: 'subscribe callback notify tell happens register endpoint hook notifications',
     description:
       'A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your ' +
       'token must have the scope for each type in `events`. Only this response contains the `secret`. The server ' +
@@ -126,6 +126,7 @@ export const webhookOperations = {
     name: 'deleteWebhook',
     kind: 'delete',
     summary: 'Delete a webhook',
+    words: 'unsubscribe stop notifications',
     description: 'Its deliveries are deleted, too; pending ones are not sent.',
     scope: 'webhooks:write',
     args,

@@ -12,6 +12,9 @@ interface Indexed {
 /** Without them, and with one word for those that mean the same, as names and titles have it. */
 const synonyms: Readonly<Record<string, string>> = {
   add: 'create',
+  animal: 'turtle',
+  animals: 'turtle',
+  balance: 'totals',
   change: 'update',
   edit: 'update',
   erase: 'delete',
@@ -21,6 +24,8 @@ const synonyms: Readonly<Record<string, string>> = {
   members: 'user',
   modify: 'update',
   new: 'create',
+  pet: 'turtle',
+  pets: 'turtle',
   remove: 'delete',
   search: 'list',
   see: 'get',
