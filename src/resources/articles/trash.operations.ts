@@ -46,7 +46,7 @@ export const trashOperations = {
     name: 'restoreArticle',
     kind: 'action',
     summary: 'Restore an article from the trash',
-    words: 'undelete undo recover deleted undelete',
+    words: 'undelete undo recover',
     description:
       'The article gets the status that you send; send nothing else. Fails for an article that is not in the trash.',
     scope: 'articles:write',

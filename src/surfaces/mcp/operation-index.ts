@@ -16,6 +16,7 @@ const synonyms: Readonly<Record<string, string>> = {
   animals: 'turtle',
   balance: 'totals',
   change: 'update',
+  deleted: 'trash',
   edit: 'update',
   erase: 'delete',
   find: 'list',
