@@ -10,6 +10,7 @@ import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
 import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
+import { agents } from './agents/index.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { checkResources } from './check.ts';
@@ -21,6 +22,7 @@ import { invoices } from './invoices/index.ts';
 import { mails } from './mails/index.ts';
 import { messages } from './messages/index.ts';
 import { oauth } from './oauth/index.ts';
+import { pages } from './pages/index.ts';
 import type { EventDeclaration, Resource } from './resource.ts';
 import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
@@ -57,6 +59,8 @@ export function createRegistry(resources: readonly Resource[]) {
   const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
   checkResources(resources, routes);
 
+  const others = resources.flatMap((resource) => resource.places ?? []);
+  const places = [{ name: 'GraphQL', path: '/graphql', takesToken: others.some((one) => one.takesToken) }, ...others];
   return {
     resources,
     types,
@@ -79,6 +83,10 @@ export function createRegistry(resources: readonly Resource[]) {
       TestCharge,
     ],
     routes,
+    paths: resources.flatMap((resource) => resource.paths ?? []),
+    places,
+    signsIn: resources.some((resource) => resource.readSession),
+    readDemoToken: resources.find((resource) => resource.readDemoToken)?.readDemoToken,
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
     graphql: {
       types,
@@ -105,4 +113,6 @@ export const registry = createRegistry([
   invoices,
   events,
   webhooks,
+  agents,
+  pages,
 ]);

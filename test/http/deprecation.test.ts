@@ -199,7 +199,7 @@ const headersUntil = (sunset: string) => ({
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
-    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], subjects: {} },
+    { routes, publicRoutes: [], paths: [], tags: [], scopes: [], errors: [], subjects: {} },
     {},
   ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {

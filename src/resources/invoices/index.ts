@@ -29,7 +29,7 @@ import {
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
-import { deleteEndedLinks, linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
+import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, paymentLinkTable } from './payment-link.table.ts';
 import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Reminder } from './reminder.entity.ts';
 import { ReminderSchema, reminderOperations, remindersOfInvoice, reminderTable } from './reminders.operations.ts';
@@ -104,6 +104,10 @@ export const invoices: Resource = {
     handlers: (ctx) => [handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt))],
   },
   mails: invoiceMailKinds,
+  credential({ database }) {
+    const keys = new PaymentKeys(database.db);
+    return { accepts: isPaymentKey, lookUp: (secret, _signIn, suspect) => keys.lookUp(secret, suspect) };
+  },
   erasure: invoiceErasure,
   sweep: deleteEndedLinks,
   seed: seedInvoices,

@@ -9,8 +9,8 @@ import { lineFrom } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
-import type { Pages } from '../../surfaces/pages/pages.ts';
-import type { BrowserSession } from '../sign-in/session.ts';
+import type { ShowForm } from '../../surfaces/pages/pages.ts';
+import type { BrowserSession } from '../host.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import type { Stores } from './adapter.ts';
@@ -27,7 +27,7 @@ import {
 
 export interface ConsentOptions extends Stores {
   readSession(request: IncomingMessage): Promise<BrowserSession | null>;
-  readonly showForm: Pages['form'];
+  readonly showForm: ShowForm;
 }
 
 const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;

@@ -13,6 +13,7 @@ import { localPath } from '../sign-in/local-path.ts';
 import { appsPath, signInPath } from '../sign-in/sign-in.routes.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
+import { oauthErrorResponse } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
@@ -115,8 +116,9 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     }),
   );
 
-  const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
-    router.all(path, async (koa) => {
+  const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) => {
+    const errors = methods.includes('GET') ? undefined : oauthErrorResponse;
+    const respond = async (koa: KoaContext) => {
       koa.state.route = path;
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
@@ -133,7 +135,9 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
         koa.set({ ...error.headers });
         showProblem(koa, error);
       }
-    });
+    };
+    router.all(path, respond, errors);
+  };
 
   /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
   const pass = async ({ middleware: [handle] }: Provider, koa: KoaContext) => {

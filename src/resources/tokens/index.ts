@@ -4,6 +4,9 @@ import type { Resource } from '../resource.ts';
 import { Grant } from './grant.entity.ts';
 import { deleteExpiredGrants, grantTable } from './grant.statements.ts';
 import { GrantSchema, grantOperations } from './grants.operations.ts';
+import { AccessTokens, findValidAccess, TokenUses } from './look-up.ts';
+import { isSessionSecret } from './secret.ts';
+import { issueDemoToken, readDemoToken, startTokens } from './start-tokens.ts';
 import { Token } from './token.entity.ts';
 import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
 import {
@@ -41,6 +44,20 @@ export const tokens: Resource = {
     { type: Grant, operations: Object.values(grantOperations), table: grantTable },
   ],
   resolvers: [TokensResolver, UserTokensResolver],
+  credential({ database, access: { verifyJwt, createUsers }, logger }) {
+    const uses = new TokenUses(database.db, logger);
+    const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
+    return {
+      // A session must not be sent as an access token: a page that could read it would have all that the user may do.
+      accepts: (secret) => !isSessionSecret(secret),
+      lookUp: (secret, signIn, suspect) => tokens.lookUp(secret, signIn, suspect),
+      valid: (ids) => findValidAccess(database.db, ids),
+      close: () => uses.close(),
+    };
+  },
+  start: startTokens,
+  seed: (em, _now, dataDir) => issueDemoToken(em, dataDir),
+  readDemoToken,
   erasure: tokenErasure,
   async sweep(db, now) {
     await sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() }));

@@ -8,7 +8,7 @@ import { invitationMail, inviteUser } from './invite-user.operations.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
-import { userTable } from './user.statements.ts';
+import { findUserRows, userTable } from './user.statements.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
@@ -42,6 +42,7 @@ export const users: Resource = {
     while (await fillAddresses(db));
   },
   mails: [invitationMail, formerAddressMail],
+  findUsers: (db, given) => db.all(findUserRows, given),
   erasure: userErasure,
   erases: deleteUser,
   seed: seedUsers,

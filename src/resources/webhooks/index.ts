@@ -2,8 +2,9 @@ import { events, scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
+import { countPendingRow } from './claim.ts';
 import { deleteEndedTokenRows, disabledMail, disableEndedRegularly } from './disable.ts';
-import { openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
+import { countUndispatchedRow, openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
 import { openSender } from './send.ts';
 import { deleteOldDeliveries } from './settle.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
@@ -64,6 +65,24 @@ export const webhooks: Resource = {
         await Promise.all(loops.map((loop) => loop.stop(patience)));
       },
     };
+  },
+  measures: {
+    outcomes: {
+      name: 'webhook_attempts_total',
+      help: 'Attempts of this process to deliver to webhooks, by outcome.',
+    },
+    backlogs: [
+      {
+        name: 'webhook_deliveries',
+        help: 'Deliveries to webhooks that are pending',
+        count: (db) => db.one(countPendingRow, {}),
+      },
+      {
+        name: 'webhook_events',
+        help: 'Events that no worker has dispatched to webhooks yet',
+        count: (db) => db.one(countUndispatchedRow, {}),
+      },
+    ],
   },
   async sweep(db, now, eventsUntil) {
     await deleteOldDeliveries(db, now, eventsUntil);

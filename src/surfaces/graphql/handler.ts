@@ -39,12 +39,9 @@ export interface GraphqlSurface {
   /** Operations that take larger bodies than others. */
   large: readonly LargeOperation[];
   handlesIdempotency: ReadonlySet<string>;
-  /** Returns whether it sent a page, because a browser requested one. */
-  showPage(koa: KoaContext): boolean;
 }
 
 export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): Promise<void> {
-  if (surface.showPage(koa)) return;
   const response = await respond(surface, koa);
   if (response) send(koa, asStream(response, koa.headers.accept));
 }

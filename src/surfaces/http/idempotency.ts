@@ -147,7 +147,7 @@ interface NamedUser {
 }
 
 /** Finds the users with these ids or usernames, which are in lower case. */
-type FindUsers = (db: Queries, given: { ids: string[]; usernames: string[] }) => Promise<readonly NamedUser[]>;
+export type FindUsers = (db: Queries, given: { ids: string[]; usernames: string[] }) => Promise<readonly NamedUser[]>;
 
 /** The JSON of a stored response, without the names of users who have been erased since. */
 async function withCurrentNames(body: string, db: Queries, findUsers: FindUsers): Promise<string> {

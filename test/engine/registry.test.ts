@@ -3,25 +3,26 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EventType, RecordedType, Scope } from '../src/catalogue.ts';
-import { readConfig } from '../src/config.ts';
-import { PrimaryId, Writable } from '../src/core/declared-field.ts';
-import { ApiError, errorKinds } from '../src/core/errors.ts';
-import { Node } from '../src/core/node.ts';
-import { operation } from '../src/core/operation.ts';
-import { representationOf } from '../src/core/representation.ts';
-import { Id } from '../src/core/schema.ts';
-import { line } from '../src/core/text.ts';
-import { Versioned } from '../src/core/versioned.ts';
-import { createRegistry, registry } from '../src/resources/registry.ts';
-import type { Resource } from '../src/resources/resource.ts';
-import { userErrors } from '../src/resources/users/user.errors.ts';
-import { type RunningServer, startServer } from '../src/server.ts';
-import { graphqlSchemaOf } from '../src/surfaces/graphql/schema.ts';
-import { get } from '../src/surfaces/rest/route.ts';
-import { createLogger } from '../src/terminal/logger.ts';
-import { type Client, createClient } from './support/client.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import type { EventType, RecordedType, Scope } from '../../src/catalogue.ts';
+import { readConfig } from '../../src/config.ts';
+import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
+import { ApiError, errorKinds } from '../../src/core/errors.ts';
+import { Node } from '../../src/core/node.ts';
+import { operation } from '../../src/core/operation.ts';
+import { representationOf } from '../../src/core/representation.ts';
+import { Id } from '../../src/core/schema.ts';
+import { line } from '../../src/core/text.ts';
+import { Versioned } from '../../src/core/versioned.ts';
+import { createRegistry, registry } from '../../src/resources/registry.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+import { tokens } from '../../src/resources/tokens/index.ts';
+import { userErrors } from '../../src/resources/users/user.errors.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
+import { get } from '../../src/surfaces/rest/route.ts';
+import { createLogger } from '../../src/terminal/logger.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 @ObjectType({ description: 'A garden with a fence.', implements: Node })
 @Entity()
@@ -65,7 +66,7 @@ const gardens = {
   types: [{ type: Garden, operations: [getGarden], load: async () => [row] }],
 } as unknown as Resource;
 
-const small = createRegistry([gardens]);
+const small = createRegistry([{ ...gardens, credential: tokens.credential } as Resource]);
 
 describe('two registries in one process', () => {
   let whole: TestServer;
