@@ -4879,7 +4879,7 @@ where "key" in (
   limit 1000)
 returning "key" as "key";
 
--- message_delete_[]
+-- message_delete_references
 with messages as (
   delete from messages
   where id = :id
@@ -4921,8 +4921,49 @@ with messages as (
     from messages as message
     inner join users as "user" on "user".id = message.user_id
     inner join users as sender on sender.id = message.sender_id) as shown)
-select message.id, message.version
-from messages as message;
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id;
+
+-- message_delete_references_withoutDeliveries
+with messages as (
+  delete from messages
+  where id = :id
+  and version = :version
+  returning id, user_id, sender_id, version, created_at, updated_at, '[deleted]'::text as message
+),
+"Redacted" as (
+  update events
+  set data = (
+    select json_object_agg(key, case key when 'message' then to_json('[deleted]'::text) else value end)
+    from json_each(data))
+  where resource_id = (
+    select id
+    from messages)
+  and type in ('message.created', 'message.updated', 'message.deleted')
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'message.deleted'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
+    from messages as message
+    inner join users as "user" on "user".id = message.user_id
+    inner join users as sender on sender.id = message.sender_id) as shown)
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id;
 
 -- message_fill_search
 update messages as message

@@ -1,4 +1,4 @@
-import type { Created, View, WritableKeys } from '@terrapin/table';
+import { type Created, emptyView, type View, type WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
 import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
@@ -16,6 +16,7 @@ import { noUser, userErrors } from '../users/user.errors.ts';
 import { isUsername, usernameKey } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { findUserIds, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
+import { deliveryCopies } from '../webhooks/webhook.table.ts';
 import { Message } from './message.entity.ts';
 import {
   deleteMessage,
@@ -178,7 +179,10 @@ export const messageOperations = {
         ctx,
         args.message,
         { ...options, check: (row) => requireRecipient(args, row as MessageRow) },
-        ({ id, version }) => ctx.db.one(deleteMessage, { id, version }),
+        ({ id, version }) => {
+          const withoutDeliveries = !ctx.services.copies.includes(deliveryCopies);
+          return ctx.db.one(deleteMessage(emptyView, { withoutDeliveries }), { id, version });
+        },
       ),
   }),
 };
