@@ -20,11 +20,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A server of these resources, on an embedded database of its own. `sql` adds what the migrations do not have. */
-export async function startEngine(resources: readonly Resource[], sql = 'select 1'): Promise<Engine> {
+/** A server of these resources, on an embedded database of its own. `tables` creates what the migrations do not. */
+export async function startEngine(resources: readonly Resource[], tables: readonly string[] = []): Promise<Engine> {
   const own = createRegistry(resources);
   const [database, dataDir] = await Promise.all([openImage(own.entities), newDataDir()]);
-  await database.fork().execute(sql);
+  for (const sql of tables) await database.fork().execute(sql);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir.path, SEED: 'none', LOG_LEVEL: 'silent' });
   const server = await startServer(config, createLogger('silent', { write: () => {} }), database, own);
   const user = await insertUser(database, { username: 'ada' });
