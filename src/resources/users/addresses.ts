@@ -66,6 +66,8 @@ const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emai
         from unnest(${$.ids}::uuid[], ${$.emails}::text[], ${$.keys}::text[]) as given (id, email, key))`.as('filled'),
     )
     .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })
+    // By the primary key: all rows without a key might be compared with each of these otherwise.
+    .where('User.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .whereRef('User.id', '=', 'filled.id')
     .whereRef('User.email', '=', 'filled.email')
     .where('User.emailKey', 'is', null);
