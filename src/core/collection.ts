@@ -2,7 +2,7 @@ import type { EntityClass, Page, RangeNames, View, WritableValues } from '@terra
 import { z } from 'zod';
 import type { Scope } from './access.ts';
 import type { BatchResult } from './batch.ts';
-import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
+import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import { rangeFilters, searchFilter } from './filters.ts';
@@ -43,7 +43,7 @@ interface CollectionOptions<T> {
 }
 
 type NameIn<S, Right extends string> = S extends `${infer Name}:${Right}` ? Name : never;
-/** With a scope to read and one to write. */
+/** With a scope to read and one to write. The path in REST has it, too. */
 type Plural = NameIn<Scope, 'read'> & NameIn<Scope, 'write'>;
 
 /**
@@ -61,6 +61,7 @@ export function collectionOperations<T extends VersionedRow>(
     ...rangeFilters(type, ranges),
   };
   const one = decapitalize(type.name);
+  const at = `/${plural}/{${toSnakeCase(one)}}` as const;
   const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
   const args = z.object({ [one]: Id.describe(`The id of the ${one}.`) });
@@ -68,6 +69,7 @@ export function collectionOperations<T extends VersionedRow>(
   return {
     list: operation({
       name: `list${capitalize(plural)}`,
+      at: `GET /${plural}`,
       kind: 'list',
       summary: `List ${plural}`,
       description: descriptions.list,
@@ -78,6 +80,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     read: operation({
       name: `get${type.name}`,
+      at: `GET ${at}`,
       kind: 'read',
       summary: `Get ${noun}`,
       description: descriptions.read,
@@ -88,6 +91,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     create: operation({
       name: `create${type.name}`,
+      at: `POST /${plural}`,
       kind: 'create',
       summary: `Create ${noun}`,
       description: descriptions.create,
@@ -98,6 +102,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     update: operation({
       name: `update${type.name}`,
+      at: `PATCH ${at}`,
       kind: 'update',
       summary: `Update ${noun}`,
       description: descriptions.update,
@@ -110,6 +115,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     delete: operation({
       name: `delete${type.name}`,
+      at: `DELETE ${at}`,
       kind: 'delete',
       summary: `Delete ${noun}`,
       description: descriptions.delete,

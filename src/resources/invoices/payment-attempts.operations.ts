@@ -37,6 +37,7 @@ const payerScope = ['invoices:read', 'payments:write', 'payment_link'] as const;
 
 export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
+  at: 'POST /invoices/{invoice}/payment_attempts',
   kind: 'create',
   summary: 'Pay an invoice',
   words: 'charge card checkout settle',
@@ -65,6 +66,7 @@ export const createPaymentAttempt = operation({
 
 export const confirmPaymentAttempt = operation({
   name: 'confirmPaymentAttempt',
+  at: 'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
   kind: 'action',
   summary: 'Confirm a payment attempt',
   description:
@@ -88,6 +90,7 @@ export const confirmPaymentAttempt = operation({
 
 export const listInvoicePaymentAttempts = operation({
   name: 'listInvoicePaymentAttempts',
+  at: 'GET /invoices/{invoice}/payment_attempts',
   kind: 'list',
   summary: 'List the payment attempts of an invoice',
   words: 'payments refund receipt declined failed money',
@@ -102,6 +105,7 @@ export const listInvoicePaymentAttempts = operation({
 
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
+  at: 'GET /payment_attempts',
   kind: 'list',
   summary: 'List all payment attempts',
   words: 'payments received refund declined failed money',
@@ -154,6 +158,7 @@ async function listAttemptsOf(ctx: SignedIn, invoice: string, page: PageRequest,
 
 export const getPaymentAttempt = operation({
   name: 'getPaymentAttempt',
+  at: 'GET /invoices/{invoice}/payment_attempts/{attempt}',
   kind: 'read',
   summary: 'Get a payment attempt',
   description:
@@ -202,6 +207,7 @@ async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow |
 
 export const describeInvoicePaymentAttempts = operation({
   name: 'describeInvoicePaymentAttempts',
+  at: 'OPTIONS /invoices/{invoice}/payment_attempts',
   kind: 'read',
   summary: 'Describe the request that pays an invoice',
   description:

@@ -32,6 +32,7 @@ const args = z.object({ invoice: invoiceId.optional(), paymentLink: Id.describe(
 export const paymentLinkOperations = {
   list: operation({
     name: 'listInvoicePaymentLinks',
+    at: 'GET /invoices/{invoice}/payment_links',
     kind: 'list',
     summary: 'List the payment links of an invoice',
     description: 'Includes those sent by email. URLs are not included.',
@@ -45,6 +46,7 @@ export const paymentLinkOperations = {
 
   read: operation({
     name: 'getPaymentLink',
+    at: 'GET /invoices/{invoice}/payment_links/{payment_link}',
     kind: 'read',
     summary: 'Get a payment link',
     description: 'The URL is not included. A payment link of another user’s invoice is not found.',
@@ -59,6 +61,7 @@ export const paymentLinkOperations = {
 
   create: operation({
     name: 'createPaymentLink',
+    at: 'POST /invoices/{invoice}/payment_links',
     kind: 'create',
     summary: 'Create a payment link',
     words: 'checkout url customer client',
@@ -84,6 +87,7 @@ export const paymentLinkOperations = {
 
   delete: operation({
     name: 'deletePaymentLink',
+    at: 'DELETE /invoices/{invoice}/payment_links/{payment_link}',
     kind: 'delete',
     summary: 'Delete a payment link',
     words: 'revoke cancel',
@@ -152,6 +156,7 @@ export const BillSchema = representation('Bill', {
 
 export const getBill = operation({
   name: 'getBill',
+  at: 'GET /payment_link',
   kind: 'read',
   summary: 'Get the bill of a payment link',
   description:
