@@ -1,6 +1,6 @@
 import { type PageRequest, type View, wholeView } from '@terrapin/table';
 import type { z } from 'zod';
-import { type Access, authorize, beyondLink, type Scope } from './access.ts';
+import { type Access, authorize, confine, type Scope } from './access.ts';
 import type { Context, OperationSettings, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
@@ -163,7 +163,7 @@ function validateAndRun<R>(
   authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
   rejectReversed(checked);
-  if (ctx.viewer?.link && argsSchema && (checked as Args).invoice !== ctx.viewer.link.invoice) throw beyondLink();
+  if (ctx.viewer?.only && argsSchema) confine(ctx, checked as Args);
   const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;
   const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };

@@ -183,8 +183,8 @@ export function listOwnAttempts(
   page: PageRequest,
   created?: Created,
 ): Promise<Page<PaymentAttemptRow>> {
-  const { id: payer, link } = ctx.viewer;
-  const by = link ? 'paymentLink' : 'payer';
+  const { id: payer, only } = ctx.viewer;
+  const by = only ? 'paymentLink' : 'payer';
   const shown = listAttemptRowsOfPayer({ by, backward: page.backward });
   const counted = listAttemptRowsOfPayer({ by, backward: false });
   return readPage(ctx, page, [{ order: byCreation(created), shown, counted }], { invoice, payer });
@@ -192,11 +192,11 @@ export function listOwnAttempts(
 
 /** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */
 export async function visibleAttemptsById(
-  { db, viewer: { id, link, scopes } }: SignedIn,
+  { db, viewer: { id, only, scopes } }: SignedIn,
   ids: readonly string[],
 ): Promise<(PaymentAttemptRow | ApiError | null)[]> {
   const rows = inOrder(ids, await db.all(readAttemptRows, { ids, viewer: id }));
-  const isReadable = (row: PaymentAttemptRow) => link || row.payer === id || scopes.has('invoices:read');
+  const isReadable = (row: PaymentAttemptRow) => only || row.payer === id || scopes.has('invoices:read');
   return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }
 
@@ -217,9 +217,9 @@ export const describeInvoicePaymentAttempts = operation({
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
-    const row = ctx.viewer.link ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
+    const row = ctx.viewer.only ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
     if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
-    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.link?.hasEnded) ? paymentFields(row) : [];
+    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.only?.hasEnded) ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],

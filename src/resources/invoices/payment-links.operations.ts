@@ -1,5 +1,6 @@
 import { emptyView, plainView } from '@terrapin/table';
 import { z } from 'zod';
+import type { Confined } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
@@ -164,7 +165,8 @@ export const getBill = operation({
     'Fails if the link was deleted or has expired.',
   scope: ['payment_link'],
   async run(ctx) {
-    const { invoice, hasEnded } = ctx.viewer.link as NonNullable<typeof ctx.viewer.link>;
+    const { args, hasEnded } = ctx.viewer.only as Confined;
+    const invoice = args.invoice as string;
     const [row, attempts] = await Promise.all([
       ctx.db.one(readBillRow, { invoice }),
       listOwnAttempts(ctx, invoice, parsePage({ limit: attemptsShown })),
