@@ -1,23 +1,13 @@
 import type { EntityClass, Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
-import type { BatchResult } from './batch.ts';
 import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import { rangeFilters, searchFilter } from './filters.ts';
-import { type CheckedOptions, type Operation, operation } from './operation.ts';
+import { type CheckedOptions, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
-
-export interface CollectionOperations {
-  readonly list: Operation<Page<VersionedRow>>;
-  readonly read: Operation<VersionedRow>;
-  readonly create: Operation<VersionedRow>;
-  readonly createMany?: Operation<BatchResult<VersionedRow>[]>;
-  readonly update: Operation<VersionedRow>;
-  readonly delete?: Operation<{ id: string }>;
-}
 
 /** A `table` with all writes, whose rows are made of nothing but what clients send. */
 interface CollectionTable<T> {
@@ -39,7 +29,7 @@ interface CollectionOptions<T> {
   readonly table: CollectionTable<T>;
   readonly schema: ClassRepresentation<T>;
   /** What the documents say of each, beside its summary. */
-  readonly descriptions?: { readonly [Name in keyof CollectionOperations]?: string };
+  readonly descriptions?: { readonly [Kind in 'list' | 'read' | 'create' | 'update' | 'delete']?: string };
 }
 
 type NameIn<S, Right extends string> = S extends `${infer Name}:${Right}` ? Name : never;
@@ -124,5 +114,5 @@ export function collectionOperations<T extends VersionedRow>(
       acceptsIfMatch: true,
       run: (ctx, args, _body, options) => table.remove(ctx, idIn(args), options),
     }),
-  } satisfies CollectionOperations;
+  };
 }

@@ -33,8 +33,6 @@ export interface ParentType {
 export interface OperationsOfType {
   readonly type?: EntityClass<object> | undefined;
   readonly operations: readonly Operation[];
-  /** The operation that reads one. Default: the first of `operations` that does. */
-  readonly read?: Operation;
   /** Source of the entity tag. Default: the row. Null: the row, and a resolver declares the field `etag`. */
   readonly versionOf?: ((row: never) => VersionedRow) | null;
 }
@@ -66,9 +64,7 @@ export function isOfParent({ parent }: TypeOperations, { definition: { kind, arg
   return kind === 'list' && id !== undefined && !id.safeParse(undefined).success;
 }
 
-export function findRead(types: OperationsOfType): Operation | undefined {
-  return types.read ?? findOperation(types, 'read');
-}
+export const findRead = (types: OperationsOfType) => findOperation(types, 'read');
 
 const theRow = (row: VersionedRow) => row;
 
