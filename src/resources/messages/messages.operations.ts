@@ -65,6 +65,7 @@ async function listReceived(
 export const messageOperations = {
   list: operation({
     name: 'listMessages',
+    at: 'GET /users/{user}/messages',
     kind: 'list',
     summary: 'List messages to a user',
     description:
@@ -82,6 +83,7 @@ export const messageOperations = {
 
   listOwn: operation({
     name: 'listOwnMessages',
+    at: 'GET /messages',
     kind: 'list',
     summary: 'List your messages',
     words: 'inbox outbox mailbox mail chat unread received sent',
@@ -98,6 +100,7 @@ export const messageOperations = {
 
   read: operation({
     name: 'getMessage',
+    at: 'GET /users/{user}/messages/{message}',
     kind: 'read',
     summary: 'Get a message',
     description: 'Only its sender and its recipient can read it; to all others it is not found.',
@@ -112,6 +115,7 @@ export const messageOperations = {
 
   create: operation({
     name: 'createMessage',
+    at: 'POST /users/{user}/messages',
     kind: 'create',
     summary: 'Send a message',
     words: 'write dm chat reply contact tell',
@@ -137,6 +141,7 @@ export const messageOperations = {
 
   update: operation({
     name: 'updateMessage',
+    at: 'PATCH /users/{user}/messages/{message}',
     kind: 'update',
     summary: 'Update a message',
     description: 'You can change the text of a message that you sent.',
@@ -165,6 +170,7 @@ export const messageOperations = {
 
   delete: operation({
     name: 'deleteMessage',
+    at: 'DELETE /users/{user}/messages/{message}',
     kind: 'delete',
     summary: 'Delete a message',
     description:
@@ -234,6 +240,7 @@ interface Recipient {
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
 export const createMessages = batchOperation({
   name: 'createMessages',
+  at: 'POST /messages',
   summary: 'Send up to 500 messages',
   scope: 'messages:write',
   item: AddressedMessageSchema.create,
