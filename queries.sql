@@ -7217,7 +7217,8 @@ from (
         where other.email_key = given."key"), -1))::int as share
          
   from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
-where users.id = filled.id
+where users.id = any(:ids::uuid[])
+and users.id = filled.id
 and users.email = filled.email
 and users.email_key is null;
 

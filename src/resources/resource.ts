@@ -20,6 +20,7 @@ import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { RequestState } from '../surfaces/http/request-state.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
+import type { Shown } from '../surfaces/rest/routes-of.ts';
 import type { BrowserSession, Credential, CredentialHost, Host } from './host.ts';
 
 export interface JobContext extends Job {
@@ -83,6 +84,16 @@ export interface DemoToken {
   readonly file: string;
 }
 
+/** What operations return. Without a `type`, GraphQL has nothing that follows from them. */
+export type ShownType = Shown &
+  (TypeOperations | { readonly type?: undefined }) & {
+    /** The first half of the types of its events: `invoice`. */
+    readonly event?: Subject;
+  };
+
+/** Whether GraphQL has it. */
+export const isType = (shown: ShownType): shown is ShownType & TypeOperations => shown.type !== undefined;
+
 /** What the server serves: something of the product, or a part such as pages. It is left out by its line in the registry. */
 export interface Resource {
   readonly tag?: { readonly name: string; readonly description: string };
@@ -90,9 +101,11 @@ export interface Resource {
   readonly scopes?: { readonly [S in Scope]?: string };
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
-  /** By the first half of the event type: `invoice`. Events of undeclared types are sent to nobody. */
-  readonly events?: { readonly [S in Subject]?: EventDeclaration };
+  /** What its operations return: routes, queries, mutations, tools, events and tables follow from it. */
+  readonly types?: readonly ShownType[];
+  /** What is stored beside, and not shown. */
   readonly entities?: readonly EntityClass<object>[];
+  /** Of bytes and streams, or second paths: all others follow from `types`. */
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];
   /** Serves paths that are no operations. The middleware surrounds all paths. */
@@ -111,8 +124,6 @@ export interface Resource {
   readonly issuesTokens?: boolean;
   /** The users with these ids or usernames, in lower case: stored responses lose the names of those who were erased. */
   readonly findUsers?: FindUsers;
-  /** Its types with their operations: queries and mutations of GraphQL derive from them. */
-  readonly types?: readonly TypeOperations[];
   /** Of TypeGraphQL: queries, mutations and fields beside those that derive from its types. */
   readonly resolvers?: readonly (new () => object)[];
   readonly jobs?: {

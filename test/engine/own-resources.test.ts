@@ -14,7 +14,6 @@ import { Versioned } from '../../src/core/versioned.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 import { tokens } from '../../src/resources/tokens/index.ts';
 import { users } from '../../src/resources/users/index.ts';
-import { collectionRoutes } from '../../src/surfaces/rest/collection-routes.ts';
 import { type Engine, startEngine } from './engine.ts';
 
 @ObjectType({ description: 'A planet of a star.', implements: Node })
@@ -63,9 +62,7 @@ const planetOperations = collectionOperations(Planet, 'planets' as 'turtles', {
 const planets: Resource = {
   tag: { name: 'Planets', description: 'Planets.' },
   scopes: { 'planets:read': 'Read planets.', 'planets:write': 'Change planets.' } as Resource['scopes'] & object,
-  entities: [Planet],
-  routes: collectionRoutes('/planets/{planet}', planetOperations, { tag: 'Planets', resource: PlanetSchema }),
-  types: [{ type: Planet, operations: Object.values(planetOperations), table: planetTable }],
+  types: [{ type: Planet, schema: PlanetSchema, operations: Object.values(planetOperations), table: planetTable }],
 };
 
 const TelescopeSchema = representationOf(Telescope);
@@ -85,12 +82,9 @@ const observer = '0198e0c0-0000-7000-8000-0000000000ca';
 const telescopes: Resource = {
   tag: { name: 'Telescopes', description: 'Telescopes.' },
   scopes: { 'telescopes:read': 'Read telescopes.', 'telescopes:write': 'Change them.' } as Resource['scopes'] & object,
-  entities: [Telescope],
-  routes: collectionRoutes('/telescopes/{telescope}', telescopeOperations, {
-    tag: 'Telescopes',
-    resource: TelescopeSchema,
-  }),
-  types: [{ type: Telescope, operations: Object.values(telescopeOperations), table: telescopeTable }],
+  types: [
+    { type: Telescope, schema: TelescopeSchema, operations: Object.values(telescopeOperations), table: telescopeTable },
+  ],
   credential: () => ({
     accepts: (secret) => secret.startsWith('obs_'),
     lookUp: async (secret) =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type Access, allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { allowsPaymentLink } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
+import { toCamelCase } from '../../../src/core/casing.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
@@ -163,7 +164,7 @@ function describeRoute(route: Route, schemas: Json): Json {
 function describeSecurity(access: Access): Json[] {
   if (access === 'public') return [];
   if (access === 'signed_in') return [{ token: [] }];
-  const links = allowsPaymentLink(access) ? [{ paymentLink: [] }] : [];
+  const links = linksIn(access).map((one) => ({ [toCamelCase(one)]: [] }));
   return [...scopesOf(access).map((scope) => ({ token: [scope] })), ...links];
 }
 

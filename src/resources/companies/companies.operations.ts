@@ -31,6 +31,7 @@ const unknownContact = { name: '', email: '', phone: '' };
 export const companyOperations = {
   list: operation({
     name: 'listCompanies',
+    at: 'GET /api/v3/companies',
     kind: 'list',
     summary: 'List companies',
     words: 'customers clients organisations organizations firms suppliers vendors',
@@ -47,6 +48,7 @@ export const companyOperations = {
 
   read: operation({
     name: 'getCompany',
+    at: 'GET /api/v3/companies/{uuid}',
     kind: 'read',
     summary: 'Get a company',
     scope: 'companies:read',
@@ -56,6 +58,7 @@ export const companyOperations = {
 
   create: operation({
     name: 'createCompany',
+    at: 'POST /api/v3/companies',
     kind: 'create',
     summary: 'Create a company',
     words: 'customer client organisation organization firm supplier vendor',
@@ -68,6 +71,7 @@ export const companyOperations = {
 
   update: operation({
     name: 'updateCompany',
+    at: 'PATCH /api/v3/companies/{uuid}',
     kind: 'update',
     summary: 'Update a company',
     description: 'Replaces `locations` as a whole and merges `contact_info`. Fields that you omit keep their values.',
@@ -86,6 +90,7 @@ export const companyOperations = {
 
   delete: operation({
     name: 'deleteCompany',
+    at: 'DELETE /api/v3/companies/{uuid}',
     kind: 'delete',
     summary: 'Delete a company',
     description: 'A deleted company cannot be restored.',

@@ -80,6 +80,7 @@ export const listEvents = operation({
 
 export const getEvent = operation({
   name: 'getEvent',
+  at: 'GET /events/{event}',
   kind: 'read',
   summary: 'Get an event',
   description: 'An event that is not in your list of events is not found.',

@@ -119,6 +119,7 @@ function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>
 export const invoiceOperations = {
   list: operation({
     name: 'listInvoices',
+    at: 'GET /invoices',
     kind: 'list',
     summary: 'List your invoices',
     words: 'bills customers clients unpaid outstanding late owe owed debt receivables',
@@ -134,6 +135,7 @@ export const invoiceOperations = {
 
   read: operation({
     name: 'getInvoice',
+    at: 'GET /invoices/{invoice}',
     kind: 'read',
     summary: 'Get an invoice',
     description:
@@ -146,6 +148,7 @@ export const invoiceOperations = {
 
   create: operation({
     name: 'createInvoice',
+    at: 'POST /invoices',
     kind: 'create',
     summary: 'Create an invoice',
     words: 'bill draft charge customer client',
@@ -160,6 +163,7 @@ export const invoiceOperations = {
 
   update: operation({
     name: 'updateInvoice',
+    at: 'PATCH /invoices/{invoice}',
     kind: 'update',
     summary: 'Update an invoice',
     words: 'bill customer client correct',
@@ -206,6 +210,7 @@ export const invoiceOperations = {
 
   delete: operation({
     name: 'deleteInvoice',
+    at: 'DELETE /invoices/{invoice}',
     kind: 'delete',
     summary: 'Delete a draft invoice',
     words: 'cancel void discard',

@@ -66,6 +66,7 @@ async function listReceived(
 export const messageOperations = {
   list: operation({
     name: 'listMessages',
+    at: 'GET /users/{user}/messages',
     kind: 'list',
     summary: 'List messages to a user',
     description:
@@ -83,6 +84,7 @@ export const messageOperations = {
 
   listOwn: operation({
     name: 'listOwnMessages',
+    at: 'GET /messages',
     kind: 'list',
     summary: 'List your messages',
     words: 'inbox outbox mailbox mail chat unread received sent',
@@ -99,6 +101,7 @@ export const messageOperations = {
 
   read: operation({
     name: 'getMessage',
+    at: 'GET /users/{user}/messages/{message}',
     kind: 'read',
     summary: 'Get a message',
     description: 'Only its sender and its recipient can read it; to all others it is not found.',
@@ -113,6 +116,7 @@ export const messageOperations = {
 
   create: operation({
     name: 'createMessage',
+    at: 'POST /users/{user}/messages',
     kind: 'create',
     summary: 'Send a message',
     words: 'write dm chat reply contact tell',
@@ -138,6 +142,7 @@ export const messageOperations = {
 
   update: operation({
     name: 'updateMessage',
+    at: 'PATCH /users/{user}/messages/{message}',
     kind: 'update',
     summary: 'Update a message',
     description: 'You can change the text of a message that you sent.',
@@ -166,6 +171,7 @@ export const messageOperations = {
 
   delete: operation({
     name: 'deleteMessage',
+    at: 'DELETE /users/{user}/messages/{message}',
     kind: 'delete',
     summary: 'Delete a message',
     description:
@@ -238,6 +244,7 @@ interface Recipient {
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
 export const createMessages = batchOperation({
   name: 'createMessages',
+  at: 'POST /messages',
   summary: 'Send up to 500 messages',
   scope: 'messages:write',
   item: AddressedMessageSchema.create,

@@ -1,4 +1,4 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Grant } from './grant.entity.ts';
@@ -13,6 +13,7 @@ import {
   createToken,
   getToken,
   listTokens,
+  listUserTokens,
   revokeToken,
   revokeTokens,
   TokenSchema,
@@ -20,7 +21,6 @@ import {
   tokenVersion,
 } from './tokens.operations.ts';
 import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
-import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
   tag: {
@@ -28,20 +28,22 @@ export const tokens: Resource = {
     description: 'Access tokens: yours and, with `tokens:write`, those of others; and the apps that may act for you.',
   },
   scopes: scopes.tokens,
-  events: {
-    token: { ...events.token, entity: Token, resource: TokenSchema },
-    grant: { ...events.grant, entity: Grant, resource: GrantSchema },
-  },
-  entities: [Token, Grant],
-  routes: tokenRoutes,
   types: [
     {
       type: Token,
-      operations: [listTokens, getToken, createToken, revokeToken, revokeTokens],
+      schema: TokenSchema,
+      event: 'token',
       table: tokenTable,
+      operations: [listTokens, getToken, createToken, revokeToken, listUserTokens, revokeTokens],
       versionOf: tokenVersion,
     },
-    { type: Grant, operations: Object.values(grantOperations), table: grantTable },
+    {
+      type: Grant,
+      schema: GrantSchema,
+      event: 'grant',
+      table: grantTable,
+      operations: Object.values(grantOperations),
+    },
   ],
   resolvers: [TokensResolver, UserTokensResolver],
   credential({ database, access: { verifyJwt, createUsers }, logger }) {

@@ -1,11 +1,10 @@
 import Router from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
+import type { Method } from '../../core/operation.ts';
 import { type ErrorResponse, methodNotAllowed, send } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
 type Handle = (koa: KoaContext) => unknown;
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** The routes of the server, with a router for each first segment of their paths: a router tries its routes one after the other. */
 export class PathRouter {
