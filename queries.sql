@@ -7173,7 +7173,8 @@ from (
               + coalesce((
         select max(other.email_share) as share
         from users as other
-        where other.email_key = given."key"), -1))::int as share
+        where other.email_key = given."key"
+        and other.status = 'active'), -1))::int as share
          
   from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
 where users.id = any(:ids::uuid[])
