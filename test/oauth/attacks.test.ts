@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../support/client.ts';
+import { freePort } from '../support/daemon.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   allow,
@@ -234,6 +235,38 @@ test('§4.13 what a proxy or client claims of the host changes no address', asyn
   const { client_id: client } = await register(server);
   const begun = await (await anybody()).request(authorizeQuery(client, newVerifier()), { headers });
   expect(begun.headers.get('location')).toMatch(/^\/oauth\/consent\//);
+});
+
+test('§4.13 behind a proxy, addresses are those of PUBLIC_URL, and cookies are for https only', async () => {
+  const port = String(await freePort());
+  const [url, at] = [`http://127.0.0.1:${port}`, `https://127.0.0.1:${port}/api`];
+  const behind = await startTestServer({ PORT: port, PUBLIC_URL: at });
+  try {
+    const own = { ...behind, url, as: async (name: string) => createClient(url, (await behind.as(name)).token) };
+    const browser = await signedIn(own, 'ada');
+    browser.set('__Host-terrapin-session', browser.secret);
+    const { client_id } = await register(own);
+    const begun = await browser.request(authorizeQuery(client_id, newVerifier()), {
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
+    });
+    const page = begun.headers.get('location') as string;
+    expect([begun.status, page]).toEqual([303, expect.stringMatching(/^\/api\/oauth\/consent\/[\w-]+$/)]);
+    const uid = page.split('/').at(-1) as string;
+    const cookies = begun.headers.getSetCookie();
+    expect(cookies.map((one) => /path=([^;]+)/.exec(one)?.[1])).toEqual([page, `/api/oauth/authorize/${uid}`]);
+    browser.set('_interaction', uid);
+    const decided = await browser.form(page.replace('/api', ''), [['user', browser.user], ...allow('articles:read')]);
+    expect(decided.headers.get('location')).toBe(`${at}/oauth/authorize/${uid}`);
+    browser.set('_interaction_resume', uid);
+    const back = await browser.request(`/oauth/authorize/${uid}`);
+    expect(new URL(back.headers.get('location') as string).searchParams.get('iss')).toBe(at);
+    for (const cookie of [...cookies, ...decided.headers.getSetCookie()]) {
+      expect(cookie).toMatch(/; secure/i);
+      expect(cookie).toMatch(/; httponly/i);
+    }
+  } finally {
+    await behind.close();
+  }
 });
 
 test('§4.15 no client chooses the id of a user as its own', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
@@ -40,6 +40,17 @@ test('who has not signed in does so first, and comes back to the question', asyn
     Object.fromEntries(sent.searchParams),
   ]);
   const { page } = await askFor(await signedIn(server, 'signs-in'), back.pathname + back.search);
+  expect(page.text).toContain('Allow Billing agent to act for you?');
+});
+
+test.each(['login', 'login consent'])('with prompt=%s, who has signed in does so again', async (prompt) => {
+  const { client_id: client } = await register(server);
+  const browser = await signedIn(server, 'signs-in');
+  const begun = await browser.request(authorizeQuery(client, newVerifier(), { prompt }));
+  const at = new URL(begun.headers.get('location') as string, server.url);
+  expect([begun.status, at.pathname, begun.headers.getSetCookie()]).toEqual([303, '/sign-in', []]);
+  expect((await browser.request(at.pathname + at.search)).text).toContain('name="email"');
+  const { page } = await askFor(browser, at.searchParams.get('return_to') as string);
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
@@ -144,37 +155,91 @@ test('what is ticked beyond what was asked for is in the token, and in those tha
   expect((await withToken(next.json.access_token).post('/articles', { title: 'By an agent' })).status).toBe(201);
 });
 
-describe('a form that is sent twice', () => {
+describe('a decision is made once:', () => {
+  type Decision = 'allow' | 'refuse';
   const ask = async () => {
-    const browser = await signedIn(server, `twice${counter++}`);
+    const username = `twice${counter++}`;
+    const browser = await signedIn(server, username);
     const { client_id: client } = await register(server);
     const verifier = newVerifier();
     const { at } = await askFor(browser, authorizeQuery(client, verifier));
-    const send = () => browser.form(at, [['user', browser.user], ...allow('articles:read')]);
-    const grants = async () => (await (await server.as(`twice${counter - 1}`)).get('/grants')).body;
-    const exchange = async (resume: string) => {
-      const back = await browser.request(resume);
-      const code = new URL(back.headers.get('location') as string).searchParams.get('code') as string;
+    const send = (decision: Decision = 'allow') =>
+      browser.form(at, [
+        ['user', browser.user],
+        ['decision', decision],
+        ['scope', 'articles:read'],
+      ]);
+    const grants = async () => (await (await server.as(username)).get('/grants')).body;
+    /** What the app learns. */
+    const resume = async ({ headers }: Awaited<ReturnType<typeof send>>) => {
+      const back = await browser.request(headers.get('location') as string);
+      const to = new URL(back.headers.get('location') ?? `error:${back.text}`);
+      if (!to.searchParams.has('code')) return to.searchParams.get('error') ?? to.pathname;
+      const code = to.searchParams.get('code') as string;
       return (await tokenRequest(server, codeGrant(client, code, verifier))).status;
     };
-    return { send, grants, exchange };
+    return { browser, at, send, grants, resume };
   };
 
-  test('at once, or four times, makes one grant', async () => {
-    const { send, grants, exchange } = await ask();
+  test('a form that is sent four times at once makes one grant', async () => {
+    const { send, grants, resume } = await ask();
     const all = await Promise.all([send(), send(), send(), send()]);
     const places = all.map(({ status, headers }) => [status, headers.get('location')]);
     expect(new Set(places.map(String)).size).toBe(1);
     expect(await grants()).toHaveLength(1);
-    expect(await exchange(all[3]?.headers.get('location') as string)).toBe(200);
+    expect(await resume(all[3] as Awaited<ReturnType<typeof send>>)).toBe(200);
     expect(await grants()).toHaveLength(1);
   });
 
-  test('again, when the first answer had led on already, still leads on', async () => {
-    const { send, grants, exchange } = await ask();
-    await exchange((await send()).headers.get('location') as string);
-    const again = await send();
-    expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('/oauth/authorize/')]);
+  test.each([
+    ['allow', 'allow', 200, 1],
+    ['allow', 'refuse', 200, 1],
+    ['refuse', 'allow', 'access_denied', 0],
+    ['refuse', 'refuse', 'access_denied', 0],
+  ] as const)('%s, then %s, is what was decided first, also when that has led on', async (one, two, outcome, left) => {
+    for (const leadsOn of [false, true]) {
+      const { send, grants, resume } = await ask();
+      const first = await send(one);
+      if (leadsOn) expect(await resume(first)).toBe(outcome);
+      expect(await resume(await send(two))).toBe(outcome);
+      expect(await grants()).toHaveLength(left);
+    }
+  });
+
+  test.each(['allow', 'refuse'] as const)('to %s and another one at once is one of both', async (one) => {
+    const { send, grants, resume } = await ask();
+    const [first] = await Promise.all([send(one), send(one === 'allow' ? 'refuse' : 'allow')]);
+    const outcome = await resume(first);
+    expect([200, 'access_denied']).toContain(outcome);
+    expect(await grants()).toHaveLength(outcome === 200 ? 1 : 0);
+  });
+
+  test('after a minute, a page says what to do', async () => {
+    const { send, resume } = await ask();
+    await resume(await send());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const said = await resume(await send());
+    expect(said).toContain('You have answered this app already');
+    expect(said).toContain('connect it again');
+  });
+
+  test('who goes back to the question is told that it is answered', async () => {
+    const { browser, at, send } = await ask();
+    await send();
+    const { status, text } = await browser.request(at);
+    expect([status, text]).toEqual([200, expect.stringContaining('You have answered this app already')]);
+    expect(text).not.toContain('name="decision"');
+  });
+
+  test('nobody is connected by the decision of another user of the browser', async () => {
+    const { browser, at, send, grants } = await ask();
+    await send();
+    const other = await signedIn(server, `twice${counter++}`);
+    browser.set('terrapin-session', other.secret);
+    const { status, headers, text } = await browser.form(at, [['user', other.user], ...allow('articles:read')]);
+    expect([status, headers.get('location')]).toEqual([200, null]);
+    expect(text).toContain('You have answered this app already');
     expect(await grants()).toHaveLength(1);
   });
 });

@@ -74,7 +74,7 @@ export async function signedIn(
   server: TestServer,
   username: string,
   scopes = ScopeName.options,
-): Promise<Browser & { user: string }> {
+): Promise<Browser & { user: string; secret: string }> {
   const em = server.database.fork();
   const { id: user } = (await (await server.as(username)).get('/user')).body;
   const secret = newSecret('trs_');
@@ -85,7 +85,7 @@ export async function signedIn(
   await em.flush();
   const browser = new Browser(server);
   browser.set('terrapin-session', secret);
-  return Object.assign(browser, { user });
+  return Object.assign(browser, { user, secret });
 }
 
 export const newVerifier = () => randomBytes(32).toString('base64url');

@@ -75,6 +75,16 @@ test('one that is used again after a minute ends the grant', async () => {
   expect(await statusOf(next.json.access_token)).toBe(401);
 });
 
+test('one that is not the last but one ends the grant, however soon', async () => {
+  const { client, tokens } = await connected();
+  const second = await refresh(client, tokens.refresh_token);
+  const third = await refresh(client, second.json.refresh_token);
+  const again = await refresh(client, tokens.refresh_token);
+  expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+  expect((await refresh(client, third.json.refresh_token)).status).toBe(400);
+  expect(await statusOf(third.json.access_token)).toBe(401);
+});
+
 test.each([
   0, 61_000,
 ])('one is of no use to another client, and what it is part of goes on: after %d ms', async (ms) => {

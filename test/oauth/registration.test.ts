@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {
@@ -7,9 +8,11 @@ import {
   codeGrant,
   decide,
   newVerifier,
+  redirectUri,
   register,
   signedIn,
   tokenRequest,
+  wayBack,
 } from './flow.ts';
 
 /** What official clients, generators and others send when they register (RFC 7591). */
@@ -21,16 +24,47 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let counter = 0;
+const publicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
 const bearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-test.each([
+test.each<[name: string, metadata: object, registered: object]>([
   [
     'grant types',
     { grant_types: ['authorization_code', 'refresh_token', device, bearer, 'client_credentials', 'implicit'] },
     { grant_types: ['authorization_code', 'refresh_token'] },
   ],
   ['one grant type', { grant_types: ['authorization_code', device] }, { grant_types: ['authorization_code'] }],
+  ...[['implicit'], ['client_credentials'], [device, bearer], [''], []].map((grant_types): [string, object, object] => [
+    `only the grant types ${grant_types}`,
+    { grant_types },
+    { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  ]),
+  ...[['token'], ['id_token token'], ['none', ''], []].map((response_types): [string, object, object] => [
+    `only the response types ${response_types}`,
+    { response_types },
+    { response_types: ['code'] },
+  ]),
+  [
+    'no grant type with which to begin',
+    { grant_types: ['refresh_token'] },
+    { grant_types: ['authorization_code', 'refresh_token'] },
+  ],
+  [
+    'redirects, some of which are empty',
+    { redirect_uris: ['', redirectUri, null], contacts: ['', 'ops@example.com', null] },
+    { redirect_uris: [redirectUri], contacts: ['ops@example.com'] },
+  ],
+  ...['RS512', 'ES384', 'none', 'HS256', 'made-up'].map((alg): [string, object, object] => [
+    `the algorithm ${alg}`,
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_signing_alg: alg,
+      request_object_signing_alg: alg,
+      jwks: { keys: [publicKey] },
+    },
+    { token_endpoint_auth_method: 'private_key_jwt' },
+  ]),
   ['response types', { response_types: ['code', 'token', 'code id_token'] }, { response_types: ['code'] }],
   [
     'a web app with the scheme of a program',
@@ -82,9 +116,22 @@ test.each([
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
+test('returns what RFC 7591 knows, and nothing of OpenID Connect', async () => {
+  expect(Object.keys(await register(server)).toSorted()).toEqual([
+    'application_type',
+    'client_id',
+    'client_id_issued_at',
+    'client_name',
+    'grant_types',
+    'redirect_uris',
+    'response_types',
+    'token_endpoint_auth_method',
+  ]);
+});
+
 test.each([
-  ['only what is not supported', { grant_types: ['implicit'] }, 'invalid_client_metadata'],
-  ['only the response type token', { response_types: ['token'] }, 'invalid_client_metadata'],
+  ['only empty redirects', { redirect_uris: ['', null] }, 'invalid_redirect_uri'],
+  ['a list that is none', { grant_types: 'authorization_code' }, 'invalid_client_metadata'],
   ['more than 10,240 characters', { client_name: 'x'.repeat(10_300) }, 'invalid_client_metadata'],
 ])('refuses %s', async (_, metadata, error) => {
   expect(await register(server, metadata)).toMatchObject({ error, error_description: expect.any(String) });
@@ -123,6 +170,33 @@ test.each([
   'https://claude.ai/api/mcp/auth_callback',
 ])('a client can be at %s', async (uri) => {
   expect((await register(server, { redirect_uris: [uri] })).redirect_uris).toEqual([uri]);
+});
+
+test.each([
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://evil.extension/callback'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/other'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback/'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback?'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp:1/callback'],
+  ['cursor://anysphere.cursor-mcp/callback', 'CURSOR://anysphere.cursor-mcp/callback'],
+  ['cursor://localhost/callback', 'cursor://localhost:1/callback'],
+  ['vscode://vscode.github-authentication/did-authenticate', 'vscode://evil.extension/did-authenticate'],
+  [
+    'vscode://vscode.github-authentication/did-authenticate',
+    'vscode-insiders://vscode.github-authentication/did-authenticate',
+  ],
+  ['com.example.app:/callback', 'com.example.app:/other'],
+  ['com.example.app:/callback', 'com.example.app://callback'],
+  ['https://localhost:5173/', 'https://localhost:5174/'],
+  ['http://127.0.0.1:33418/', 'http://localhost:33418/'],
+  ['http://127.0.0.1:33418/', 'http://127.0.0.1:33418/other'],
+])('who is registered at %s sends nobody to %s (RFC 8252 §8.4)', async (registered, redirect_uri) => {
+  const { client_id } = await register(server, { redirect_uris: [registered] });
+  const browser = await signedIn(server, `user${counter++}`);
+  for (const changes of [{ redirect_uri }, { redirect_uri, prompt: 'none' }]) {
+    const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
+    expect([page.status, page.headers.get('location'), wayBack(page)]).toEqual([400, null, null]);
+  }
 });
 
 test.each([
