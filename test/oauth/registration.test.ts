@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
 import {
   allow,
   askFor,
@@ -11,19 +10,15 @@ import {
   redirectUri,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
   wayBack,
 } from './flow.ts';
 
 /** What official clients, generators and others send when they register (RFC 7591). */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { anybody, ask, server } = startOauth();
 
-let counter = 0;
 const publicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
 const bearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -109,10 +104,7 @@ test.each<[name: string, metadata: object, registered: object]>([
   expect(client).toMatchObject(registered);
   for (const value of Object.values(client)) expect([null, '']).not.toContain(value);
   const [redirect_uri] = client.redirect_uris;
-  const { page } = await askFor(
-    await signedIn(server, `user${counter++}`),
-    authorizeQuery(client.client_id, newVerifier(), { redirect_uri }),
-  );
+  const { page } = await askFor(await anybody(), authorizeQuery(client.client_id, newVerifier(), { redirect_uri }));
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
@@ -192,7 +184,7 @@ test.each([
   ['http://127.0.0.1:33418/', 'http://127.0.0.1:33418/other'],
 ])('who is registered at %s sends nobody to %s (RFC 8252 §8.4)', async (registered, redirect_uri) => {
   const { client_id } = await register(server, { redirect_uris: [registered] });
-  const browser = await signedIn(server, `user${counter++}`);
+  const browser = await anybody();
   for (const changes of [{ redirect_uri }, { redirect_uri, prompt: 'none' }]) {
     const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
     expect([page.status, page.headers.get('location'), wayBack(page)]).toEqual([400, null, null]);
@@ -208,24 +200,17 @@ test.each([
   [`a${'\u0301'.repeat(31)}`, 'agent.example.com'],
   [`${'x'.repeat(79)}\u{1f422}\u{1f422}`, `${'x'.repeat(79)}\u{1f422}`],
 ])('an app named %j is shown as %s, and gets its token', async (client_name, shown) => {
-  const { client_id: client } = await register(server, { client_name });
-  const browser = await signedIn(server, `user${counter++}`);
-  const verifier = newVerifier();
-  const { page, at } = await askFor(browser, authorizeQuery(client, verifier));
+  const { page, code, exchange } = await ask({}, { metadata: { client_name } });
   expect(page.text).toContain(`Allow ${shown} to act for you?`);
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
-  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+  expect((await exchange(await code('articles:read'))).status).toBe(200);
 });
 
 test('an app whose stored name shows nothing gets its token', async () => {
-  const { client_id: client } = await register(server);
-  const browser = await signedIn(server, `user${counter++}`);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier));
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const { client, code, exchange } = await ask();
+  const value = await code('articles:read');
   const connection = server.database.fork().getConnection();
   await connection.execute('update grants set client_name = ? where client_id = ?', ['\u200b', client]);
-  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+  expect((await exchange(value)).status).toBe(200);
 });
 
 test.each([undefined, null, ''])('with the method %s, a client gets a secret, and it works', async (method) => {
@@ -267,7 +252,7 @@ test.each([
 ])('a request with %o is as one without: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
   const { client_id } = await register(server);
   const { page } = await askFor(
-    await signedIn(server, `user${counter++}`),
+    await anybody(),
     authorizeQuery(client_id, newVerifier(), more as Record<string, string>),
   );
   expect(page.text).toContain('Allow Billing agent to act for you?');

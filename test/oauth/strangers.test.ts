@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteExpiredRecords, recordId } from '../../src/resources/oauth/record.statements.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   authorizeQuery,
   Browser,
@@ -10,19 +9,15 @@ import {
   redirectUri,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
   wayBack,
 } from './flow.ts';
 
 /** What people without an account can cause here, by sending people links or by sending requests. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { anybody, server } = startOauth();
 
-let counter = 0;
 const records = async () =>
   (await server.database
     .fork()
@@ -47,7 +42,7 @@ describe('nobody is sent to a site that they do not know without having been ask
   ];
   test.each(requests)('%o', async (changes) => {
     const { client_id } = await register(server, { client_name: 'Trusted bank' });
-    for (const browser of [new Browser(server), await signedIn(server, `asked${counter++}`)]) {
+    for (const browser of [new Browser(server), await anybody()]) {
       const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
       expect(page.text).toContain('Any app can call itself so'.toLowerCase());
