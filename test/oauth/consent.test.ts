@@ -185,6 +185,14 @@ describe('a decision is made once:', () => {
     expect(await grants()).toHaveLength(outcome === 200 ? 1 : 0);
   });
 
+  test('once the access has ended, the form does not bring it back', async () => {
+    const { browser, send, resume } = await begin();
+    expect(await resume(await send())).toBe(200);
+    const [, grant = ''] = /name="grant" value="([^"]+)"/.exec((await browser.request('/oauth/grants')).text) ?? [];
+    await browser.form('/oauth/grants', [['grant', grant]]);
+    expect(await resume(await send())).toBe('access_denied');
+  });
+
   test('after a minute, a page says what to do', async () => {
     const { send, resume } = await begin();
     await resume(await send());

@@ -164,10 +164,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     const { client_id: client, prompt } = koa.query;
     const asks = typeof prompt === 'string' ? prompt.split(' ') : [];
     const again = asks.includes('login');
+    const left = asks.filter((one) => one !== 'login').join(' ') || 'consent';
     // Who comes back has signed in.
-    const left = new URLSearchParams(koa.querystring);
-    if (again) left.set('prompt', asks.filter((one) => one !== 'login').join(' ') || 'consent');
-    const path = localPath(`${koa.path}?${left}`);
+    if (again) koa.query = { ...koa.query, prompt: left };
+    const path = localPath(`${koa.path}?${koa.querystring}`);
     if (path === null) throw new ApiError('bad_request', { message: 'The request of the app is too long.' });
     if (!session || again) koa.state.signInAt = signInPath(path, again);
     if (session) koa.state.countRequest = () => limits.countAuthorization(koa, session.userId);
