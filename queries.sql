@@ -5310,6 +5310,18 @@ values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)
 on conflict (id) do nothing
 returning id as id;
 
+-- oauth_clients_unused
+delete from oauth_records
+where id in (
+  select record.id
+  from oauth_records as record
+  where record.kind = 'Client'
+  and record.expires_at > :now
+  and record.expires_at <= :until
+  order by record.expires_at desc
+  limit 1000 offset :kept)
+returning id as id;
+
 -- oauth_consume
 update oauth_records
 set consumed_at = :now, payload = (payload::jsonb || jsonb_build_object('next', :next::text))::text
