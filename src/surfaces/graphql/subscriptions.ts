@@ -16,7 +16,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import { eventStream } from '../http/stream-texts.ts';
+import { eventStream, toLines } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
 import { formatReported, presentError, withRequestId } from './errors.ts';
 import { limitComplexity, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
@@ -34,9 +34,21 @@ export interface Subscriptions {
   readonly logger: Logger;
 }
 
+/** What subscriptions of events are passed as their root value. */
+export interface SubscriptionRoot {
+  /** From the header of a client that reconnects, so newer than an argument. */
+  readonly lastEventId: string | undefined;
+}
+
+/** What a subscription may return: clients resume one with positions, which are ids of its items. */
+interface Source extends AsyncIterable<unknown> {
+  readonly position?: string;
+}
+
 /** A document that is executed for each event. */
 interface Subscription {
   readonly request: ExecutionArgs;
+  readonly isResumable: boolean;
   readonly logger: Logger;
   readonly ctx: Context;
 }
@@ -63,29 +75,33 @@ export async function subscribe(
   ctx.consumeRateLimit(unitsOf(operation));
   const variableValues = variables as Record<string, unknown> | null;
   const request = { schema, document: document as DocumentNode, operationName: name, variableValues };
-  const source = await createSourceEventStream({ ...request, contextValue: ctx });
+  const rootValue: SubscriptionRoot = { lastEventId: koa.get('last-event-id') || undefined };
+  const found = await createSourceEventStream({ ...request, contextValue: ctx, rootValue });
   const { viewer } = ctx;
-  if (!(Symbol.asyncIterator in source) || !viewer) {
+  if (!(Symbol.asyncIterator in found) || !viewer) {
     koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
-    koa.body = streamOfOne(toText(source as ExecutionResult, logger, ctx));
+    koa.body = streamOfOne(toText(found as ExecutionResult, logger, ctx));
     return true;
   }
-  const subscription: Subscription = { request, logger, ctx };
+  const source: Source = found;
+  const subscription: Subscription = { request, isResumable: source.position !== undefined, logger, ctx };
   streams.respond(koa, viewer, source, {
     write: (event) => inTurn(viewer.id, () => executeFor(subscription, event)),
     size: responseSize(schema, request.document, operation, variables),
     units: unitsPerEvent(operation),
-    explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] })),
-    pulse: () => ':\n\n',
+    explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] }), source.position),
+    // Clients take what has no event for a keep-alive.
+    pulse: () => (source.position === undefined ? ':\n\n' : toLines({ id: source.position })),
     last: complete,
   });
   return true;
 }
 
-async function executeFor({ request, logger, ctx }: Subscription, event: unknown): Promise<string> {
+async function executeFor({ request, isResumable, logger, ctx }: Subscription, event: unknown): Promise<string> {
   // A copy, as loaders cache by context, and rows may change between events.
   const contextValue = Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  return next(toText(await execute({ ...request, rootValue: event, contextValue }), logger, ctx));
+  const result = await execute({ ...request, rootValue: event, contextValue });
+  return next(toText(result, logger, ctx), isResumable ? String((event as { id: unknown }).id) : undefined);
 }
 
 function toText({ errors, ...result }: ExecutionResult, logger: Logger, ctx: Context): string {
