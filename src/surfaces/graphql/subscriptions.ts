@@ -19,7 +19,7 @@ import type { EventStreams } from '../http/event-streams.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
 import { formatReported, presentError, withRequestId } from './errors.ts';
-import { limitComplexity, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
+import { estimate, limitComplexity, maximumTokens } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {
@@ -68,11 +68,13 @@ export async function subscribe(
   if (operation?.operation !== 'subscription') return false;
   const rules = [...specifiedRules, limitComplexity];
   if (validate(schema, document as DocumentNode, rules, { maxErrors: maximumErrors }).length > 0) return false;
+  const { refusal, units, unitsPerEvent, size } = estimate(schema, document as DocumentNode, operation, variables);
+  if (refusal) return false;
   if (!takesStream(koa.headers.accept))
     throw new ApiError('bad_request', {
       message: `A subscription requires a stream. Send the header Accept: ${eventStream}.`,
     });
-  ctx.consumeRateLimit(unitsOf(operation));
+  ctx.consumeRateLimit(units);
   const variableValues = variables as Record<string, unknown> | null;
   const request = { schema, document: document as DocumentNode, operationName: name, variableValues };
   const rootValue: SubscriptionRoot = { lastEventId: koa.get('last-event-id') || undefined };
@@ -87,8 +89,8 @@ export async function subscribe(
   const subscription: Subscription = { request, isResumable: source.position !== undefined, logger, ctx };
   streams.respond(koa, viewer, source, {
     write: (event) => inTurn(viewer.id, () => executeFor(subscription, event)),
-    size: responseSize(schema, request.document, operation, variables),
-    units: unitsPerEvent(operation),
+    size,
+    units: unitsPerEvent,
     explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] }), source.position),
     // Clients take what has no event for a keep-alive.
     pulse: () => (source.position === undefined ? ':\n\n' : toLines({ id: source.position })),
