@@ -4,6 +4,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -18,7 +19,7 @@ import { maximumErrors } from '../../core/field-errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
-import { formatReported, presentError, withRequestId } from './errors.ts';
+import { findOriginal, formatReported, presentError, withRequestId } from './errors.ts';
 import { estimate, limitComplexity, maximumTokens } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
@@ -81,6 +82,10 @@ export async function subscribe(
   const found = await createSourceEventStream({ ...request, contextValue: ctx, rootValue });
   const { viewer } = ctx;
   if (!(Symbol.asyncIterator in found) || !viewer) {
+    // Of what may succeed later, the status says so: this response would be complete.
+    const failure = findOriginal((found as ExecutionResult).errors?.[0]);
+    if (failure && (failure instanceof ApiError ? failure.status >= 429 : !(failure instanceof GraphQLError)))
+      throw failure;
     koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
     koa.body = streamOfOne(toText(found as ExecutionResult, logger, ctx));
     return true;
