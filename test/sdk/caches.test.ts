@@ -36,7 +36,7 @@ test.each([
   'edges { node { id } }',
 ])('a cache joins the pages of a list with %s, each item once', (selected) => {
   const cache = new InMemoryCache({ possibleTypes, typePolicies });
-  const query = gql(`query ($direction: SortDirection, $after: String, $before: String) {
+  const query = gql(`query ($direction: Direction, $after: String, $before: String) {
     articles(direction: $direction, after: $after, before: $before) { ${selected} pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`);
   const write = (variables: object, ids: string[], [hasPreviousPage, hasNextPage]: [boolean, boolean]) => {
     const nodes = ids.map((id) => ({ __typename: 'Article', id }));
