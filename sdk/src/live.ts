@@ -165,7 +165,7 @@ export interface Edit<Shown> {
   readonly ifMatch: string | null;
   /** What the person saw then. */
   readonly original: Shown;
-  /** Whether somebody else has changed it since. Pass what is shown now. */
+  /** Whether another user has changed it since. Pass what is shown now. */
   isOutdated(now: { readonly etag?: string | null | undefined } | null | undefined): boolean;
   /** The fields of a draft that differ from the original. */
   changes<Draft extends Partial<Shown>>(draft: Draft): Partial<Draft>;
