@@ -85,7 +85,7 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
       };
       const token = async () => (sent = (typeof on.token === 'function' ? await on.token() : on.token) ?? null);
 
-      /** @returns whether the position is gone, and the subscription begins anew */
+      /** @returns whether the position is gone, and the subscription begins again without one */
       function receive({ id, data }: Message): boolean {
         become('open');
         isRenewed = false;
@@ -105,7 +105,7 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
         return false;
       }
 
-      /** @returns whether to begin anew */
+      /** @returns whether to begin again */
       async function read(): Promise<boolean> {
         const by = { ...on, token };
         const headers = { 'content-type': 'application/json' };
