@@ -117,8 +117,10 @@ export const appsPath = '/oauth/grants';
  *
  * @param again whether also who has signed in
  */
-export const signInPath = (path: string, again = false) =>
-  `/sign-in?${new URLSearchParams({ ...(again && { again: 'true' }), return_to: path })}`;
+export function signInPath(path: string, again = false): string {
+  const query = new URLSearchParams({ ...(again && { again: 'true' }), return_to: path });
+  return `/sign-in?${query}`;
+}
 
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
