@@ -5351,6 +5351,18 @@ values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)
 on conflict (id) do nothing
 returning id as id;
 
+-- oauth_clients_unused
+delete from oauth_records
+where id in (
+  select record.id
+  from oauth_records as record
+  where record.kind = 'Client'
+  and record.expires_at > :now
+  and record.expires_at <= :until
+  order by record.expires_at desc
+  limit 1000 offset :kept)
+returning id as id;
+
 -- oauth_consume
 update oauth_records
 set consumed_at = :now, payload = (payload::jsonb || jsonb_build_object('next', :next::text))::text
@@ -7214,7 +7226,8 @@ from (
               + coalesce((
         select max(other.email_share) as share
         from users as other
-        where other.email_key = given."key"), -1))::int as share
+        where other.email_key = given."key"
+        and other.status = 'active'), -1))::int as share
          
   from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
 where users.id = any(:ids::uuid[])

@@ -95,8 +95,9 @@ test.each(served)('the contracts of %s have only its operations and paths', (_, 
   const openapi = buildOpenapi(own, {}) as { paths: object; tags: { name: string }[]; webhooks?: object };
   const paths = Object.keys(openapi.paths);
   for (const part of all) {
-    const { paths: others = [], tag } = part;
-    const ofPart = [...others, ...(part.routes ?? []).map(({ path }) => path)];
+    const { paths: others = [], tag, types = [] } = part;
+    const places = types.flatMap(({ operations }) => Object.values(operations).map(({ definition: { at } }) => at));
+    const ofPart = [...others, ...places.flatMap((at) => at?.split(' ')[1] ?? [])];
     for (const path of ofPart) expect([path, paths.includes(path)]).toEqual([path, resources.includes(part)]);
     if (tag) expect(openapi.tags.some(({ name }) => name === tag.name)).toBe(resources.includes(part));
   }

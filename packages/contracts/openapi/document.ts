@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { allowsPaymentLink } from '../../../src/core/access.ts';
+import { type Access, linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
 import { toCamelCase } from '../../../src/core/casing.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
@@ -117,7 +117,7 @@ export function buildOpenapi(
           name: 'Authentication',
           description: 'In place of `token` or `paymentLink`, with the same value: `Bearer`, a space and the token.',
         },
-        ...(routes.some(({ operation }) => allowsPaymentLink(operation.definition.scope)) && {
+        ...(routes.some(({ operation }) => linksIn(operation.definition.scope).length > 0) && {
           paymentLink: {
             type: 'http',
             scheme: 'bearer',

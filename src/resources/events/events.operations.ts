@@ -13,12 +13,7 @@ import { eventErrors } from './events.errors.ts';
 const description =
   'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
 export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
-/** Without the header. */
-export const after = identifier(
-  EventId.optional().meta({
-    description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
-  }),
-);
+export const after = identifier(lastEventId);
 
 const types = z
   .array(EventType)

@@ -29,7 +29,7 @@ import {
 } from './email-change.statements.ts';
 import { readSession, sessionLifetime } from './session.ts';
 import { explainProblem } from './sign-in.page.ts';
-import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, urlOf } from './sign-in.routes.ts';
+import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, signInPath, urlOf } from './sign-in.routes.ts';
 import { maximumAttempts } from './sign-in.statements.ts';
 
 const path = '/sign-in/email';
@@ -44,7 +44,7 @@ const isFresh = ({ viewer }: BrowserSession, now: Date) =>
 /** The form in which a person changes their address, which no token can: who has it can sign in. */
 export async function showChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
-  if (!session) return redirect(surface, koa, `/sign-in?return_to=${encodeURIComponent(path)}`);
+  if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   const now = ctx.now();
   const asked = await ctx.db.one(findChangeRow, { session: sessionId(session), now: now.toISOString() });
@@ -55,14 +55,14 @@ export async function showChange(surface: SignInSurface, koa: KoaContext): Promi
 function formFor(surface: SignInSurface, session: BrowserSession, { email }: UserRow, now: Date): FormPage {
   if (!session.viewer.scopes.has('account:write')) return notAllowed(surface);
   if (isFresh(session, now)) return askForNewEmail({ email: email as string });
-  return askToSignInAgain(email as string, urlOf(surface, `/sign-in?return_to=${encodeURIComponent(path)}`));
+  return askToSignInAgain(email as string, urlOf(surface, signInPath(path)));
 }
 
 /** Its forms: a new address, the code that was sent to it, or another address. */
 export async function takeChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
   const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
-  if (!session) return redirect(surface, koa, `/sign-in?return_to=${encodeURIComponent(path)}`);
+  if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   if (form.has('code')) return confirm(surface, koa, ctx, session, form.get('code') as string);
   if (form.has('cancel')) await ctx.db.all(dropChangeRow, { session: sessionId(session) });

@@ -95,15 +95,24 @@ async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   show(
     surface,
     koa,
-    session ? showSignedIn(session.viewer.username, next, apps, email) : await emailForm(surface, koa),
+    session && koa.query.again === undefined
+      ? showSignedIn(session.viewer.username, next, apps, email)
+      : await emailForm(surface, koa),
   );
 }
 
 /** Where one sees which apps may act for oneself. */
 export const appsPath = '/oauth/grants';
 
-/** Where one signs in, and comes back to a path of this server. */
-export const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ return_to: path })}`;
+/**
+ * Where one signs in, and comes back to a path of this server.
+ *
+ * @param again whether also who has signed in
+ */
+export function signInPath(path: string, again = false): string {
+  const query = new URLSearchParams({ ...(again && { again: 'true' }), return_to: path });
+  return `/sign-in?${query}`;
+}
 
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {

@@ -56,7 +56,9 @@ const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emai
   const sharesOf = db
     .selectFrom('User as other')
     .select(({ fn }) => fn.max('other.emailShare').as('share'))
-    .where('other.emailKey', '=', sql.ref<string>('given.key'));
+    .where('other.emailKey', '=', sql.ref<string>('given.key'))
+    // As the index. Who is not active gets no address that somebody has: see requireFreeAddress.
+    .where('other.status', '=', sql.lit('active'));
   return (
     db
       .updateTable('User')
