@@ -1134,19 +1134,19 @@ where company.id = given.id
 and company.version = given.version
 and company.searched is null;
 
--- company_find_by_nameKey_status
+-- company_find_by_name_status
 select one.id, one.matches, one.position
 from (
   with companies as (
     select company.*
     from companies as company
-    where (company.name_key in (:nameKey, :nameKey)
+    where (company.name in (:name, :name)
       and (company.status, company.id) < (:status, :below)
       and (company.status, company.id) > (:status, :above))
-    order by company.name_key desc, company.status desc, company.id desc
+    order by company.name desc, company.status desc, company.id desc
     limit :scanned)
-  select company.id, (((:only_nameKey::text[] is null
-        or company.name_key = any(:only_nameKey::text[]))
+  select company.id, (((:only_name::text[] is null
+        or company.name = any(:only_name::text[]))
       and (:only_status::text[] is null
         or company.status = any(:only_status::text[]))
       and company.id > :idsAbove::uuid
@@ -1226,20 +1226,20 @@ where ((company.id) < (:below)
 order by company.id desc
 limit :rows;
 
--- company_list_by_nameKey_status
+-- company_list_by_name_status
 select company.id, company.name, company.status, company.locations, company.enterprise,
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company
-where (company.name_key in (:nameKey, :nameKey)
+where (company.name in (:name, :name)
   and (company.status, company.id) < (:status, :below)
   and (company.status, company.id) > (:status, :above))
-order by company.name_key desc, company.status desc, company.id desc
+order by company.name desc, company.status desc, company.id desc
 limit :rows;
 
--- company_list_by_nameKey_status_each_status
+-- company_list_by_name_status_each_name_status
 select page.*
-from unnest(:status::text[]) as of_status (value)
+from unnest(:name::text[]) as of_name (value), unnest(:status::text[]) as of_status (value)
 cross join lateral (
   select company.id, company.name, company.status, company.locations, company.enterprise,
     company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
@@ -1247,10 +1247,10 @@ cross join lateral (
   from companies as company
   where company.status between of_status.value
   and of_status.value
-  and (company.name_key = any(array[:nameKey])
+  and (company.name = any(array[of_name.value])
     and (company.status, company.id) < (of_status.value, :below)
     and (company.status, company.id) > (of_status.value, :above))
-  order by company.name_key desc, company.status desc, company.id desc
+  order by company.name desc, company.status desc, company.id desc
   limit :rows) as page
 order by page.id desc
 limit :rows;
@@ -1312,8 +1312,8 @@ from counted
 left join lateral (
   select company.id, ts_rank(company.searched, :asked::tsquery) as rank
   from companies as company
-  where (((:only_nameKey::text[] is null
-        or company.name_key = any(:only_nameKey::text[]))
+  where (((:only_name::text[] is null
+        or company.name = any(:only_name::text[]))
       and (:only_status::text[] is null
         or company.status = any(:only_status::text[]))
       and company.id > :idsAbove::uuid
@@ -2079,7 +2079,7 @@ where invoice.id = given.id
 and invoice.version = given.version
 and invoice.searched is null;
 
--- invoice_find_by_owner_contactKey_status_sorted_createdAt
+-- invoice_find_by_owner_contact.email_status_sorted_createdAt
 select one.id, one.matches, one.position, one.place
 from (
   with invoices as (
@@ -2089,7 +2089,7 @@ from (
     where invoice.status between :status
     and :status
     and (invoice.owner_id = :owner::uuid
-      and invoice.contact_key = :contactKey
+      and invoice.contact_email = :contact_email
       and invoice.status = :status
       and (invoice.created_at, invoice.id) < (:valueBelow, :below)
       and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -2100,8 +2100,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2158,8 +2158,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2212,8 +2212,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2269,8 +2269,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2327,8 +2327,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2385,8 +2385,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2443,8 +2443,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2501,8 +2501,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2559,8 +2559,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2618,8 +2618,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2776,7 +2776,7 @@ where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
 order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
--- invoice_list_by_owner_contactKey_status_each_contactKey2_status2_sorted_createdAt
+-- invoice_list_by_owner_contact.email_status_each_contact.email2_status2_sorted_createdAt
 select page.*
 from (
   select one.*
@@ -2792,7 +2792,7 @@ from (
     where invoice.status between (:status::text[])[1]
     and (:status::text[])[1]
     and (invoice.owner_id = :owner::uuid
-      and invoice.contact_key = (:contactKey::text[])[1]
+      and invoice.contact_email = (:contact_email::text[])[1]
       and invoice.status = (:status::text[])[1]
       and (invoice.created_at, invoice.id) < (:valueBelow, :below)
       and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -2813,7 +2813,7 @@ from (
     where invoice.status between (:status::text[])[1]
     and (:status::text[])[1]
     and (invoice.owner_id = :owner::uuid
-      and invoice.contact_key = (:contactKey::text[])[2]
+      and invoice.contact_email = (:contact_email::text[])[2]
       and invoice.status = (:status::text[])[1]
       and (invoice.created_at, invoice.id) < (:valueBelow, :below)
       and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -2834,7 +2834,7 @@ from (
     where invoice.status between (:status::text[])[2]
     and (:status::text[])[2]
     and (invoice.owner_id = :owner::uuid
-      and invoice.contact_key = (:contactKey::text[])[1]
+      and invoice.contact_email = (:contact_email::text[])[1]
       and invoice.status = (:status::text[])[2]
       and (invoice.created_at, invoice.id) < (:valueBelow, :below)
       and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -2855,7 +2855,7 @@ from (
     where invoice.status between (:status::text[])[2]
     and (:status::text[])[2]
     and (invoice.owner_id = :owner::uuid
-      and invoice.contact_key = (:contactKey::text[])[2]
+      and invoice.contact_email = (:contact_email::text[])[2]
       and invoice.status = (:status::text[])[2]
       and (invoice.created_at, invoice.id) < (:valueBelow, :below)
       and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -2865,7 +2865,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_contactKey_status_sorted_createdAt
+-- invoice_list_by_owner_contact.email_status_sorted_createdAt
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
   invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
   invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
@@ -2877,7 +2877,7 @@ from invoices as invoice
 where invoice.status between :status
 and :status
 and (invoice.owner_id = :owner::uuid
-  and invoice.contact_key = :contactKey
+  and invoice.contact_email = :contact_email
   and invoice.status = :status
   and (invoice.created_at, invoice.id) < (:valueBelow, :below)
   and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -3792,8 +3792,8 @@ left join lateral (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -3831,7 +3831,7 @@ left join lateral (
   order by invoice.id desc
   limit :rows) as found on true;
 
--- invoice_totals_by_owner_contactKey_status_sorted_createdAt
+-- invoice_totals_by_owner_contact.email_status_sorted_createdAt
 with invoices as (
   select invoice.*, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
     invoice.created_at as sorted
@@ -3839,7 +3839,7 @@ with invoices as (
   where invoice.status between :status
   and :status
   and (invoice.owner_id = :owner::uuid
-    and invoice.contact_key = :contactKey
+    and invoice.contact_email = :contact_email
     and invoice.status = :status
     and (invoice.created_at, invoice.id) < (:valueBelow, :below)
     and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -3851,8 +3851,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -3888,8 +3888,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -3943,8 +3943,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -3980,8 +3980,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4031,8 +4031,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4068,8 +4068,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4123,8 +4123,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4160,8 +4160,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4215,8 +4215,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4252,8 +4252,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4307,8 +4307,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4344,8 +4344,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4399,8 +4399,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4436,8 +4436,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4491,8 +4491,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4528,8 +4528,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4583,8 +4583,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4620,8 +4620,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4676,8 +4676,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contactKey::text[] is null
-        or invoice.contact_key = any(:only_contactKey::text[]))
+      and (:only_contact_email::text[] is null
+        or invoice.contact_email = any(:only_contact_email::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -4713,8 +4713,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contactKey::text[] is null
-          or invoice.contact_key = any(:only_contactKey::text[]))
+        and (:only_contact_email::text[] is null
+          or invoice.contact_email = any(:only_contact_email::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -4879,7 +4879,7 @@ where "key" in (
   limit 1000)
 returning "key" as "key";
 
--- message_delete_[]
+-- message_delete_references
 with messages as (
   delete from messages
   where id = :id
@@ -4921,8 +4921,49 @@ with messages as (
     from messages as message
     inner join users as "user" on "user".id = message.user_id
     inner join users as sender on sender.id = message.sender_id) as shown)
-select message.id, message.version
-from messages as message;
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id;
+
+-- message_delete_references_withoutDeliveries
+with messages as (
+  delete from messages
+  where id = :id
+  and version = :version
+  returning id, user_id, sender_id, version, created_at, updated_at, '[deleted]'::text as message
+),
+"Redacted" as (
+  update events
+  set data = (
+    select json_object_agg(key, case key when 'message' then to_json('[deleted]'::text) else value end)
+    from json_each(data))
+  where resource_id = (
+    select id
+    from messages)
+  and type in ('message.created', 'message.updated', 'message.deleted')
+),
+"Recorded" as (
+  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
+  select 'message.deleted'::text as type, shown.user__id::uuid as "user", nullif(shown.sender__id::uuid,
+    shown.user__id::uuid) as "otherUser", shown.id as resource, row_to_json(shown) as data,
+    :origin.actor::uuid as actor, :origin.via::text as via, :origin.requestId::text as "requestId",
+    :origin.token::uuid as token
+  from (
+    select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+      message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+      sender.username as sender__username
+    from messages as message
+    inner join users as "user" on "user".id = message.user_id
+    inner join users as sender on sender.id = message.sender_id) as shown)
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version,
+  message.created_at as "createdAt", message.updated_at as "updatedAt", "user".username as user__username,
+  sender.username as sender__username
+from messages as message
+inner join users as "user" on "user".id = message.user_id
+inner join users as sender on sender.id = message.sender_id;
 
 -- message_fill_search
 update messages as message
@@ -5308,6 +5349,18 @@ where id = any(:ids::uuid[]);
 insert into oauth_records (id, kind, grant_id, payload, created_at, expires_at)
 values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)
 on conflict (id) do nothing
+returning id as id;
+
+-- oauth_clients_unused
+delete from oauth_records
+where id in (
+  select record.id
+  from oauth_records as record
+  where record.kind = 'Client'
+  and record.expires_at > :now
+  and record.expires_at <= :until
+  order by record.expires_at desc
+  limit 1000 offset :kept)
 returning id as id;
 
 -- oauth_consume
@@ -7173,10 +7226,12 @@ from (
               + coalesce((
         select max(other.email_share) as share
         from users as other
-        where other.email_key = given."key"), -1))::int as share
+        where other.email_key = given."key"
+        and other.status = 'active'), -1))::int as share
          
   from unnest(:ids::uuid[], :emails::text[], :keys::text[]) as given (id, email, key)) as filled
-where users.id = filled.id
+where users.id = any(:ids::uuid[])
+and users.id = filled.id
 and users.email = filled.email
 and users.email_key is null;
 

@@ -51,6 +51,17 @@ export type Scope = KeyOfEach<(typeof scopes)[keyof typeof scopes]>;
 /** Those that concern other people. */
 export const scopesOfOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
 
+/** Keys that open a few operations, for one thing, to whoever holds one. Operations name them beside scopes. */
+export const links = {
+  payment_link: {
+    needed: 'This request requires the key of a payment link.',
+    beyond: 'The key of a payment link only allows its holder to see one invoice and to pay it.',
+  },
+} as const;
+
+/** `payment_link` */
+export type LinkKind = keyof typeof links;
+
 /** Events about one kind of object, and who receives them. */
 export interface EventKind {
   /** Without it, nobody receives them: they are in the audit log only. */

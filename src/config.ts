@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownScopes } from './core/access.ts';
+import type { OperationSettings } from './core/context.ts';
 import { Environment } from './settings/environment.ts';
 import { ConfigError, describeProblems, findMissing } from './settings/problems.ts';
 
@@ -109,31 +110,30 @@ const webhookDelays: readonly number[] = [
   24 * hour,
 ];
 
-/** The key is in the fragment, which browsers send to no server. */
-export const builtPaymentPage = (publicUrl: string) => `${publicUrl}/pay/{invoice}#key={key}`;
-
-/** What operations need of the settings. The caller fills in the URLs if they depend on the port. */
-export function operationSettings(config: Config) {
-  const {
-    articleDeletion,
-    jobRetryDelay,
-    paymentPageUrl,
-    paymentTimeout,
-    publicUrl,
-    storagePublicUrl,
-    webhookRate,
-    mailLimits,
-  } = config;
+/**
+ * What operations need of the settings.
+ *
+ * @param port that the server listens on: others do not know it with PORT=0
+ */
+export function operationSettings(
+  config: Config,
+  { signsIn }: { readonly signsIn: boolean } = { signsIn: true },
+  port: number | null = null,
+): OperationSettings {
+  const { articleDeletion, jobRetryDelay, paymentPageUrl, paymentTimeout, storagePublicUrl, webhookRate, mailLimits } =
+    config;
+  const publicUrl = config.publicUrl ?? (port ? `http://${config.host}:${port}` : '');
   return {
-    signIn: config.signIn?.scopes ?? null,
+    signIn: signsIn && config.signIn ? config.signIn.scopes : null,
     webhookRate,
     mailLimits,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,
     paymentTimeout,
-    publicUrl: publicUrl ?? '',
+    publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
-    imagesUrl: storagePublicUrl ?? publicUrl ?? '',
-    paymentPageUrl: paymentPageUrl ?? (publicUrl ? builtPaymentPage(publicUrl) : ''),
+    imagesUrl: storagePublicUrl ?? publicUrl,
+    // The key is in the fragment, which browsers send to no server.
+    paymentPageUrl: paymentPageUrl ?? `${publicUrl}/pay/{invoice}#key={key}`,
   };
 }

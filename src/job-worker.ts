@@ -3,23 +3,19 @@ import type { Database } from './adapters/database/database.ts';
 import { openMailer } from './adapters/mail/open.ts';
 import type { Config } from './config.ts';
 import type { Mailer } from './core/ports/mail.ts';
-import type { DeliveryUse } from './core/ports/webhooks.ts';
+import type { MeasuredWork } from './core/ports/measures.ts';
 import type { Registry } from './resources/registry.ts';
 import type { Resource, Worker } from './resources/resource.ts';
-import { countPendingRow } from './resources/webhooks/claim.ts';
-import { countUndispatchedRow } from './resources/webhooks/dispatch.ts';
 import type { OpenServices } from './services.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
-const noBacklog = { waiting: 0, age: 0 };
-
-/** Runs jobs and webhook deliveries in this process, once started. */
+/** Runs jobs and other work of resources in this process, once started. */
 export class JobWorker {
   readonly #database: Database;
   readonly #opened: OpenServices;
   readonly #resources: readonly Resource[];
   #mailer: Mailer | undefined;
-  #workers: readonly Worker[] = [];
+  readonly #workers = new Map<Resource, Worker>();
 
   constructor(database: Database, opened: OpenServices, { resources }: Registry) {
     this.#database = database;
@@ -27,14 +23,10 @@ export class JobWorker {
     this.#resources = resources;
   }
 
-  /** `attempts` are those of this process. */
-  get deliveries(): DeliveryUse {
-    const { db } = this.#database;
-    return {
-      attempts: () => Object.assign({}, ...this.#workers.map(({ counts }) => counts)),
-      pending: async () => (await db.one(countPendingRow, {})) ?? noBacklog,
-      undispatched: async () => (await db.one(countUndispatchedRow, {})) ?? noBacklog,
-    };
+  get work(): readonly MeasuredWork[] {
+    return this.#resources.flatMap((one) =>
+      one.measures ? { ...one.measures, counts: () => this.#workers.get(one)?.counts ?? {} } : [],
+    );
   }
 
   async start(config: Config, logger: Logger): Promise<void> {
@@ -45,16 +37,20 @@ export class JobWorker {
     const context = new RequestContext(this.#database, allServices, { viewer: null, via: 'job', requestId: 'worker' });
     const mailKinds = this.#resources.flatMap((resource) => resource.mails ?? []);
     const workContext = Object.assign(context, { mailer, mailKinds, logger, pollInterval: config.jobPollInterval });
-    this.#workers = this.#resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
+    for (const one of this.#resources) {
+      const worker = one.worker?.(workContext);
+      if (worker) this.#workers.set(one, worker);
+    }
     await jobs.work([
       ...this.#resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),
-      ...this.#workers.flatMap(({ handlers }) => handlers),
+      ...[...this.#workers.values()].flatMap(({ handlers }) => handlers),
     ]);
   }
 
   /** Accepts no more jobs. Resolves when running jobs have ended or, after `patience` milliseconds, were aborted. */
   async stop(patience: number): Promise<void> {
-    await Promise.all([this.#opened.jobs.stop(patience), ...this.#workers.map((worker) => worker.stop(patience))]);
+    const workers = [this.#opened.jobs, ...this.#workers.values()];
+    await Promise.all(workers.map((worker) => worker.stop(patience)));
     await this.#mailer?.close();
   }
 }

@@ -4,17 +4,16 @@ import type { Logger } from 'pino';
 import { type Database, traceDatabase } from './adapters/database/database.ts';
 import { openSharedCounts } from './adapters/limits/shared-counts.ts';
 import type { OtlpTracing } from './adapters/tracing/otlp.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { built } from './built.ts';
-import { builtPaymentPage, type Config, operationSettings } from './config.ts';
+import { type Config, operationSettings } from './config.ts';
 import { isOwnResource } from './core/own-resource.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import { version } from './core/version.ts';
 import { JobWorker } from './job-worker.ts';
 import { serverProcess } from './processes/server-process.ts';
 import type { Registry } from './resources/registry.ts';
-import { configureAdminToken, hasUsers, issueDemoToken, readDemoToken } from './resources/tokens/start-tokens.ts';
-import { User } from './resources/users/user.entity.ts';
+import type { DemoToken, Place } from './resources/resource.ts';
 import { openServices } from './services.ts';
 import { finishTime } from './signals.ts';
 import { listen } from './surfaces/http/listen.ts';
@@ -25,7 +24,8 @@ import type { ReportProgress } from './terminal/progress.ts';
 
 export interface RunningServer {
   url: string;
-  demoToken: string | null;
+  places: readonly Place[];
+  demoToken: DemoToken | null;
   /** Finishes open requests and jobs, then closes everything except the database. Does not drain without deadlines. */
   close(deadlines?: Deadlines): Promise<void>;
 }
@@ -44,31 +44,36 @@ export async function startServer(
 ): Promise<RunningServer> {
   await opened.exclusively(() => seed(opened, registry, config, logger, report));
   const tracing = await openConfiguredTracing(config, logger);
+  const stopping = new AbortController();
+  let app!: App;
+  const server = createHttpServer(
+    (request, response) => app.callback(request, response),
+    (error, request) => app.errorResponse(error, request),
+    stopping.signal,
+  );
+  const open = (port: number) => listen(server, { host: config.host, port, isShared: serverProcess !== null });
   try {
     const database = tracing ? traceDatabase(opened, tracing) : opened;
     report('Opening the job queue…');
-    const settings = operationSettings(config);
-    const open = await openServices(config, logger, opened, settings, registry);
-    const worker = new JobWorker(opened, open, registry);
-    const stopping = new AbortController();
-    const services = { ...open.services, tracing: tracing ?? undefined };
-    const { pool, replicas } = opened;
-    const { counts: jobCounts } = open.jobs;
-    const { deliveries } = worker;
-    const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: serverProcess });
+    // A port that the system picks is in URLs, and known to nobody before they are.
+    const port = config.port || (await open(0));
+    const settings = operationSettings(config, registry, port);
+    const used = await openServices(config, logger, opened, settings, registry);
+    const worker = new JobWorker(opened, used, registry);
+    const services = { ...used.services, tracing: tracing ?? undefined };
+    const { db, pool, replicas } = opened;
+    const { counts: jobCounts } = used.jobs;
+    const { work } = worker;
+    const metrics = createMetrics({ version, jobCounts, db, work, pool, replicas, others: serverProcess });
     const verifyJwt = await openConfiguredIssuer(config, logger, settings);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
-    const app = await createApp({ ...config, ...given, stopping: stopping.signal });
+    app = await createApp({ ...config, ...given, stopping: stopping.signal });
     const unfilled = await fillSome(registry, opened);
-    const server = createHttpServer(app.callback, app.errorResponse, stopping.signal);
     const stop = stoppable(server);
     freePort();
-    const port = await listen(server, { host: config.host, port: config.port, isShared: serverProcess !== null });
-    settings.publicUrl ||= `http://${config.host}:${port}`;
-    settings.imagesUrl ||= settings.publicUrl;
-    settings.paymentPageUrl ||= builtPaymentPage(settings.publicUrl);
+    if (!server.listening) await open(port);
     if (config.worker) await worker.start(config, logger);
     if (unfilled) void fillSearch(registry, opened, logger, stopping.signal);
     const sweep = setInterval(
@@ -78,18 +83,20 @@ export async function startServer(
     sweep.unref();
     return {
       url: settings.publicUrl,
-      demoToken: await readDemoToken(opened, config.dataDir),
+      places: registry.places,
+      demoToken: (await registry.readDemoToken?.(opened.db, config.dataDir)) ?? null,
       async close(deadlines = { drain: 0, cut: finishTime }) {
         stopping.abort();
         clearInterval(sweep);
         app.closeStreams();
         await Promise.all([stop(deadlines), worker.stop(deadlines.cut)]);
         await app.close();
-        await open.close();
+        await used.close();
         await tracing?.close();
       },
     };
   } catch (error) {
+    server.close();
     await tracing?.close();
     throw error;
   }
@@ -107,11 +114,7 @@ async function seed(
     while (await fillSome(registry, database));
     logger.debug('demo data seeded');
   }
-  await configureAdminToken(database, config.adminToken, logger);
-  if (config.adminToken === null && config.oidc === null && !(await hasUsers(database)))
-    logger.warn(
-      'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again (docs/operations/company.md).',
-    );
+  for (const one of registry.resources) await one.start?.({ ...config, database, logger });
 }
 
 /** Fills columns of some rows of before. @returns whether there are more */
@@ -164,23 +167,20 @@ async function openConfiguredTracing(config: Config, logger: Logger): Promise<Ot
 }
 
 /** In one transaction. Returns whether the database was empty. */
-async function seedDemo(
+function seedDemo(
   database: Database,
   { resources }: Registry,
   dataDir: string,
-  report: (what: string) => void = () => {},
+  report: (what: string) => void,
 ): Promise<boolean> {
-  if ((await database.fork().count(User)) > 0) return false;
-  await database.fill(async (em) => {
+  return database.fill(async (em) => {
     const now = new Date();
-    for (const { tag, seed } of resources) {
-      if (!seed) continue;
-      report(tag?.name.toLowerCase() ?? '');
-      await seed(em, now);
+    for (const one of resources) {
+      if (!one.seed) continue;
+      report(one.tag?.name.toLowerCase() ?? '');
+      if ((await one.seed(em, now, dataDir)) === false) return false;
       await em.flush();
     }
-    // Before the commit: demo data is of no use without its token.
-    await issueDemoToken(em, dataDir);
+    return true;
   });
-  return true;
 }

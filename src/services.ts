@@ -13,7 +13,6 @@ import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
 import { openTempFiles } from './adapters/storage/temp-files.ts';
 import type { Config } from './config.ts';
 import type { OperationSettings, Services } from './core/context.ts';
-import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import type { Registry } from './resources/registry.ts';
 
 /** Bytes: the keys of an OAuth client. */
@@ -70,7 +69,7 @@ export async function openServices(
       storage,
       tempFiles,
       images: openImages(),
-      downloads: safeFetch({ ...outbound, maxBytes: maxAvatarBytes }),
+      downloads: safeFetch(outbound),
       fetchDocument: safeDocument({ ...outbound, maxBytes: largestDocument }),
       webhookClient: safePost(outbound),
       entities: (ctx) => openEntities(database.orm, ctx),

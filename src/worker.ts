@@ -40,7 +40,7 @@ await boot(async ({ config, logger, progress, doing, open, runUntilSignal }) => 
   const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
   const starting = place && (await listenWhileStarting(place, doing));
   const database = await open();
-  const opened = await openServices(config, logger, database, operationSettings(config), registry);
+  const opened = await openServices(config, logger, database, operationSettings(config, registry), registry);
   const worker = new JobWorker(database, opened, registry);
   const stopping = new AbortController();
   const health = place && createHealthServer(database, opened, worker, logger, publicUrl, stopping.signal);
@@ -59,14 +59,14 @@ await boot(async ({ config, logger, progress, doing, open, runUntilSignal }) => 
 });
 
 function createHealthServer(
-  { pool, replicas, check }: Database,
+  { db, pool, replicas, check }: Database,
   { jobs }: OpenServices,
-  { deliveries }: JobWorker,
+  { work }: JobWorker,
   logger: Logger,
   publicUrl: string | null,
   stopping: AbortSignal,
 ) {
-  const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
+  const metrics = createMetrics({ version, jobCounts: jobs.counts, db, work, pool, replicas, others: null });
   const router = new PathRouter();
   healthRoutes(router, { check, stopping, metrics });
   const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');

@@ -1,1 +1,2 @@
-export { keys, possibleTypes } from './generated/caches.ts';
+export { keys, possibleTypes, typePolicies } from './generated/caches.ts';
+export type { PagePolicy } from './paged.ts';

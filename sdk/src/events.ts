@@ -1,31 +1,14 @@
-import { errorOf, parseJson } from './answer.ts';
-import { checkHeaders, checkNames, checkSome } from './check.ts';
-import { type Connection, type OutgoingRequest, prepare } from './connection.ts';
-import { type ErrorDetails, TerrapinError } from './errors.ts';
+import { parseJson } from './answer.ts';
+import { checkNames, checkSome } from './check.ts';
+import type { Connection } from './connection.ts';
 import { type EventOf, eventOf, type WireEvent, wireType } from './event.ts';
+import { type FollowOptions, follow, type Message } from './follow.ts';
 import type { EventType } from './generated/inputs.ts';
-import { notify } from './notify.ts';
-import { isRetryable, pause, pauseBefore } from './retry.ts';
 
-export interface EventOptions<Type extends EventType = EventType> {
+export interface EventOptions<Type extends EventType = EventType> extends FollowOptions {
   /** Only events of these types. Default: all that the token may read. */
   types?: readonly Type[] | undefined;
-  /** Id of the event to continue after; `'0'`: from the oldest event kept. Default: new events only. */
-  after?: string | undefined;
-  /**
-   * Called with `open` when the stream has said something, and once with `lost` when it is lost, until it is open again. Data read
-   * after the first `open` includes everything before the first event.
-   */
-  onState?: ((state: 'open' | 'lost') => void) | undefined;
-  signal?: AbortSignal | undefined;
-  headers?: Record<string, string> | undefined;
 }
-
-const eventStream = 'text/event-stream';
-/** Milliseconds without data after which the connection counts as lost; the server sends something every 15 s. */
-const silence = 40_000;
-/** Maximum milliseconds between attempts to reconnect. */
-const maxBackOff = 30_000;
 
 /**
  * Yields events about resources that the token may read: `for await (const event of events(on))`. Reconnects and
@@ -36,120 +19,11 @@ export async function* events<Type extends EventType = EventType>(
   options: EventOptions<Type> = {},
 ): AsyncGenerator<EventOf<Type>, void, undefined> {
   checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
-  const { types, after, onState, signal, headers } = options;
-  const { token } = on;
-  const asked = token instanceof Function ? { ...on, token: () => Promise.resolve().then(token).catch(lose) } : on;
-  checkHeaders({ ...headers, 'last-event-id': after });
+  const { types } = options;
   checkSome({ types });
   const url = `events${types ? `?types=${types.map(wireType)}` : ''}`;
-  let last = after;
-  let wait = 0;
-  let state: 'open' | 'lost' | undefined;
-  const become = (next: 'open' | 'lost') => {
-    if (state !== next) notify(() => onState?.((state = next)));
-  };
-  let connection = new AbortController();
-  const close = () => connection.abort();
-  signal?.addEventListener('abort', close);
-  try {
-    for (let attempt = 0; !signal?.aborted; ) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const listen = (milliseconds = silence) => {
-        clearTimeout(timer);
-        timer = setTimeout(close, milliseconds);
-      };
-      let response: Response | undefined;
-      let outgoing: OutgoingRequest | undefined;
-      try {
-        const streamHeaders = { accept: eventStream, 'last-event-id': last };
-        const request = { method: 'GET', url, headers: streamHeaders };
-        // The functions `token` and `onRequest` have no signal.
-        const closed = pause(Infinity, connection.signal) as Promise<undefined>;
-        outgoing = await Promise.race([closed, prepare(asked, request, headers, attempt)]);
-        if (!outgoing) return;
-        listen(on.attemptTimeout ?? 10_000);
-        const init = { ...outgoing, redirect: 'manual', signal: connection.signal } as RequestInit;
-        response = await (on.fetch ?? fetch)(outgoing.url, init).catch(lose);
-        if (!response.headers.get('content-type')?.startsWith(eventStream))
-          throw errorOf(response, parseJson(response, await response.text().catch(lose)) as ErrorDetails);
-        if (!response.body) throw errorOf(response, noStreams);
-        // The server says something at once. What keeps that back, as some proxies do, keeps events back, too.
-        for await (const { id, data, retry } of messagesOf(response.body)) {
-          listen();
-          become('open');
-          // Events that arrived with the last one.
-          if (signal?.aborted) return;
-          wait = Number(retry) || wait;
-          if (data) {
-            attempt = 0;
-            // A message is whole: with a space before it, it has not broken off.
-            yield eventOf<EventOf<Type>>(parseJson(response, ` ${data}`) as WireEvent);
-          }
-          if (id) last = id;
-        }
-      } catch (error) {
-        if (signal?.aborted) return;
-        // Reconnects after a lost connection, and if there is no token. A rejection, or an error of your other functions, ends it.
-        if (!(error instanceof TerrapinError)) throw error;
-        const isLast = !isRetryable(error);
-        on.onFailure?.(error, isLast, outgoing);
-        if (isLast) throw error;
-      } finally {
-        clearTimeout(timer);
-        close();
-        connection = new AbortController();
-      }
-      if (signal?.aborted) return;
-      become('lost');
-      const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
-      await pause(Math.max(attempt > 1 ? 0 : wait, backOff), connection.signal);
-    }
-  } finally {
-    signal?.removeEventListener('abort', close);
-  }
-}
-
-const noStreams = {
-  code: 'invalid_response',
-  message: 'This platform cannot stream. Pass a `fetch` that can.',
-};
-
-/** `invalid_grant` and the like (RFC 6749 §5.2) are final. */
-function lose(cause: { code?: string }): never {
-  if (cause instanceof TerrapinError || /^invalid_/.test(cause?.code as string)) throw cause;
-  throw new TerrapinError('network_error', { message: `Lost: ${cause}`, cause });
-}
-
-interface Message {
-  id?: string;
-  data?: string;
-  retry?: string;
-}
-
-/** Parses Server-Sent Events (HTML Living Standard, 9.2.6). A message with only an id updates the position. */
-async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  let isSplit = false;
-  let message: Message = {};
-  for (;;) {
-    const { done, value } = await reader.read().catch(lose);
-    if (done) return;
-    const text = decoder.decode(value, { stream: true });
-    // CR LF may arrive in two parts. The CR has ended the line.
-    const lines = (rest + (isSplit ? text.replace(/^\n/, '') : text)).split(/\r\n?|\n/);
-    isSplit = text.endsWith('\r');
-    rest = lines.pop() as string;
-    for (const line of lines) {
-      if (line) {
-        // JSON may contain U+2028, which ends a line for regular expressions without `s`.
-        const [name, value = ''] = line.split(/: ?(.*)/s) as ['data', string?];
-        message[name] = name === 'data' && message.data ? `${message.data}\n${value}` : value;
-      } else {
-        yield message;
-        message = {};
-      }
-    }
-  }
+  // A message is whole: with a space before it, it has not broken off.
+  const read = ({ data }: Message, response: Response) =>
+    data && eventOf<EventOf<Type>>(parseJson(response, ` ${data}`) as WireEvent);
+  yield* follow(on, { method: 'GET', url }, read, options);
 }

@@ -61,10 +61,10 @@ try {
     }
   }
   const imports =
-    "import { createClient } from '@terrapin/sdk';\nimport { listen } from '@terrapin/sdk/listen';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';\nimport { createOAuth } from '@terrapin/sdk/oauth';";
+    "import { createClient } from '@terrapin/sdk';\nimport { listen } from '@terrapin/sdk/listen';\nimport { createLive } from '@terrapin/sdk/live';\nimport { webhookHandler } from '@terrapin/sdk/webhooks';\nimport { createOAuth } from '@terrapin/sdk/oauth';";
   writeFileSync(
     join(folder, 'commonjs.cts'),
-    `${imports}\nexport const used = [createClient, listen, webhookHandler, createOAuth];\n`,
+    `${imports}\nexport const used = [createClient, listen, createLive, webhookHandler, createOAuth];\n`,
   );
   for (const [alias, version] of Object.entries(typescripts)) {
     const config = { compilerOptions: { ...compilerOptions, ...commonjs }, files: ['commonjs.cts'] };

@@ -38,6 +38,7 @@ const budgets = [
     code: "export { connect, getArticle, isTerrapinError } from './operations.ts'",
   },
   { what: 'verifyWebhook', bytes: 1_250 + ofEvents, code: "export { verifyWebhook } from './webhooks.ts'" },
+  { what: 'live updates', bytes: 3_000, code: "export * from './live.ts'" },
   { what: 'createOAuth', bytes: 1_500, code: "export { createOAuth } from './oauth.ts'" },
 ];
 

@@ -39,7 +39,7 @@ export function asOperator(
     const jobs = options.with && (await openQueue(database, given));
     // Servers notice what ended within 5 s.
     const { eventKinds, erasures, copies } = registry;
-    const settings = operationSettings(given.config);
+    const settings = operationSettings(given.config, registry);
     const services = { settings, jobs, eventKinds, erasures, copies, forgetAccess: () => {} } as unknown as Services;
     const ctx = new RequestContext(database, services, { viewer: operator, via: 'command', requestId: 'command line' });
     try {

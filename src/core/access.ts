@@ -1,5 +1,5 @@
-import { type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
-import type { Context, SignedIn, Viewer } from './context.ts';
+import { type LinkKind, links, type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
+import type { Confined, Context, SignedIn, Viewer } from './context.ts';
 import { enumeration } from './enumeration.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
 
@@ -15,19 +15,19 @@ export const ownScopes: readonly Scope[] = ScopeName.options.filter((scope) => !
 export const initialScopes: readonly Scope[] = ownScopes.filter((scope) => scope.endsWith(':read'));
 
 /**
- * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With `payment_link`, the key of a
- * payment link suffices, for its invoice; nothing else is open to it.
+ * Required scope, or one of several: `signed_in` requires any valid token, `public` none. With the name of a link, its key
+ * suffices, for what it is about; nothing else is open to it.
  */
-export type Access = Scope | readonly (Scope | 'payment_link')[] | 'signed_in' | 'public';
+export type Access = Scope | readonly (Scope | LinkKind)[] | 'signed_in' | 'public';
 
 /** Alternatives; empty if no specific scope is required. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (access === 'signed_in' || access === 'public') return [];
-  return [access].flat().filter((one) => one !== 'payment_link');
+  return [access].flat().filter((one): one is Scope => !(one in links));
 }
 
-export function allowsPaymentLink(access: Access): boolean {
-  return [access].flat().includes('payment_link');
+export function linksIn(access: Access): readonly LinkKind[] {
+  return [access].flat().filter((one): one is LinkKind => one in links);
 }
 
 /** Throws 401 without a token, 403 without the scope (RFC 6750 §3.1). */
@@ -38,9 +38,15 @@ export function authorize<A extends Access>(
   const { viewer } = ctx;
   if (access === 'public') return;
   if (!viewer) throw new ApiError('unauthenticated');
-  if (viewer.link) {
-    if (!allowsPaymentLink(access)) throw beyondLink();
-  } else if (!hasScope(viewer, access)) throw insufficientScope(...scopesOf(access));
+  if (viewer.only) {
+    if (!linksIn(access).includes(viewer.only.operations)) throw beyond(viewer.only);
+  } else if (!hasScope(viewer, access)) throw lacking(access);
+}
+
+/** Throws 403 if arguments are not those that the viewer is confined to. */
+export function confine({ viewer }: Context, args: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(viewer?.only?.args ?? {}))
+    if (args[name] !== value) throw beyond(viewer?.only as Confined);
 }
 
 /** Whether a token has the required scope, or one of several. */
@@ -49,22 +55,25 @@ export function hasScope({ scopes }: Pick<Viewer, 'scopes'>, access: Access): bo
   return typeof access === 'string' ? scopes.has(access) : scopesOf(access).some((scope) => scopes.has(scope));
 }
 
-/** For a request that the key of a payment link does not allow. */
-export function beyondLink(): ApiError {
-  return new ApiError('insufficient_scope', {
-    message: 'The key of a payment link only allows its holder to see one invoice and to pay it.',
-  });
-}
+/** For a request that the key of a link does not allow. */
+export const beyond = ({ operations }: Confined) =>
+  new ApiError('insufficient_scope', { message: links[operations].beyond });
 
 export const missingScope: ErrorKind = {
   ...kindOf('insufficient_scope'),
   details: { scope: ScopeName.meta({ description: 'The scope that your access token lacks.' }) },
 };
 
-/** The first scope is reported as `scope`: it allows the whole operation. Without one, only a payment link does. */
+function lacking(access: Access): ApiError {
+  const [scopes, [link]] = [scopesOf(access), linksIn(access)];
+  const isForLinks = scopes.length === 0 && link !== undefined;
+  return isForLinks
+    ? new ApiError('insufficient_scope', { message: links[link].needed })
+    : insufficientScope(...scopes);
+}
+
+/** The first scope is reported as `scope`: it allows the whole operation. */
 export function insufficientScope(...scopes: readonly Scope[]): ApiError {
-  if (scopes.length === 0)
-    return new ApiError('insufficient_scope', { message: 'This request requires the key of a payment link.' });
   return new ApiError(missingScope, {
     message: `This request requires an access token with the scope ${scopes.join(' or ')}.`,
     details: { scope: scopes[0] },

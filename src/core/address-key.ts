@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { toAsciiLowerCase, toMailAddress } from './text.ts';
 
 /**
@@ -9,11 +8,4 @@ import { toAsciiLowerCase, toMailAddress } from './text.ts';
 export function addressKey(email: string): string {
   const [address, at] = [toMailAddress(email), email.lastIndexOf('@') + 1];
   return toAsciiLowerCase(at === address.length ? email : address.slice(0, at).normalize() + address.slice(at));
-}
-
-/** The two that a database makes of addresses with this key, as they were typed: with the A-labels of the domain, and without. */
-export function addressForms(email: string): string[] {
-  const key = addressKey(email);
-  const at = key.lastIndexOf('@') + 1;
-  return key.includes('xn--', at) ? [key, key.slice(0, at) + domainToUnicode(key.slice(at))] : [key];
 }

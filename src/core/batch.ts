@@ -4,7 +4,7 @@ import type { Scope } from './access.ts';
 import { capitalize } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
-import { type Operation, operation } from './operation.ts';
+import { type Address, type Operation, operation } from './operation.ts';
 import { parse } from './schema.ts';
 
 export type BatchResult<T> = { readonly value: T } | { readonly error: ApiError };
@@ -36,6 +36,7 @@ function schemaOf(described: Batch): z.ZodType<unknown[]> {
 
 interface BatchOptions<Fields, New, Row> {
   readonly name: string;
+  readonly at: Address;
   readonly summary: string;
   readonly scope: Scope;
   readonly item: z.ZodType<Fields, unknown>;
@@ -52,14 +53,12 @@ interface BatchOptions<Fields, New, Row> {
 export function batchOperation<Fields, New, Row>(
   options: BatchOptions<Fields, New, Row>,
 ): Operation<BatchResult<Row>[]> {
-  const { name, summary, scope, item, itemDescription, errors = [], isDestructive = false, prepare, insert } = options;
+  const { item, itemDescription, errors = [], isDestructive = false, prepare, insert, ...named } = options;
   return operation({
-    name,
+    ...named,
     kind: 'batch',
-    summary,
     description: 'Each item succeeds or fails separately, and results are in the order of the items.',
     words: 'bulk import broadcast many several everyone',
-    scope,
     body: schemaOf({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
     errors,
     isDestructive,
@@ -85,8 +84,9 @@ export function manyOf<Fields, New, Row>(
   plural: string,
   { table, prepare }: ManyOptions<Fields, New, Row>,
 ): Operation<BatchResult<Row>[]> {
-  const { scope, errors } = create.definition;
+  const { at, scope, errors } = create.definition;
   return batchOperation({
+    at: `${at as Address}/batches`,
     name: `create${capitalize(plural)}`,
     summary: `Create up to ${maximumBatch} ${plural}`,
     scope: scope as Scope,

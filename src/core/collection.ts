@@ -1,23 +1,13 @@
 import type { EntityClass, Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
-import type { BatchResult } from './batch.ts';
-import { capitalize, decapitalize, toWords, withArticle } from './casing.ts';
+import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import { rangeFilters, searchFilter } from './filters.ts';
-import { type CheckedOptions, type Operation, operation } from './operation.ts';
+import { type CheckedOptions, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
-
-export interface CollectionOperations {
-  readonly list: Operation<Page<VersionedRow>>;
-  readonly read: Operation<VersionedRow>;
-  readonly create: Operation<VersionedRow>;
-  readonly createMany?: Operation<BatchResult<VersionedRow>[]>;
-  readonly update: Operation<VersionedRow>;
-  readonly delete?: Operation<{ id: string }>;
-}
 
 /** A `table` with all writes, whose rows are made of nothing but what clients send. */
 interface CollectionTable<T> {
@@ -39,11 +29,11 @@ interface CollectionOptions<T> {
   readonly table: CollectionTable<T>;
   readonly schema: ClassRepresentation<T>;
   /** What the documents say of each, beside its summary. */
-  readonly descriptions?: { readonly [Name in keyof CollectionOperations]?: string };
+  readonly descriptions?: { readonly [Kind in 'list' | 'read' | 'create' | 'update' | 'delete']?: string };
 }
 
 type NameIn<S, Right extends string> = S extends `${infer Name}:${Right}` ? Name : never;
-/** With a scope to read and one to write. */
+/** With a scope to read and one to write. The path in REST has it, too. */
 type Plural = NameIn<Scope, 'read'> & NameIn<Scope, 'write'>;
 
 /**
@@ -61,6 +51,7 @@ export function collectionOperations<T extends VersionedRow>(
     ...rangeFilters(type, ranges),
   };
   const one = decapitalize(type.name);
+  const at = `/${plural}/{${toSnakeCase(one)}}` as const;
   const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
   const args = z.object({ [one]: Id.describe(`The id of the ${one}.`) });
@@ -68,6 +59,7 @@ export function collectionOperations<T extends VersionedRow>(
   return {
     list: operation({
       name: `list${capitalize(plural)}`,
+      at: `GET /${plural}`,
       kind: 'list',
       summary: `List ${plural}`,
       description: descriptions.list,
@@ -78,6 +70,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     read: operation({
       name: `get${type.name}`,
+      at: `GET ${at}`,
       kind: 'read',
       summary: `Get ${noun}`,
       description: descriptions.read,
@@ -88,6 +81,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     create: operation({
       name: `create${type.name}`,
+      at: `POST /${plural}`,
       kind: 'create',
       summary: `Create ${noun}`,
       description: descriptions.create,
@@ -98,6 +92,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     update: operation({
       name: `update${type.name}`,
+      at: `PATCH ${at}`,
       kind: 'update',
       summary: `Update ${noun}`,
       description: descriptions.update,
@@ -110,6 +105,7 @@ export function collectionOperations<T extends VersionedRow>(
 
     delete: operation({
       name: `delete${type.name}`,
+      at: `DELETE ${at}`,
       kind: 'delete',
       summary: `Delete ${noun}`,
       description: descriptions.delete,
@@ -118,5 +114,5 @@ export function collectionOperations<T extends VersionedRow>(
       acceptsIfMatch: true,
       run: (ctx, args, _body, options) => table.remove(ctx, idIn(args), options),
     }),
-  } satisfies CollectionOperations;
+  };
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Authority, Queries } from '@terrapin/table';
+import type { LinkKind } from '../catalogue.ts';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader, FetchDocument } from './ports/downloads.ts';
@@ -14,7 +15,7 @@ import type { WebhookClient } from './ports/webhooks.ts';
 import type { Copies } from './sweep.ts';
 
 export interface Viewer {
-  /** Id of the user, or of the payment link. */
+  /** Id of the user, or of the link. */
   readonly id: string;
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
@@ -26,8 +27,19 @@ export interface Viewer {
   readonly authority: Authority | null;
   /** Milliseconds since the epoch; null: never (opaque tokens only). */
   readonly expiresAt: number | null;
-  /** With a payment link: the only invoice that it allows, and the user who owns it. One that has ended shows the outcome of a payment. */
-  readonly link?: { readonly invoice: string; readonly owner: string; readonly hasEnded: boolean };
+  readonly only?: Confined;
+}
+
+/** What the key of a link is confined to, in requests that name one operation: REST's. */
+export interface Confined {
+  /** Those that name it in their scope. */
+  readonly operations: LinkKind;
+  /** Those that each of them must have, if it has any. */
+  readonly args: Readonly<Record<string, string>>;
+  /** Whose it is about. */
+  readonly owner: string;
+  /** Whether it only shows what came of what it was for. */
+  readonly hasEnded: boolean;
 }
 
 /** Settings that change what operations do. */

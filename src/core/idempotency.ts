@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
  * a concurrent duplicate on another process, it finds the started work.
  */
 export interface IdempotentRequest {
-  /** The user whose key it is; of a payment link, the owner of its invoice. */
+  /** The user whose key it is; of a link, the owner of what it is about. */
   readonly user: string;
   readonly key: string;
   readonly fingerprint: Fingerprint;

@@ -1,6 +1,6 @@
 import { type PageRequest, type View, wholeView } from '@terrapin/table';
 import type { z } from 'zod';
-import { type Access, authorize, beyondLink, type Scope } from './access.ts';
+import { type Access, authorize, confine, type Scope } from './access.ts';
 import type { Context, OperationSettings, SignedIn } from './context.ts';
 import type { Deprecation } from './deprecation.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
@@ -44,6 +44,11 @@ export type OperationKind = 'list' | 'search' | 'read' | 'create' | 'batch' | 'u
 
 type Paged = 'list' | 'search';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** Method and path in REST: `GET /articles/{article}`. */
+export type Address = `${Method} /${string}`;
+
 export function isPaged(kind: OperationKind): kind is Paged {
   return kind === 'list' || kind === 'search';
 }
@@ -58,6 +63,8 @@ export interface OperationDefinition<
 > {
   /** That of the SDK's method, a verb and what it is about: `listArticles`, `getArticle`. */
   name: string;
+  /** Where it is in REST. Without it, a route of its resource says so. */
+  at?: Address;
   kind: K;
   /** A title: an imperative of at most 50 characters, without a full stop. */
   summary: string;
@@ -86,6 +93,8 @@ export interface OperationDefinition<
   errors?: readonly (ErrorCode | ErrorKind)[];
   /** A secret that the result has, and no other result of its type. */
   reveals?: string;
+  /** Whether a resolver declares its field in GraphQL, so that none is made of it. */
+  hasResolver?: boolean;
   run(
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A>,
@@ -154,7 +163,7 @@ function validateAndRun<R>(
   authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
   rejectReversed(checked);
-  if (ctx.viewer?.link && argsSchema && (checked as Args).invoice !== ctx.viewer.link.invoice) throw beyondLink();
+  if (ctx.viewer?.only && argsSchema) confine(ctx, checked as Args);
   const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;
   const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };

@@ -1,9 +1,9 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { type EntityClass, emptyView, type WritableKeys, wholeView } from '@terrapin/table';
-import { capitalize, toWords, withArticle } from './casing.ts';
+import { capitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
 import { declaredFields, Writable } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
-import { type Operation, operation } from './operation.ts';
+import { type Address, type Operation, operation } from './operation.ts';
 import { ParentId } from './schema.ts';
 import { readParents } from './table.ts';
 import { findOperation, type ParentType, type TypeOperations } from './type-operations.ts';
@@ -99,6 +99,7 @@ function manyOperations(
   const pages = child.table.children(property as never, { view: wholeView });
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
+    at: `${readParent.definition.at as Address}/${toSnakeCase(name)}`,
     kind: 'list',
     summary: `List the ${name} of ${withArticle(toWords(parent.type.name))}`,
     scope: list.definition.scope,

@@ -55,7 +55,7 @@ export class StoredEvent {
   @Property({ type: 'json', columnType: 'json' })
   readonly data!: object;
 
-  /** The user who wrote; null for payment links, jobs and commands. No foreign key either. */
+  /** The user who wrote; null for links, jobs and commands. No foreign key either. */
   @Property({ type: 'uuid', fieldName: 'actor_id', nullable: true })
   readonly actor!: string | null;
 
@@ -66,7 +66,7 @@ export class StoredEvent {
   @Property({ type: 'text', nullable: true })
   readonly requestId!: string | null;
 
-  /** Id of the access token, or of the payment link. */
+  /** Id of the access token, or of the link. */
   @Property({ type: 'uuid', fieldName: 'token_id', nullable: true })
   readonly token!: string | null;
 }

@@ -30,29 +30,31 @@ export interface ParentType {
   readonly access?: Access;
 }
 
-/** Objects of a type, and the operations that return them: what surfaces are derived from. */
-export interface TypeOperations {
-  readonly type: EntityClass<object>;
+export interface OperationsOfType {
+  readonly type?: EntityClass<object> | undefined;
   readonly operations: readonly Operation[];
+  /** Source of the entity tag. Default: the row. Null: the row, and a resolver declares the field `etag`. */
+  readonly versionOf?: ((row: never) => VersionedRow) | null;
+}
+
+/** Objects of a type, and the operations that return them: what surfaces are derived from. */
+export interface TypeOperations extends OperationsOfType {
+  readonly type: EntityClass<object>;
   readonly table?: RowSource;
   /** Default: that of the table. */
   readonly load?: Loader['load'];
   /** Where another object refers to one, if more viewers may see that it does. Default: `load`. */
   readonly loadRelated?: Loader['load'];
-  /** The operation that reads one. Default: the first of `operations` that does. */
-  readonly read?: Operation;
   /** Access to `load`. Default: that of the operation that reads one. */
   readonly access?: Access;
   /** The type whose field lists these objects, in place of a query: `revisions` of an article. */
   readonly parent?: ParentType;
   /** What to read if some properties are selected. Default: everything. */
   viewOf?(isSelected: (property: string) => boolean): View;
-  /** Source of the entity tag. Default: the row. Null: a resolver declares the field `etag`. */
-  readonly versionOf?: ((row: never) => VersionedRow) | null;
 }
 
 /** The first operation of a kind. */
-export function findOperation({ operations }: TypeOperations, kind: OperationKind): Operation | undefined {
+export function findOperation({ operations }: OperationsOfType, kind: OperationKind): Operation | undefined {
   return operations.find(({ definition }) => definition.kind === kind);
 }
 
@@ -62,8 +64,14 @@ export function isOfParent({ parent }: TypeOperations, { definition: { kind, arg
   return kind === 'list' && id !== undefined && !id.safeParse(undefined).success;
 }
 
-export function findRead(types: TypeOperations): Operation | undefined {
-  return types.read ?? findOperation(types, 'read');
+export const findRead = (types: OperationsOfType) => findOperation(types, 'read');
+
+const theRow = (row: VersionedRow) => row;
+
+/** Source of the entity tag, which one needs if an operation accepts `If-Match`. Others have a hash of the response. */
+export function findVersion(of: OperationsOfType): ((row: never) => VersionedRow) | undefined {
+  const isNeeded = of.type && of.operations.some(({ definition }) => definition.acceptsIfMatch);
+  return isNeeded ? (of.versionOf ?? theRow) : undefined;
 }
 
 /** How objects of a type are read by their ids, and who may. */

@@ -1,26 +1,28 @@
-import type { Scope } from '../catalogue.ts';
+import type { EventKind, Scope } from '../catalogue.ts';
 import { type Access, scopesOf } from '../core/access.ts';
 import { isPaged, type Operation } from '../core/operation.ts';
 import { restName } from '../surfaces/rest/names.ts';
 import type { Route } from '../surfaces/rest/route.ts';
-import type { Resource } from './resource.ts';
+import { isType, type Resource } from './resource.ts';
 
 type Resources = readonly Resource[];
+type EventKinds = Readonly<Record<string, EventKind>>;
 
 /** @throws for what the compiler accepts and contracts show, but every request would fail at */
-export function checkResources(resources: Resources, routes: readonly Route[]): void {
+export function checkResources(resources: Resources, routes: readonly Route[], events: EventKinds): void {
   checkNames(resources);
   for (const route of routes) checkRoute(route);
-  checkTypes(resources, new Set(routes.map(({ operation }) => operation)));
-  checkScopes(resources, routes);
+  checkTypes(resources, new Set(routes.map(({ operation }) => operation)), events);
+  checkScopes(resources, routes, events);
 }
 
 function checkNames(resources: Resources): void {
   const names: Readonly<Record<string, (resource: Resource) => readonly string[]>> = {
     scope: ({ scopes }) => Object.keys(scopes ?? {}),
     'error code': ({ errors }) => Object.keys(errors ?? {}),
-    'subject of events': ({ events }) => Object.keys(events ?? {}),
-    operation: ({ types = [] }) => types.flatMap(({ operations }) => operations.map((one) => one.definition.name)),
+    'subject of events': ({ types = [] }) => types.filter(isType).flatMap(({ event }) => event ?? []),
+    operation: ({ types = [] }) =>
+      types.filter(isType).flatMap(({ operations }) => operations.map((one) => one.definition.name)),
     'job kind': ({ jobs }) => jobs?.kinds.map(({ name }) => name) ?? [],
   };
   for (const [what, namesOf] of Object.entries(names)) {
@@ -52,36 +54,39 @@ function checkRoute({ method, path, operation, resource, kind: shown }: Route): 
     throw new Error(`${name} reveals ${reveals}, which is not a field of ${resource.name}.`);
 }
 
-function checkTypes(resources: Resources, routed: ReadonlySet<Operation>): void {
+function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, events: EventKinds): void {
+  const all = resources.flatMap(({ types = [] }) => types.filter(isType));
   const recorded = new Set(
-    resources.flatMap(({ events = {} }) =>
-      Object.entries(events).flatMap(([subject, { types }]) => Object.keys(types).map((what) => `${subject}.${what}`)),
+    all.flatMap(({ event }) =>
+      event ? Object.keys(events[event]?.types ?? {}).map((what) => `${event}.${what}`) : [],
     ),
   );
-  for (const { type, operations, table } of resources.flatMap(({ types }) => types ?? [])) {
+  for (const { schema, operations } of resources.flatMap(({ types = [] }) => types)) {
     const unrouted = operations.find((operation) => !routed.has(operation));
     if (unrouted)
       throw new Error(
-        `${unrouted.definition.name} of ${type.name} has no route, so REST, MCP and the reference lack it. Add one to the routes of its resource.`,
+        `${unrouted.definition.name} of ${schema.name} has no route, so REST, MCP and the reference lack it. Say where it is: \`at: 'GET /…'\`.`,
       );
+  }
+  for (const { type, table } of all) {
     const undeclared = [...(table?.events ?? [])].find((event) => !recorded.has(event));
     if (undeclared)
       throw new Error(
-        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events (src/catalogue.ts), or give the table \`events: false\`.`,
+        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events (src/catalogue.ts), which its \`event\` names, or give the table \`events: false\`.`,
       );
   }
 }
 
-function checkScopes(resources: Resources, routes: readonly Route[]): void {
+function checkScopes(resources: Resources, routes: readonly Route[], events: EventKinds): void {
   const declared = new Set(resources.flatMap(({ scopes = {} }) => Object.keys(scopes)));
   const check = (access: Access | undefined, user: string) => {
     const unknown = access && scopesOf(access).find((scope: Scope) => !declared.has(scope));
     if (unknown) throw new Error(`${user} requires ${unknown}, which no resource declares in its scopes.`);
   };
   for (const { operation } of routes) check(operation.definition.scope, operation.definition.name);
-  for (const { types = [], events = {} } of resources) {
-    for (const { type, access, parent } of types) for (const one of [access, parent?.access]) check(one, type.name);
-    for (const [subject, { scope, scopeOfUser }] of Object.entries(events))
-      for (const one of [scope, scopeOfUser]) check(one, `The event ${subject}`);
+  for (const { type, access, parent, event } of resources.flatMap(({ types = [] }) => types.filter(isType))) {
+    for (const one of [access, parent?.access]) check(one, type.name);
+    const kind = event && events[event];
+    for (const one of [kind?.scope, kind?.scopeOfUser]) check(one, `The event ${event}`);
   }
 }

@@ -1,6 +1,6 @@
 import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
-import { events as orderOfEvents, type Scope } from '../catalogue.ts';
+import { type EventKind, events as knownEvents, type Scope } from '../catalogue.ts';
 import type { Operation } from '../core/operation.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
@@ -8,8 +8,9 @@ import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
 import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
-import { manyRoutes } from '../surfaces/rest/collection-routes.ts';
 import type { Route } from '../surfaces/rest/route.ts';
+import { manyRoutes, routesOf } from '../surfaces/rest/routes-of.ts';
+import { agents } from './agents/index.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { checkResources } from './check.ts';
@@ -21,7 +22,8 @@ import { invoices } from './invoices/index.ts';
 import { mails } from './mails/index.ts';
 import { messages } from './messages/index.ts';
 import { oauth } from './oauth/index.ts';
-import type { EventDeclaration, Resource } from './resource.ts';
+import { pages } from './pages/index.ts';
+import { type EventDeclaration, isType, type Resource } from './resource.ts';
 import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
@@ -29,13 +31,21 @@ import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 /** Everything that is derived from resources. A process can have several registries. */
-export function createRegistry(resources: readonly Resource[]) {
-  const types = resources.flatMap((resource) => resource.types ?? []);
+export function createRegistry(
+  resources: readonly Resource[],
+  catalogue: Readonly<Record<string, EventKind>> = knownEvents,
+) {
+  const types = resources.flatMap((resource) => (resource.types ?? []).filter(isType));
   const many = listMany(types);
   const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
-  const declared = resources.flatMap((resource) => Object.entries<EventDeclaration>(resource.events ?? {}));
-  const order = Object.keys(orderOfEvents);
-  const kinds = Object.fromEntries(declared.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+  const kinds = Object.fromEntries(
+    Object.entries(catalogue).flatMap(([subject, kind]): [string, EventDeclaration][] => {
+      const shown = types.find(({ event }) => event === subject);
+      if (!shown) return [];
+      const { type: entity, schema: resource, envelope } = shown;
+      return [[subject, { ...kind, entity, resource, ...(envelope && { envelope }) }]];
+    }),
+  );
   /** Those that can be received. */
   const subjects = Object.fromEntries(Object.entries(kinds).filter(([, { scope }]) => scope));
   const subjectTypes = new Set(Object.values(subjects).map(({ entity }) => entity));
@@ -47,7 +57,7 @@ export function createRegistry(resources: readonly Resource[]) {
     ...(deletesOfParents.has(operation) ? (['in_use'] as const) : []),
   ];
   const ownRoutes = resources
-    .flatMap((resource) => resource.routes ?? [])
+    .flatMap(({ tag, types = [], routes = [] }) => [...routes, ...routesOf(tag?.name ?? '', types)])
     .map((route): Route => {
       const errors = errorsOf(route.operation);
       return errors.length > 0 ? { ...route, errors } : route;
@@ -55,8 +65,10 @@ export function createRegistry(resources: readonly Resource[]) {
   for (const { version, resource, envelope } of ownRoutes)
     if (version && envelope) declareEnvelope((resource as ClassRepresentation<object>).type, envelope.schema);
   const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
-  checkResources(resources, routes);
+  checkResources(resources, routes, catalogue);
 
+  const others = resources.flatMap((resource) => resource.places ?? []);
+  const places = [{ name: 'GraphQL', path: '/graphql', takesToken: others.some((one) => one.takesToken) }, ...others];
   return {
     resources,
     types,
@@ -72,6 +84,7 @@ export function createRegistry(resources: readonly Resource[]) {
     fillSearches: types.flatMap(({ table }) => table?.fillSearch ?? []),
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
+      ...types.flatMap(({ type, event, table }) => (event || table ? [type] : [])),
       ...resources.flatMap((resource) => resource.entities ?? []),
       IdempotencyKey,
       SharedFolder,
@@ -79,6 +92,10 @@ export function createRegistry(resources: readonly Resource[]) {
       TestCharge,
     ],
     routes,
+    paths: resources.flatMap((resource) => resource.paths ?? []),
+    places,
+    signsIn: resources.some((resource) => resource.readSession),
+    readDemoToken: resources.find((resource) => resource.readDemoToken)?.readDemoToken,
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),
     graphql: {
       types,
@@ -105,4 +122,6 @@ export const registry = createRegistry([
   invoices,
   events,
   webhooks,
+  agents,
+  pages,
 ]);

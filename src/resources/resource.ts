@@ -1,18 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { EntityClass, Queries } from '@terrapin/table';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Database } from '../adapters/database/database.ts';
 import type { EventKind, Scope, Subject } from '../catalogue.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mail, Mailbox, Mailer } from '../core/ports/mail.ts';
+import type { Measures } from '../core/ports/measures.ts';
 import type { Representation } from '../core/representation.ts';
 import type { Copies } from '../core/sweep.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
+import type { FindUsers } from '../surfaces/http/idempotency.ts';
+import type { PathRouter } from '../surfaces/http/path-router.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
+import type { RequestState } from '../surfaces/http/request-state.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
+import type { Shown } from '../surfaces/rest/routes-of.ts';
+import type { BrowserSession, Credential, CredentialHost, Host } from './host.ts';
 
 export interface JobContext extends Job {
   readonly mailer: Mailer;
@@ -53,19 +62,68 @@ export interface EventDeclaration extends EventKind {
   readonly envelope?: Envelope;
 }
 
+/** What the server shows when it starts. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** Whether it is a page that signs in with a token in the fragment. */
+  readonly takesToken?: boolean;
+}
+
+/** Before the server listens, in one process at a time. */
+export interface Start {
+  readonly database: Database;
+  readonly adminToken: string | null;
+  readonly oidc: object | null;
+  readonly logger: Logger;
+}
+
+export interface DemoToken {
+  readonly user: string;
+  readonly secret: string;
+  readonly file: string;
+}
+
+/** What operations return. Without a `type`, GraphQL has nothing that follows from them. */
+export type ShownType = Shown &
+  (TypeOperations | { readonly type?: undefined }) & {
+    /** The first half of the types of its events: `invoice`. */
+    readonly event?: Subject;
+  };
+
+/** Whether GraphQL has it. */
+export const isType = (shown: ShownType): shown is ShownType & TypeOperations => shown.type !== undefined;
+
+/** What the server serves: something of the product, or a part such as pages. It is left out by its line in the registry. */
 export interface Resource {
   readonly tag?: { readonly name: string; readonly description: string };
   /** Its scopes, with what each allows. */
   readonly scopes?: { readonly [S in Scope]?: string };
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
-  /** By the first half of the event type: `invoice`. Events of undeclared types are sent to nobody. */
-  readonly events?: { readonly [S in Subject]?: EventDeclaration };
+  /** What its operations return: routes, queries, mutations, tools, events and tables follow from it. */
+  readonly types?: readonly ShownType[];
+  /** What is stored beside, and not shown. */
   readonly entities?: readonly EntityClass<object>[];
+  /** Of bytes and streams, or second paths: all others follow from `types`. */
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];
-  /** Its types with their operations: queries and mutations of GraphQL derive from them. */
-  readonly types?: readonly TypeOperations[];
+  /** Serves paths that are no operations. The middleware surrounds all paths. */
+  mount?(router: PathRouter, host: Host): Middleware<RequestState> | undefined;
+  /** Those of them that openapi.json describes: in `packages/contracts/openapi/*.yaml`. */
+  readonly paths?: readonly string[];
+  readonly places?: readonly Place[];
+  /** Of resources that accept a secret, the last one listed looks it up. */
+  credential?(host: CredentialHost): Credential;
+  /** People sign in with a browser, if the settings allow it. Null: this one has not. */
+  readSession?(
+    host: Pick<Host, 'tokens' | 'publicUrl'>,
+    request: Pick<IncomingMessage, 'headers'>,
+  ): Promise<BrowserSession | null>;
+  /** Whether it issues access tokens to apps, where people sign in with a browser. */
+  readonly issuesTokens?: boolean;
+  /** The users with these ids or usernames, in lower case: stored responses lose the names of those who were erased. */
+  readonly findUsers?: FindUsers;
   /** Of TypeGraphQL: queries, mutations and fields beside those that derive from its types. */
   readonly resolvers?: readonly (new () => object)[];
   readonly jobs?: {
@@ -73,6 +131,8 @@ export interface Resource {
     handlers(ctx: JobContext): JobHandler<object>[];
   };
   readonly mails?: readonly MailKind<object>[];
+  /** What `/metrics` shows of its worker. */
+  readonly measures?: Measures;
   /** Starts the worker in each process that runs jobs. The job kinds of its handlers must be in `jobs.kinds`. */
   worker?(ctx: WorkContext): Worker;
   /** Deletes expired data, for example of events before `eventsUntil`. Called every five minutes by each process. */
@@ -84,6 +144,12 @@ export interface Resource {
   readonly erases?: Operation;
   /** Copies that it stores of what others see, such as events. */
   readonly copies?: Copies;
-  /** Creates demo entities; the caller writes them. Entities of the resources listed before exist already. */
-  seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
+  start?(given: Start): Promise<void>;
+  /**
+   * Creates demo entities; the caller writes them. Entities of the resources listed before exist already. Returns false if the
+   * database is in use: then nothing is seeded.
+   */
+  seed?(em: SqlEntityManager, now: Date, dataDir: string): unknown;
+  /** What the demo data is tried with; null if there is none, or it has ended. */
+  readDemoToken?(db: Queries, dataDir: string): Promise<DemoToken | null>;
 }

@@ -4,15 +4,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../core/secure-address.ts';
 import { version } from '../core/version.ts';
-import { demoTokenFile } from '../resources/tokens/secret.ts';
+import type { RunningServer } from '../server.ts';
 import { withoutPassword } from '../settings/kinds.ts';
 import { isLocal, listOpen } from '../settings/open.ts';
 import { isJsonOnly } from './logger.ts';
 
-interface Started {
-  url: string;
-  demoToken: string | null;
-}
+type Started = Pick<RunningServer, 'url' | 'places' | 'demoToken'>;
 
 /** Reports that the server listens, at every LOG_LEVEL: as text, or as one JSON line if all output is JSON. */
 export function announce(config: Config, started: Started, logger: Logger, isReadable: boolean): void {
@@ -30,11 +27,7 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
   const { url } = started;
   const signIn = signInFragment(config, started, isReadable);
   const lines: Fact[] = [
-    ['REST', `${url}/articles`],
-    ['GraphQL', `${url}/graphql${signIn}`],
-    ['Agents', `${url}/mcp`],
-    ['Reference', `${url}/docs${signIn}`],
-    ['Board', `${url}/board${signIn}`],
+    ...started.places.map(({ name, path, takesToken }): Fact => [name, url + path + (takesToken ? signIn : '')]),
     ['Health', `${url}/health/ready`],
     ['Metrics', `${url}/metrics`],
     ...listFacts(config, started, isReadable),
@@ -63,7 +56,10 @@ function listFacts(config: Config, { demoToken }: Started, isReadable: boolean):
     facts.push(['Open', `to ${isLocal(config) ? 'this machine' : 'other machines'}: ${open.join(', ')}`]);
   if (config.workers > 1) facts.push(['Processes', String(config.workers)]);
   if (config.otlpEndpoint) facts.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
-  if (demoToken) facts.push(['Demo token', `${describeDemoToken(config, demoToken, isReadable)}  (user ada)`]);
+  if (demoToken) {
+    const { user, secret, file } = demoToken;
+    facts.push(['Demo token', `${showsSecrets(config, isReadable) ? secret : `in ${file}`}  (user ${user})`]);
+  }
   return facts;
 }
 
@@ -75,14 +71,10 @@ function describeJobs({ worker, workers }: Config): string {
 /** Logs of production and logs of JSON are stored and read by many, so they name the file instead of the secret. */
 const showsSecrets = (config: Config, isReadable: boolean) => isReadable && !config.production;
 
-function describeDemoToken(config: Config, secret: string, isReadable: boolean): string {
-  return showsSecrets(config, isReadable) ? secret : `in ${demoTokenFile(config.dataDir)}`;
-}
-
 /** Fragment that signs in to a page. Pages accept it only on a loopback address. */
 function signInFragment(config: Config, { url, demoToken }: Started, isReadable: boolean): string {
   return demoToken && showsSecrets(config, isReadable) && isLoopback(new URL(url).hostname)
-    ? `#token=${demoToken}`
+    ? `#token=${demoToken.secret}`
     : '';
 }
 

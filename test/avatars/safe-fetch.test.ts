@@ -47,15 +47,14 @@ function image(response: ServerResponse, body: Buffer, headers: Record<string, s
 
 /** Loopback is refused by default. `names` are the records of the name server. */
 async function download(url: string, limits: Partial<FetchLimits> & { names?: Record<string, string[]> } = {}) {
-  const { names = {}, ...rest } = limits;
+  const { names = {}, maxBytes = 1_000, ...rest } = limits;
   const fetcher = safeFetch({
-    maxBytes: 1_000,
     ports: [port, 80, 443],
     resolve: async (hostname) => names[hostname] ?? [],
     userAgent: 'test',
     ...rest,
   });
-  return fetcher.download(new URL(url), join(folder, 'file'));
+  return fetcher.download(new URL(url), join(folder, 'file'), maxBytes);
 }
 
 describe('addresses that are never connected to:', () => {

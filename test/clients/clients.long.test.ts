@@ -43,6 +43,8 @@ test('docs/clients/apollo-client.md: Apollo Client prints what the page says', a
     ...hashThenText('POST User'),
     ...hashThenText('POST Articles'),
     'POST Articles by hash',
+    ...hashThenText('POST Oldest'),
+    'POST Oldest by hash',
     ...hashThenText('POST Create'),
     'POST User by text',
     ...hashThenText('POST Both'),

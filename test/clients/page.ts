@@ -20,7 +20,7 @@ export async function moduleOf(page: string, info: string, server: Access): Prom
   return [`const token = ${JSON.stringify(server.token)};`, ...blocks.map(({ code }) => code)]
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', server.url)
-    .replaceAll(/'@terrapin\/sdk\/(caches|oauth)'/g, (_, entry) => JSON.stringify(resolve(`sdk/src/${entry}.ts`)))
+    .replaceAll(/'@terrapin\/sdk\/(caches|live|oauth)'/g, (_, entry) => JSON.stringify(resolve(`sdk/src/${entry}.ts`)))
     .replaceAll("'@terrapin/sdk'", JSON.stringify(resolve('sdk/src/index.ts')));
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { migrate, neededIndexes } from '../../src/adapters/database/migrate.ts';
-import { events } from '../../src/catalogue.ts';
+import { type EventKind, events } from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { type OperationKind, operation } from '../../src/core/operation.ts';
@@ -17,8 +17,8 @@ import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { checkResources } from '../../src/resources/check.ts';
 import type { Resource } from '../../src/resources/resource.ts';
-import { collectionRoutes } from '../../src/surfaces/rest/collection-routes.ts';
-import { get, type Route } from '../../src/surfaces/rest/route.ts';
+import { type Route, route as routeAt } from '../../src/surfaces/rest/route.ts';
+import { routesOf } from '../../src/surfaces/rest/routes-of.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 @ObjectType()
@@ -58,15 +58,22 @@ const writes = { insert: [], update: [], delete: [] } as const;
 const lakeTable = table(Lake, { name: 'company', visible: 'everyone', writes, keys: [] });
 const LakeSchema = representationOf(Lake);
 const lakeOperations = collectionOperations(Lake, 'companies', { table: lakeTable, schema: LakeSchema });
-const routes = collectionRoutes('/lakes/{lake}', lakeOperations, { tag: 'Lakes', resource: LakeSchema });
 const lakes: Resource = {
   scopes: { 'companies:read': 'Read lakes.', 'companies:write': 'Change lakes.' },
-  events: { company: { ...events.company, entity: Lake, resource: LakeSchema } },
-  types: [{ type: Lake, operations: Object.values(lakeOperations), table: lakeTable }],
+  types: [
+    {
+      type: Lake,
+      schema: LakeSchema,
+      event: 'company',
+      table: lakeTable,
+      operations: Object.values(lakeOperations),
+    },
+  ],
 };
+const routes = routesOf('Lakes', lakes.types ?? []);
 
 test('a resource as the page adds one is accepted', () => {
-  expect(() => checkResources([lakes], routes)).not.toThrow();
+  expect(() => checkResources([lakes], routes, events)).not.toThrow();
 });
 
 const args = { lake: Id, newt: Id };
@@ -79,8 +86,8 @@ const about = (kind: OperationKind, shape: Record<string, z.ZodType>) =>
     args: z.object(shape),
     run: async () => ({ id: '' }),
   });
-const route = (path: string, shape: Record<string, z.ZodType>, kind: OperationKind = 'action') =>
-  get(path, about(kind, shape), { tag: 'Lakes' }) as Route;
+const route = (path: `/${string}`, shape: Record<string, z.ZodType>, kind: OperationKind = 'action') =>
+  routeAt(`GET ${path}`, about(kind, shape), { tag: 'Lakes' });
 
 test.each<[string, Route, string]>([
   [
@@ -94,18 +101,18 @@ test.each<[string, Route, string]>([
     'GET /newts/{newt} is a route of addLakeNewt, whose optional argument lake is not in the path',
   ],
 ])('%s does not start', (_, added, message) => {
-  expect(() => checkResources([lakes], [...routes, added])).toThrow(message);
+  expect(() => checkResources([lakes], [...routes, added], events)).toThrow(message);
 });
 
 test('two ids that are required need no parent', () => {
-  expect(() => checkResources([lakes], [...routes, route('/lakes/{lake}/newts/{newt}', args)])).not.toThrow();
-  expect(() => checkResources([lakes], [...routes, route('/newts', args)])).not.toThrow();
+  expect(() => checkResources([lakes], [...routes, route('/lakes/{lake}/newts/{newt}', args)], events)).not.toThrow();
+  expect(() => checkResources([lakes], [...routes, route('/newts', args)], events)).not.toThrow();
 });
 
-test.each<[string, Resource, string]>([
+test.each<[string, Resource, string, Record<string, EventKind>?]>([
   [
     'an operation without a route',
-    { ...lakes, types: [{ type: Lake, operations: [about('action', args)] }] },
+    { ...lakes, types: [{ type: Lake, schema: LakeSchema, operations: [about('action', args)] }] },
     'addLakeNewt of Lake has no route',
   ],
   [
@@ -115,19 +122,18 @@ test.each<[string, Resource, string]>([
   ],
   [
     'an event with a scope that no resource declares',
-    {
-      ...lakes,
-      events: { company: { ...events.company, entity: Lake, resource: LakeSchema, scope: 'lakse:read' as never } },
-    },
+    lakes,
     'The event company requires lakse:read',
+    { company: { ...events.company, scope: 'lakse:read' as never } },
   ],
   [
     'a type of events that no resource declares',
-    { ...lakes, events: { company: { entity: Lake, resource: LakeSchema, types: { created: 'A lake was made.' } } } },
+    lakes,
     'The table of Lake records company.updated, which no resource declares',
+    { company: { types: { created: 'A lake was made.' } } },
   ],
-])('%s does not start', (_, resource, message) => {
-  expect(() => checkResources([resource], routes)).toThrow(message);
+])('%s does not start', (_, resource, message, known = events) => {
+  expect(() => checkResources([resource], routes, known)).toThrow(message);
 });
 
 test('a list of children whose pages would not know their parent, or without an index, does not start', () => {

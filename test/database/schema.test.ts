@@ -13,8 +13,18 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
   },
   {
     statement: 'drop index "users_without_email_key"',
-    reason: 'Only for rows of adopted databases, which the sweep fills.',
+    reason: 'Only for rows of servers of the version before the column, which the sweep fills.',
   },
+  ...[1, 2].flatMap((part) => [
+    {
+      statement: `drop trigger if exists "users_email_${part}" on "users"`,
+      reason: 'Servers of the version before the column write users, too.',
+    },
+    {
+      statement: `drop function if exists "users_users_email_${part}_fn"()`,
+      reason: 'MikroORM takes this to be the name of the function of the trigger.',
+    },
+  ]),
   {
     statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
     reason: 'It copies the owner of the invoice into its attempts.',

@@ -13,7 +13,7 @@ const commands: Record<string, [string, ...string[]]> = {
   ts: [process.execPath, '--no-warnings'],
 };
 
-const packages = { '@terrapin/sdk': 'sdk/src/index.ts', 'graphql-sse': 'node_modules/graphql-sse/lib/index.mjs' };
+const packages = { '@terrapin/sdk/live': 'sdk/src/live.ts', '@terrapin/sdk': 'sdk/src/index.ts' };
 
 const codeOf = (name: string) => blocks.find(({ file }) => file === name)?.code ?? '';
 

@@ -1,5 +1,5 @@
 import { createClient as createSseClient, type RequestParams } from 'graphql-sse';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -17,11 +17,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function subscribe(client: Client, query: string, variables = {}): Promise<Listener> {
+async function subscribe(client: Client, query: string, variables = {}, more = {}): Promise<Listener> {
   const body = JSON.stringify({ query, variables });
   const listener = await listen(client, '/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...more },
     body,
   });
   open.push(listener);
@@ -51,6 +51,7 @@ describe('a subscription', () => {
     expect(data).toEqual(body);
     expect(next).toEqual({
       event: 'next',
+      id,
       data: { data: { eventHappened: { id, type: 'TURTLE_CREATED', createdAt, data } } },
     });
   });
@@ -120,6 +121,111 @@ describe('a subscription', () => {
     const without = ({ request_id: _, ...extensions }: Body) => extensions;
     expect(without(next?.data.errors[0].extensions)).toEqual(without(errors?.[0]?.extensions));
     expect([stream.status, status]).toEqual([200, 400]);
+  });
+});
+
+describe('a subscription whose connection ends', () => {
+  const token = async (user: Client, fields = {}) => {
+    const { body } = await user.post('/tokens', { scopes: ['turtles:read', 'invoices:read'], ...fields });
+    return { ...user, token: body.token, id: body.id };
+  };
+  const both: [string, string][] = [
+    ['eventHappened', occurred],
+    ['invoiceTransitioned', moved],
+  ];
+  /** @returns the id of an invoice that was moved */
+  async function move(): Promise<string> {
+    const { id } = (await ada.post('/invoices', inDocument(invoice))).body.data;
+    await ada.post(`/invoices/${id}/transitions`, { to: 'published' });
+    return id;
+  }
+
+  test.each(both)('%s has said where it is, so that nothing is missed or repeated', async (_name, query) => {
+    const first = await subscribe(ada, query);
+    const begins = /^retry: \d+\nid: (\d+)\n\n/;
+    await vi.waitFor(() => expect(first.text()).toMatch(begins));
+    first.close();
+    const position = begins.exec(first.text())?.[1] as string;
+    await move();
+    await move();
+    const ids = async (last: string, count: number, variables = {}) => {
+      const stream = await subscribe(ada, query, variables, { 'last-event-id': last });
+      const events = await stream.take(count);
+      stream.close();
+      return events.map(({ id, data }) => {
+        const { eventHappened, invoiceTransitioned } = data.data;
+        expect(id).toBe(eventHappened?.id ?? invoiceTransitioned.eventId);
+        return id as string;
+      });
+    };
+    const all = await ids(position, query === moved ? 2 : 4);
+    expect(await ids(all[0] as string, all.length - 1)).toEqual(all.slice(1));
+    // The header is of a client that reconnects with the document it began with.
+    expect(await ids(all.at(-2) as string, 1, { after: '0' })).toEqual(all.slice(-1));
+  });
+
+  test.each(both)('%s says `events_gone` for a position that is not stored', async (_name, query) => {
+    const stream = await subscribe(ada, query, {}, { 'last-event-id': '999999999' });
+    const [next] = await stream.take(1);
+    expect(next?.data.errors[0].extensions).toMatchObject({ code: 'events_gone', http_status: 410 });
+  });
+
+  const ended: [string, (user: string) => Promise<[Client, () => Promise<unknown>]>, number, string][] = [
+    [
+      'because its token is revoked',
+      async (user) => {
+        const granted = await token(await server.as(user));
+        return [granted, () => ada.delete(`/tokens/${granted.id}`)];
+      },
+      401,
+      'invalid_token',
+    ],
+    [
+      'because its token expires',
+      async (user) => {
+        const expires_at = new Date(Date.now() + 2_000).toISOString();
+        return [await token(await server.as(user), { expires_at }), async () => {}];
+      },
+      401,
+      'invalid_token',
+    ],
+    [
+      'because its user is suspended',
+      async (user) => [await token(await server.as(user)), () => ada.patch(`/users/${user}`, { status: 'suspended' })],
+      403,
+      'user_suspended',
+    ],
+  ];
+  test.each(ended)('%s is not complete, and the next attempt says why', async (why, prepare, status, code) => {
+    const [client, end] = await prepare(`user-${why.replaceAll(' ', '-')}`);
+    const streams = await Promise.all(both.map(([, query]) => subscribe(client, query)));
+    expect(streams.map((stream) => stream.status)).toEqual([200, 200]);
+    await end();
+    for (const [index, stream] of streams.entries()) {
+      await stream.ended;
+      expect(stream.text()).toMatch(/^retry: \d+\n(id: \d+\n\n)+$/);
+      const next = await listen(client, '/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: both[index]?.[1] }),
+      });
+      expect([next.status, next.body.errors[0].extensions.code]).toEqual([status, code]);
+    }
+  });
+
+  test('because the server stops is not complete, and the next attempt says so while it drains', async () => {
+    const stopping = await startTestServer();
+    const client = await stopping.as('ada');
+    const streams = await Promise.all(both.map(([, query]) => subscribe(client, query)));
+    const closed = stopping.close({ drain: 2_000, cut: 10_000 });
+    for (const stream of streams) {
+      await stream.ended;
+      expect(stream.text()).toMatch(/^retry: \d+\n(id: \d+\n\n)+$/);
+    }
+    const next = await subscribe(client, occurred);
+    expect([next.status, next.body.errors[0].extensions.code]).toEqual([503, 'service_unavailable']);
+    expect(next.headers.get('retry-after')).not.toBeNull();
+    await closed;
   });
 });
 

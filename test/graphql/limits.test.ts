@@ -93,6 +93,46 @@ describe('a document', () => {
     expect((await ada.graphql(unsaid)).code).toBe('query_too_complex');
   });
 
+  describe('with page sizes in variables', () => {
+    const nested = `{ articles(first: $n) { nodes { revisions(first: $m) { nodes { id title createdAt author { id } } } } } }`;
+    const sized = `query ($n: Int, $m: Int) ${nested}`;
+    const ask = async (query: string, variables = {}) => (await ada.graphql(query, variables)).code;
+
+    test('is measured with their values in that request, whatever others had', async () => {
+      for (let use = 0; use < 4; use++) {
+        expect(await ask(sized, { n: 5, m: 2 })).toBeUndefined();
+        expect(await ask(sized, { n: 100, m: 100 })).toBe('query_too_complex');
+      }
+    });
+
+    test('is measured with defaults, or the page size of a list, where there is no value', async () => {
+      expect(await ask(`query ($n: Int = 100, $m: Int = 100) ${nested}`)).toBe('query_too_complex');
+      expect(await ask(`query ($n: Int = 100, $m: Int = 100) ${nested}`, { m: 2 })).toBeUndefined();
+      expect(await ask(sized, { n: null, m: 2 })).toBeUndefined();
+      const ids = JSON.stringify(Array.from({ length: 100 }, () => '00000000-0000-7000-8000-000000000000'));
+      const nodes = `{ nodes(ids: $ids) { ... on Article { revisions(first: 100) { nodes { id title } } } } }`;
+      expect(await ask(`query ($ids: [ID!]! = ${ids}) ${nodes}`)).toBe('query_too_complex');
+      expect(await ask(`query ($ids: [ID!]! = ${ids}) ${nodes}`, { ids: [] })).toBeUndefined();
+    });
+
+    test('is refused for values that are no page size before any statement', async () => {
+      server.statements.length = 0;
+      for (const n of [1e9, -1, '100', [1, 2]]) expect(await ask(sized, { n, m: 100 })).not.toBeUndefined();
+      expect(server.statements).toEqual([]);
+    });
+
+    test('is charged for them in the rate limit', async () => {
+      const left = async (variables: object) => {
+        const { headers } = await ada.post('/graphql', { query: sized, variables });
+        return Number(/r=(\d+)/.exec(headers.get('ratelimit') as string)?.[1]);
+      };
+      const before = await left({ n: 1, m: 1 });
+      const small = await left({ n: 1, m: 1 });
+      const large = await left({ n: 50, m: 50 });
+      expect([before - small, small - large]).toEqual([2, 8]);
+    });
+  });
+
   describe('whose response is estimated with a limit of 21 million characters:', () => {
     const articles = (first: number, of: string) => `articles(first: ${first}) { nodes { ${of} } }`;
     const whole = 'id title body status etag createdAt updatedAt author { id username }';

@@ -144,10 +144,4 @@ describe('/mcp answers', () => {
     const { status, body } = await sendMessage(ada, 'tools/list', {}, { headers: { accept } });
     expect([status, body.code]).toEqual([406, 'not_acceptable']);
   });
-
-  test('406 for a subscription that does not accept a stream', async () => {
-    const params = { notifications: { resourceSubscriptions: [] } };
-    const options = { headers: { accept: 'application/json' } };
-    expect((await sendMessage(ada, 'subscriptions/listen', params, options)).status).toBe(406);
-  });
 });

@@ -27,7 +27,7 @@ import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
 import { requestScope } from '../../src/surfaces/http/request-scope.ts';
 import type { RequestState } from '../../src/surfaces/http/request-state.ts';
-import { get } from '../../src/surfaces/rest/route.ts';
+import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body } from '../support/client.ts';
@@ -62,9 +62,9 @@ const getShell = operation({
   run: async () => ({ hardness: 'hard', colour: 'green' }),
 });
 const routes = [
-  get('/carapaces/{carapace}', getCarapace, { tag: 'Shells', resource: CarapaceSchema }),
-  get('/shell', getShell, { tag: 'Shells', resource: CarapaceSchema }),
-  get('/old-shell', getShell, { tag: 'Shells', resource: CarapaceSchema, deprecated }),
+  route('GET /carapaces/{carapace}', getCarapace, { tag: 'Shells', resource: CarapaceSchema }),
+  route('GET /shell', getShell, { tag: 'Shells', resource: CarapaceSchema }),
+  route('GET /old-shell', getShell, { tag: 'Shells', resource: CarapaceSchema, deprecated }),
 ];
 
 const getScute = operation({
@@ -199,7 +199,7 @@ const headersUntil = (sunset: string) => ({
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
-    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], subjects: {} },
+    { routes, publicRoutes: [], paths: [], tags: [], scopes: [], errors: [], subjects: {} },
     {},
   ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {

@@ -220,6 +220,6 @@ describe('beside a user whose requests cost much and return little', () => {
     }
     expect(await all).toEqual(Array(amount).fill(true));
     // What may be used without waiting is 20 ms: many calls, if they take less than one. Without turns, all of them.
-    expect(mostWaitedFor).toBeLessThan(amount / 2);
+    expect(mostWaitedFor).toBeLessThan(amount * 0.8);
   });
 });

@@ -17,7 +17,7 @@ import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { requestScope } from '../../src/surfaces/http/request-scope.ts';
 import type { RequestState } from '../../src/surfaces/http/request-state.ts';
-import { get, list } from '../../src/surfaces/rest/route.ts';
+import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import type { Body } from '../support/client.ts';
@@ -54,8 +54,8 @@ const getEcho = operation({
   run: async (_ctx, given) => ({ given }),
 });
 const routes = [
-  list('/echoes', listEchoes, { tag: 'Echoes', resource: Echo }),
-  get('/echoes/{number}', getEcho, { tag: 'Echoes', resource: Echo }),
+  route('GET /echoes', listEchoes, { tag: 'Echoes', resource: Echo, kind: 'list' }),
+  route('GET /echoes/{number}', getEcho, { tag: 'Echoes', resource: Echo }),
 ];
 
 let url: string;

@@ -1,13 +1,8 @@
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { allow, askFor, decide, redirectUri, signedIn } from './flow.ts';
+import { expect, test } from 'vitest';
+import { allow, askFor, decide, redirectUri, signedIn, startOauth } from './flow.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { server } = startOauth();
 
 /** What the host of an agent remembers; the URL to open in a browser is in `opened`. */
 function host(): OAuthClientProvider & { opened: URL | undefined } {

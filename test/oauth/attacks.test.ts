@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { freePort } from '../support/daemon.ts';
+import { startTestServer } from '../support/server.ts';
 import {
   allow,
   askFor,
@@ -13,30 +14,19 @@ import {
   redirectUri,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
   wayBack,
 } from './flow.ts';
 
 /** The points of RFC 9700, Best Current Practice for OAuth 2.0 Security, by section. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-let counter = 0;
-const anybody = () => signedIn(server, `user${counter++}`);
-const withToken = (token: string) => createClient(server.url, token);
+const { anybody, ask, server, withToken } = startOauth();
 
 /** A code that a user has allowed. */
 async function code(scope = 'articles:read') {
-  const browser = await anybody();
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope }));
-  const back = await decide(browser, at, allow(...scope.split(' ')));
-  return { browser, client, verifier, value: back.searchParams.get('code') as string };
+  const asked = await ask({ scope });
+  return { ...asked, value: await asked.code(...scope.split(' ')) };
 }
 
 describe('§2.1, §4.1 redirect URIs', () => {
@@ -75,9 +65,11 @@ describe('§2.1, §4.1 redirect URIs', () => {
   });
 
   test('a program on the same machine may use any port, as it does not know which one is free (RFC 8252 §7.3)', async () => {
-    const { client_id: client } = await register(server, { redirect_uris: ['http://127.0.0.1/callback'] });
     const redirect_uri = 'http://127.0.0.1:54321/callback';
-    const { page } = await askFor(await anybody(), authorizeQuery(client, newVerifier(), { redirect_uri }));
+    const { page, client } = await ask(
+      { redirect_uri },
+      { metadata: { redirect_uris: ['http://127.0.0.1/callback'] } },
+    );
     expect(page.text).toContain('A program on this computer');
     const other = authorizeQuery(client, newVerifier(), { redirect_uri: 'http://127.0.0.1:54321/other' });
     expect((await (await anybody()).request(other)).status).toBe(400);
@@ -191,11 +183,9 @@ test.each([
 });
 
 test('§4.4 responses, also errors, say which server they are from (RFC 9207)', async () => {
-  const browser = await anybody();
-  const { client_id: client } = await register(server);
+  const { at, browser, client } = await ask();
   const refused = await browser.request(authorizeQuery(client, newVerifier(), { code_challenge: null }));
   expect(wayBack(refused)?.searchParams.get('iss')).toBe(server.url);
-  const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
   const back = await decide(browser, at, [['decision', 'refuse']]);
   expect(back.searchParams.get('iss')).toBe(server.url);
 });
@@ -234,6 +224,38 @@ test('§4.13 what a proxy or client claims of the host changes no address', asyn
   const { client_id: client } = await register(server);
   const begun = await (await anybody()).request(authorizeQuery(client, newVerifier()), { headers });
   expect(begun.headers.get('location')).toMatch(/^\/oauth\/consent\//);
+});
+
+test('§4.13 behind a proxy, addresses are those of PUBLIC_URL, and cookies are for https only', async () => {
+  const port = String(await freePort());
+  const [url, at] = [`http://127.0.0.1:${port}`, `https://127.0.0.1:${port}/api`];
+  const behind = await startTestServer({ PORT: port, PUBLIC_URL: at });
+  try {
+    const own = { ...behind, url, as: async (name: string) => createClient(url, (await behind.as(name)).token) };
+    const browser = await signedIn(own, 'ada');
+    browser.set('__Host-terrapin-session', browser.secret);
+    const { client_id } = await register(own);
+    const begun = await browser.request(authorizeQuery(client_id, newVerifier()), {
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
+    });
+    const page = begun.headers.get('location') as string;
+    expect([begun.status, page]).toEqual([303, expect.stringMatching(/^\/api\/oauth\/consent\/[\w-]+$/)]);
+    const uid = page.split('/').at(-1) as string;
+    const cookies = begun.headers.getSetCookie();
+    expect(cookies.map((one) => /path=([^;]+)/.exec(one)?.[1])).toEqual([page, `/api/oauth/authorize/${uid}`]);
+    browser.set('_interaction', uid);
+    const decided = await browser.form(page.replace('/api', ''), [['user', browser.user], ...allow('articles:read')]);
+    expect(decided.headers.get('location')).toBe(`${at}/oauth/authorize/${uid}`);
+    browser.set('_interaction_resume', uid);
+    const back = await browser.request(`/oauth/authorize/${uid}`);
+    expect(new URL(back.headers.get('location') as string).searchParams.get('iss')).toBe(at);
+    for (const cookie of [...cookies, ...decided.headers.getSetCookie()]) {
+      expect(cookie).toMatch(/; secure/i);
+      expect(cookie).toMatch(/; httponly/i);
+    }
+  } finally {
+    await behind.close();
+  }
 });
 
 test('§4.15 no client chooses the id of a user as its own', async () => {
@@ -310,9 +332,7 @@ describe('a user who is suspended in the middle', () => {
   const usernameOf = async (id: string) => (await (await server.as('admin')).get(`/users/${id}`)).body.username;
 
   test('allows nothing more', async () => {
-    const browser = await anybody();
-    const { client_id: client } = await register(server);
-    const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+    const { at, browser } = await ask();
     await suspend(await usernameOf(browser.user));
     const { status, headers } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
     expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);

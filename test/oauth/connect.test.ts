@@ -1,26 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import {
-  allow,
-  askFor,
-  authorizeQuery,
-  codeGrant,
-  decide,
-  newVerifier,
-  redirectUri,
-  register,
-  signedIn,
-  tokenRequest,
-} from './flow.ts';
+import { expect, test } from 'vitest';
+import { allow, codeGrant, decide, redirectUri, signedIn, startOauth, tokenRequest } from './flow.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const withToken = (token: string) => createClient(server.url, token);
+const { ask, server, withToken } = startOauth();
 
 test('the metadata names the endpoints of this server', async () => {
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
@@ -41,10 +22,7 @@ test('the metadata names the endpoints of this server', async () => {
 });
 
 test('an app that a user allows gets an access token of the API, with the name of the app', async () => {
-  const browser = await signedIn(server, 'ada');
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const { page, at } = await askFor(browser, authorizeQuery(client, verifier));
+  const { page, at, browser, client, verifier } = await ask({}, { by: await signedIn(server, 'ada') });
   expect(page.status).toBe(200);
   expect(page.text).toContain('Allow Billing agent to act for you?');
   const back = await decide(browser, at, allow('articles:read', 'articles:write'));

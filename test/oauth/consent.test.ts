@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   allow,
   askFor,
@@ -12,19 +10,11 @@ import {
   newVerifier,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
 } from './flow.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-let counter = 0;
-const withToken = (token: string) => createClient(server.url, token);
-const refresh = (client: string, token: string) =>
-  tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token: token });
+const { anybody, ask, refresh, server, withToken } = startOauth();
 
 test('who has not signed in does so first, and comes back to the question', async () => {
   const browser = new Browser(server);
@@ -43,11 +33,21 @@ test('who has not signed in does so first, and comes back to the question', asyn
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
+test.each(['login', 'login consent'])('with prompt=%s, who has signed in does so again', async (prompt) => {
+  const { client_id: client } = await register(server);
+  const browser = await signedIn(server, 'signs-in');
+  const begun = await browser.request(authorizeQuery(client, newVerifier(), { prompt }));
+  const at = new URL(begun.headers.get('location') as string, server.url);
+  expect([begun.status, at.pathname, begun.headers.getSetCookie()]).toEqual([303, '/sign-in', []]);
+  expect((await browser.request(at.pathname + at.search)).text).toContain('name="email"');
+  const { page } = await askFor(browser, at.searchParams.get('return_to') as string);
+  expect(page.text).toContain('Allow Billing agent to act for you?');
+});
+
 test('the page names the unverified app, the scopes that it asks for, and the address it redirects to', async () => {
-  const browser = await signedIn(server, 'asked');
-  const { client_id: client } = await register(server, { client_name: 'Pay <all>\u202e' });
   const scope = 'invoices:write payments:write account:write users:write openid unknown';
-  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope }));
+  const by = await signedIn(server, 'asked');
+  const { page } = await ask({ scope }, { metadata: { client_name: 'Pay <all>\u202e' }, by });
   expect(page.text).toContain('Allow Pay &lt;all&gt; to act for you?');
   for (const text of [
     'Not checked: any app can call itself so',
@@ -63,24 +63,16 @@ test('the page names the unverified app, the scopes that it asks for, and the ad
 });
 
 test('nobody can allow more than they may themselves', async () => {
-  const browser = await signedIn(server, 'limited', ['articles:read']);
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
   const scope = 'articles:read articles:write users:write';
-  const { page, at } = await askFor(browser, authorizeQuery(client, verifier, { scope }));
+  const { page, tokens } = await ask({ scope }, { by: await signedIn(server, 'limited', ['articles:read']) });
   expect(page.text).not.toContain('articles:write');
-  const back = await decide(browser, at, allow('articles:read', 'articles:write', 'users:write'));
-  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  const json = await tokens('articles:read', 'articles:write', 'users:write');
   expect(json.scope).toBe('articles:read');
 });
 
 test('what is taken away is not in the token, nor in those that follow', async () => {
-  const browser = await signedIn(server, 'narrows');
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: 'articles:read articles:write' }));
-  const back = await decide(browser, at, allow('articles:read'));
-  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  const { client, tokens } = await ask({ scope: 'articles:read articles:write' });
+  const json = await tokens('articles:read');
   expect(json.scope).toBe('articles:read');
   const next = await refresh(client, json.refresh_token);
   expect([next.status, next.json.scope]).toEqual([200, 'articles:read']);
@@ -104,9 +96,7 @@ const boxesOf = (text: string) =>
   );
 
 test('a client that asks for nothing in particular gets what only reads, and is offered what it could ask for', async () => {
-  const browser = await signedIn(server, 'reads');
-  const { client_id: client } = await register(server);
-  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope: null }));
+  const { page } = await ask({ scope: null });
   const boxes = boxesOf(page.text);
   for (const [scope, isTicked] of boxes) expect([scope, isTicked]).toEqual([scope, scope?.endsWith(':read')]);
   for (const scope of ['articles:read', 'articles:write', 'invoices:write', 'account:write'])
@@ -116,10 +106,8 @@ test('a client that asks for nothing in particular gets what only reads, and is 
 });
 
 test('writing is ticked if it is asked for, and reading is not if it is not', async () => {
-  const browser = await signedIn(server, 'ticks');
-  const { client_id: client } = await register(server);
   const scope = 'articles:read articles:write users:write';
-  const { page } = await askFor(browser, authorizeQuery(client, newVerifier(), { scope }));
+  const { page } = await ask({ scope });
   const boxes = boxesOf(page.text);
   expect(
     [...boxes]
@@ -132,50 +120,106 @@ test('writing is ticked if it is asked for, and reading is not if it is not', as
 });
 
 test('what is ticked beyond what was asked for is in the token, and in those that follow', async () => {
-  const browser = await signedIn(server, 'widens');
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier, { scope: 'articles:read' }));
-  const back = await decide(browser, at, allow('articles:read', 'articles:write', 'audit:read'));
-  const { json } = await tokenRequest(server, codeGrant(client, back.searchParams.get('code') as string, verifier));
+  const { client, tokens } = await ask({ scope: 'articles:read' });
+  const json = await tokens('articles:read', 'articles:write', 'audit:read');
   expect(json.scope).toBe('articles:read articles:write');
   const next = await refresh(client, json.refresh_token);
   expect(next.json.scope).toBe('articles:read articles:write');
   expect((await withToken(next.json.access_token).post('/articles', { title: 'By an agent' })).status).toBe(201);
 });
 
-describe('a form that is sent twice', () => {
-  const ask = async () => {
-    const browser = await signedIn(server, `twice${counter++}`);
-    const { client_id: client } = await register(server);
-    const verifier = newVerifier();
-    const { at } = await askFor(browser, authorizeQuery(client, verifier));
-    const send = () => browser.form(at, [['user', browser.user], ...allow('articles:read')]);
-    const grants = async () => (await (await server.as(`twice${counter - 1}`)).get('/grants')).body;
-    const exchange = async (resume: string) => {
-      const back = await browser.request(resume);
-      const code = new URL(back.headers.get('location') as string).searchParams.get('code') as string;
-      return (await tokenRequest(server, codeGrant(client, code, verifier))).status;
+describe('a decision is made once:', () => {
+  type Decision = 'allow' | 'refuse';
+  const begin = async () => {
+    const { browser, at, exchange } = await ask();
+    const send = (decision: Decision = 'allow') =>
+      browser.form(at, [
+        ['user', browser.user],
+        ['decision', decision],
+        ['scope', 'articles:read'],
+      ]);
+    const grants = async () => {
+      const { text } = await browser.request('/oauth/grants');
+      return text.match(/name="grant"/g) ?? [];
     };
-    return { send, grants, exchange };
+    /** What the app learns. */
+    const resume = async ({ headers }: Awaited<ReturnType<typeof send>>) => {
+      const back = await browser.request(headers.get('location') as string);
+      const to = new URL(back.headers.get('location') ?? `error:${back.text}`);
+      if (!to.searchParams.has('code')) return to.searchParams.get('error') ?? to.pathname;
+      return (await exchange(to.searchParams.get('code') as string)).status;
+    };
+    return { browser, at, send, grants, resume };
   };
 
-  test('at once, or four times, makes one grant', async () => {
-    const { send, grants, exchange } = await ask();
+  test('a form that is sent four times at once makes one grant', async () => {
+    const { send, grants, resume } = await begin();
     const all = await Promise.all([send(), send(), send(), send()]);
     const places = all.map(({ status, headers }) => [status, headers.get('location')]);
     expect(new Set(places.map(String)).size).toBe(1);
     expect(await grants()).toHaveLength(1);
-    expect(await exchange(all[3]?.headers.get('location') as string)).toBe(200);
+    expect(await resume(all[3] as Awaited<ReturnType<typeof send>>)).toBe(200);
     expect(await grants()).toHaveLength(1);
   });
 
-  test('again, when the first answer had led on already, still leads on', async () => {
-    const { send, grants, exchange } = await ask();
-    await exchange((await send()).headers.get('location') as string);
-    const again = await send();
-    expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('/oauth/authorize/')]);
-    expect(await grants()).toHaveLength(1);
+  test.each([
+    ['allow', 'allow', 200, 1],
+    ['allow', 'refuse', 200, 1],
+    ['refuse', 'allow', 'access_denied', 0],
+    ['refuse', 'refuse', 'access_denied', 0],
+  ] as const)('%s, then %s, is what was decided first, also when that has led on', async (one, two, outcome, left) => {
+    for (const leadsOn of [false, true]) {
+      const { send, grants, resume } = await begin();
+      const first = await send(one);
+      if (leadsOn) expect(await resume(first)).toBe(outcome);
+      expect(await resume(await send(two))).toBe(outcome);
+      expect(await grants()).toHaveLength(left);
+    }
+  });
+
+  test.each(['allow', 'refuse'] as const)('to %s and another one at once is one of both', async (one) => {
+    const { send, grants, resume } = await begin();
+    const [first] = await Promise.all([send(one), send(one === 'allow' ? 'refuse' : 'allow')]);
+    const outcome = await resume(first);
+    expect([200, 'access_denied']).toContain(outcome);
+    expect(await grants()).toHaveLength(outcome === 200 ? 1 : 0);
+  });
+
+  test('once the access has ended, the form does not bring it back', async () => {
+    const { browser, send, resume } = await begin();
+    expect(await resume(await send())).toBe(200);
+    const [, grant = ''] = /name="grant" value="([^"]+)"/.exec((await browser.request('/oauth/grants')).text) ?? [];
+    await browser.form('/oauth/grants', [['grant', grant]]);
+    expect(await resume(await send())).toBe('access_denied');
+  });
+
+  test('after a minute, a page says what to do', async () => {
+    const { send, resume } = await begin();
+    await resume(await send());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const said = await resume(await send());
+    expect(said).toContain('You have answered this app already');
+    expect(said).toContain('connect it again');
+  });
+
+  test('who goes back to the question is told that it is answered', async () => {
+    const { browser, at, send } = await begin();
+    await send();
+    const { status, text } = await browser.request(at);
+    expect([status, text]).toEqual([200, expect.stringContaining('You have answered this app already')]);
+    expect(text).not.toContain('name="decision"');
+  });
+
+  test('nobody is connected by the decision of another user of the browser', async () => {
+    const { browser, at, send, grants } = await begin();
+    await send();
+    const other = await anybody();
+    browser.set('terrapin-session', other.secret);
+    const { status, headers, text } = await browser.form(at, [['user', other.user], ...allow('articles:read')]);
+    expect([status, headers.get('location')]).toEqual([200, null]);
+    expect(text).toContain('You have answered this app already');
+    expect(await grants()).toEqual([]);
   });
 });
 
@@ -237,9 +281,7 @@ test.each([
   ['refused', [['decision', 'refuse']]],
   ['allowed nothing', [['decision', 'allow']]],
 ] as const)('the app is told that it was %s', async (_, fields) => {
-  const browser = await signedIn(server, `refuses${fields[0][1]}`);
-  const { client_id: client } = await register(server);
-  const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
+  const { at, browser } = await ask({}, { by: await signedIn(server, `refuses${fields[0][1]}`) });
   const back = await decide(browser, at, fields);
   expect(Object.fromEntries(back.searchParams)).toMatchObject({
     error: 'access_denied',

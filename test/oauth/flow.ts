@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import { ScopeName } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { createClient } from '../support/client.ts';
 import { noteSecret } from '../support/secrets.ts';
-import type { TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 export const redirectUri = 'https://agent.example.com/signed-in';
 
@@ -74,7 +76,7 @@ export async function signedIn(
   server: TestServer,
   username: string,
   scopes = ScopeName.options,
-): Promise<Browser & { user: string }> {
+): Promise<Browser & { user: string; secret: string }> {
   const em = server.database.fork();
   const { id: user } = (await (await server.as(username)).get('/user')).body;
   const secret = newSecret('trs_');
@@ -85,7 +87,7 @@ export async function signedIn(
   await em.flush();
   const browser = new Browser(server);
   browser.set('terrapin-session', secret);
-  return Object.assign(browser, { user });
+  return Object.assign(browser, { user, secret });
 }
 
 export const newVerifier = () => randomBytes(32).toString('base64url');
@@ -201,3 +203,40 @@ export const codeGrant = (client_id: string, code: string, code_verifier: string
   code_verifier,
   redirect_uri: redirectUri,
 });
+
+/** A server for all tests of a file, and what most of them do with it. */
+export function startOauth() {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer()));
+  afterAll(() => server.close());
+
+  let counter = 0;
+  const anybody = () => signedIn(server, `user${counter++}`);
+
+  return {
+    server,
+    /** A browser in which a user has signed in whom no other test knows. */
+    anybody,
+    withToken: (token: string) => createClient(server.url, token),
+
+    /** A new app asks a user, by default a new one. */
+    async ask(query: Record<string, string | null> = {}, { metadata = {}, by }: Asking = {}) {
+      const browser = by ?? (await anybody());
+      const app = await register(server, metadata);
+      const verifier = newVerifier();
+      const opened = await askFor(browser, authorizeQuery(app.client_id, verifier, query));
+      const code = async (...scopes: readonly string[]) =>
+        (await decide(browser, opened.at, allow(...scopes))).searchParams.get('code') as string;
+      const exchange = (value: string) => tokenRequest(server, codeGrant(app.client_id, value, verifier));
+      const tokens = async (...scopes: readonly string[]) => (await exchange(await code(...scopes))).json;
+      return { ...opened, browser, app, client: app.client_id as string, verifier, code, exchange, tokens };
+    },
+    refresh: (client: string, refresh_token: string, fields: Record<string, string> = {}) =>
+      tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token, ...fields }),
+  };
+}
+
+interface Asking {
+  readonly metadata?: object;
+  readonly by?: Browser & { user: string };
+}

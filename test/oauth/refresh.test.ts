@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import {
-  allow,
-  askFor,
-  authorizeQuery,
-  codeGrant,
-  connect,
-  decide,
-  newVerifier,
-  register,
-  signedIn,
-  tokenRequest,
-} from './flow.ts';
+import { connect, register, startOauth } from './flow.ts';
 
 /** Refresh tokens: RFC 9700 §2.2.2, §4.14. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { anybody, ask, refresh, server } = startOauth();
 
-let counter = 0;
-const connected = async (scopes?: string[]) => connect(server, await signedIn(server, `refreshes${counter++}`), scopes);
-const refresh = (client: string, refresh_token: string, fields: Record<string, string> = {}) =>
-  tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token, ...fields });
+const connected = async (scopes?: string[]) => connect(server, await anybody(), scopes);
 const statusOf = async (access: string) => (await createClient(server.url, access).get('/user')).status;
 
 /** The clock goes on: only of dates, so that nothing waits. */
@@ -73,6 +54,16 @@ test('one that is used again after a minute ends the grant', async () => {
   expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
   expect((await refresh(client, next.json.refresh_token)).status).toBe(400);
   expect(await statusOf(next.json.access_token)).toBe(401);
+});
+
+test('one that is not the last but one ends the grant, however soon', async () => {
+  const { client, tokens } = await connected();
+  const second = await refresh(client, tokens.refresh_token);
+  const third = await refresh(client, second.json.refresh_token);
+  const again = await refresh(client, tokens.refresh_token);
+  expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
+  expect((await refresh(client, third.json.refresh_token)).status).toBe(400);
+  expect(await statusOf(third.json.access_token)).toBe(401);
 });
 
 test.each([
@@ -137,13 +128,9 @@ test('if the database is lost between using one and issuing another, the respons
 });
 
 test('the same holds for a code', async () => {
-  const browser = await signedIn(server, 'exchanges');
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier));
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const { code, exchange } = await ask();
+  const value = await code('articles:read');
   const restore = await loseDatabaseWhenIssuing();
-  const failed = await tokenRequest(server, codeGrant(client, code, verifier)).finally(restore);
-  expect(failed.status).toBe(503);
-  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+  expect((await exchange(value).finally(restore)).status).toBe(503);
+  expect((await exchange(value)).status).toBe(200);
 });

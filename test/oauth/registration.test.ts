@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
 import {
   allow,
   askFor,
@@ -7,30 +7,59 @@ import {
   codeGrant,
   decide,
   newVerifier,
+  redirectUri,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
+  wayBack,
 } from './flow.ts';
 
 /** What official clients, generators and others send when they register (RFC 7591). */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { anybody, ask, server } = startOauth();
 
-let counter = 0;
+const publicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
 const bearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-test.each([
+test.each<[name: string, metadata: object, registered: object]>([
   [
     'grant types',
     { grant_types: ['authorization_code', 'refresh_token', device, bearer, 'client_credentials', 'implicit'] },
     { grant_types: ['authorization_code', 'refresh_token'] },
   ],
   ['one grant type', { grant_types: ['authorization_code', device] }, { grant_types: ['authorization_code'] }],
+  ...[['implicit'], ['client_credentials'], [device, bearer], [''], []].map((grant_types): [string, object, object] => [
+    `only the grant types ${grant_types}`,
+    { grant_types },
+    { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  ]),
+  ...[['token'], ['id_token token'], ['none', ''], []].map((response_types): [string, object, object] => [
+    `only the response types ${response_types}`,
+    { response_types },
+    { response_types: ['code'] },
+  ]),
+  [
+    'no grant type with which to begin',
+    { grant_types: ['refresh_token'] },
+    { grant_types: ['authorization_code', 'refresh_token'] },
+  ],
+  [
+    'redirects, some of which are empty',
+    { redirect_uris: ['', redirectUri, null], contacts: ['', 'ops@example.com', null] },
+    { redirect_uris: [redirectUri], contacts: ['ops@example.com'] },
+  ],
+  ...['RS512', 'ES384', 'none', 'HS256', 'made-up'].map((alg): [string, object, object] => [
+    `the algorithm ${alg}`,
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_signing_alg: alg,
+      request_object_signing_alg: alg,
+      jwks: { keys: [publicKey] },
+    },
+    { token_endpoint_auth_method: 'private_key_jwt' },
+  ]),
   ['response types', { response_types: ['code', 'token', 'code id_token'] }, { response_types: ['code'] }],
   [
     'a web app with the scheme of a program',
@@ -75,16 +104,26 @@ test.each([
   expect(client).toMatchObject(registered);
   for (const value of Object.values(client)) expect([null, '']).not.toContain(value);
   const [redirect_uri] = client.redirect_uris;
-  const { page } = await askFor(
-    await signedIn(server, `user${counter++}`),
-    authorizeQuery(client.client_id, newVerifier(), { redirect_uri }),
-  );
+  const { page } = await askFor(await anybody(), authorizeQuery(client.client_id, newVerifier(), { redirect_uri }));
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
 
+test('returns what RFC 7591 knows, and nothing of OpenID Connect', async () => {
+  expect(Object.keys(await register(server)).toSorted()).toEqual([
+    'application_type',
+    'client_id',
+    'client_id_issued_at',
+    'client_name',
+    'grant_types',
+    'redirect_uris',
+    'response_types',
+    'token_endpoint_auth_method',
+  ]);
+});
+
 test.each([
-  ['only what is not supported', { grant_types: ['implicit'] }, 'invalid_client_metadata'],
-  ['only the response type token', { response_types: ['token'] }, 'invalid_client_metadata'],
+  ['only empty redirects', { redirect_uris: ['', null] }, 'invalid_redirect_uri'],
+  ['a list that is none', { grant_types: 'authorization_code' }, 'invalid_client_metadata'],
   ['more than 10,240 characters', { client_name: 'x'.repeat(10_300) }, 'invalid_client_metadata'],
 ])('refuses %s', async (_, metadata, error) => {
   expect(await register(server, metadata)).toMatchObject({ error, error_description: expect.any(String) });
@@ -126,6 +165,33 @@ test.each([
 });
 
 test.each([
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://evil.extension/callback'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/other'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback/'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback?'],
+  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp:1/callback'],
+  ['cursor://anysphere.cursor-mcp/callback', 'CURSOR://anysphere.cursor-mcp/callback'],
+  ['cursor://localhost/callback', 'cursor://localhost:1/callback'],
+  ['vscode://vscode.github-authentication/did-authenticate', 'vscode://evil.extension/did-authenticate'],
+  [
+    'vscode://vscode.github-authentication/did-authenticate',
+    'vscode-insiders://vscode.github-authentication/did-authenticate',
+  ],
+  ['com.example.app:/callback', 'com.example.app:/other'],
+  ['com.example.app:/callback', 'com.example.app://callback'],
+  ['https://localhost:5173/', 'https://localhost:5174/'],
+  ['http://127.0.0.1:33418/', 'http://localhost:33418/'],
+  ['http://127.0.0.1:33418/', 'http://127.0.0.1:33418/other'],
+])('who is registered at %s sends nobody to %s (RFC 8252 §8.4)', async (registered, redirect_uri) => {
+  const { client_id } = await register(server, { redirect_uris: [registered] });
+  const browser = await anybody();
+  for (const changes of [{ redirect_uri }, { redirect_uri, prompt: 'none' }]) {
+    const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
+    expect([page.status, page.headers.get('location'), wayBack(page)]).toEqual([400, null, null]);
+  }
+});
+
+test.each([
   ['\u200b', 'agent.example.com'],
   ['\u3164', 'agent.example.com'],
   ['\u00ad\u2060', 'agent.example.com'],
@@ -134,24 +200,17 @@ test.each([
   [`a${'\u0301'.repeat(31)}`, 'agent.example.com'],
   [`${'x'.repeat(79)}\u{1f422}\u{1f422}`, `${'x'.repeat(79)}\u{1f422}`],
 ])('an app named %j is shown as %s, and gets its token', async (client_name, shown) => {
-  const { client_id: client } = await register(server, { client_name });
-  const browser = await signedIn(server, `user${counter++}`);
-  const verifier = newVerifier();
-  const { page, at } = await askFor(browser, authorizeQuery(client, verifier));
+  const { page, code, exchange } = await ask({}, { metadata: { client_name } });
   expect(page.text).toContain(`Allow ${shown} to act for you?`);
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
-  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+  expect((await exchange(await code('articles:read'))).status).toBe(200);
 });
 
 test('an app whose stored name shows nothing gets its token', async () => {
-  const { client_id: client } = await register(server);
-  const browser = await signedIn(server, `user${counter++}`);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client, verifier));
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const { client, code, exchange } = await ask();
+  const value = await code('articles:read');
   const connection = server.database.fork().getConnection();
   await connection.execute('update grants set client_name = ? where client_id = ?', ['\u200b', client]);
-  expect((await tokenRequest(server, codeGrant(client, code, verifier))).status).toBe(200);
+  expect((await exchange(value)).status).toBe(200);
 });
 
 test.each([undefined, null, ''])('with the method %s, a client gets a secret, and it works', async (method) => {
@@ -193,7 +252,7 @@ test.each([
 ])('a request with %o is as one without: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
   const { client_id } = await register(server);
   const { page } = await askFor(
-    await signedIn(server, `user${counter++}`),
+    await anybody(),
     authorizeQuery(client_id, newVerifier(), more as Record<string, string>),
   );
   expect(page.text).toContain('Allow Billing agent to act for you?');

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/daemon.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import {
-  allow,
-  askFor,
   authorizeQuery,
   codeGrant,
-  decide,
   type Json,
   newVerifier,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
 } from './flow.ts';
 
 /** The resource that clients name (RFC 8707, RFC 9728): they compare it with the URL that a person gave them, as text. */
 
-let server: TestServer;
+const { anybody, ask, server } = startOauth();
 let port: string;
-beforeAll(async () => {
-  server = await startTestServer();
+beforeAll(() => {
   port = new URL(server.url).port;
 });
-afterAll(() => server.close());
 
 const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 const post = (url: string, headers: Record<string, string> = {}) =>
@@ -38,15 +34,10 @@ async function discover(url: string, headers: Record<string, string> = {}) {
 /** Of a request to authorize, in a redirect or on a page. */
 const refusal = /error=invalid_target|resource indicator/;
 
-let counter = 0;
 /** The response of the token endpoint to a client that names resources. */
 async function tokenFor(asked: string, exchanged = asked) {
-  const browser = await signedIn(server, `names${counter++}`);
-  const { client_id: client } = await register(server);
-  const verifier = newVerifier();
-  const query = authorizeQuery(client, verifier, { resource: asked, scope: 'articles:read' });
-  const { at } = await askFor(browser, query);
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
+  const { client, verifier, code: allow } = await ask({ resource: asked, scope: 'articles:read' });
+  const code = await allow('articles:read');
   const { json } = await tokenRequest(server, { ...codeGrant(client, code, verifier), resource: exchanged });
   return { client, json };
 }
@@ -98,7 +89,7 @@ test.each([
   () => 'mcp',
 ])('another server, or part of it, is no resource: %s', async (make) => {
   const { client_id: client } = await register(server);
-  const { headers, text } = await (await signedIn(server, 'asks')).request(
+  const { headers, text } = await (await anybody()).request(
     authorizeQuery(client, newVerifier(), { resource: make() }),
   );
   expect(headers.get('location') ?? text).toMatch(refusal);

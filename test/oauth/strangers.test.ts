@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { deleteExpiredRecords, recordId } from '../../src/resources/oauth/record.statements.ts';
 import {
   authorizeQuery,
   Browser,
@@ -9,19 +9,15 @@ import {
   redirectUri,
   register,
   signedIn,
+  startOauth,
   tokenRequest,
   wayBack,
 } from './flow.ts';
 
 /** What people without an account can cause here, by sending people links or by sending requests. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const { anybody, server } = startOauth();
 
-let counter = 0;
 const records = async () =>
   (await server.database
     .fork()
@@ -46,7 +42,7 @@ describe('nobody is sent to a site that they do not know without having been ask
   ];
   test.each(requests)('%o', async (changes) => {
     const { client_id } = await register(server, { client_name: 'Trusted bank' });
-    for (const browser of [new Browser(server), await signedIn(server, `asked${counter++}`)]) {
+    for (const browser of [new Browser(server), await anybody()]) {
       const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
       expect(page.text).toContain('Any app can call itself so'.toLowerCase());
@@ -101,6 +97,36 @@ describe('what is stored', () => {
     const [stored] = (await records()).filter(({ kind }) => kind === 'Interaction');
     expect(stored?.size).toBeLessThan(6_000);
     expect(new Date(stored?.expires_at as string).getTime()).toBeLessThan(Date.now() + 601_000);
+  });
+
+  test('for requests of one person: 60 in 10 minutes, whatever else is unlimited', async () => {
+    const { client_id } = await register(server);
+    const [browser, other] = [await signedIn(server, 'asks-often'), await signedIn(server, 'asks-once')];
+    const ask = (by: Browser) => by.request(authorizeQuery(client_id, newVerifier()));
+    const stored = async () => (await records()).filter(({ kind }) => kind === 'Interaction').length;
+    const before = await stored();
+    const all = [];
+    for (let i = 0; i < 62; i++) all.push(await ask(browser));
+    expect(all.map(({ status }) => status)).toEqual([...Array(60).fill(303), 429, 429]);
+    expect(await stored()).toBe(before + 60);
+    expect(Number(all.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(other)).status).toBe(303);
+  });
+
+  test('of clients that nobody allows: the newest, and those that somebody allows stay', async () => {
+    const { client } = await connect(server, await signedIn(server, 'keeps'));
+    const old = await register(server);
+    const connection = server.database.fork().getConnection();
+    await connection.execute(
+      `insert into oauth_records (id, kind, payload, created_at, expires_at)
+       select 'unused' || n, 'Client', '{}', now(), now() + interval '1 day' from generate_series(1, 10000) as n`,
+    );
+    await deleteExpiredRecords(server.database.db, new Date());
+    const left = (await connection.execute("select id from oauth_records where kind = 'Client'")) as { id: string }[];
+    const ids = left.map(({ id }) => id);
+    expect(ids.filter((id) => id.startsWith('unused'))).toHaveLength(10_000);
+    expect(ids).toContain(recordId('Client', client));
+    expect(ids).not.toContain(recordId('Client', old.client_id));
   });
 
   test('of assertions of a client: until they end, which is within 10 minutes', async () => {

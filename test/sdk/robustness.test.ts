@@ -374,7 +374,7 @@ describe('a platform', () => {
     const error = await failed(clientOf({ fetch }).events().next());
     expect(error).toMatchObject({
       code: 'invalid_response',
-      message: expect.stringContaining('Pass a `fetch` that can'),
+      message: expect.stringContaining('Pass a fetch that can'),
     });
   });
 });

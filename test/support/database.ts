@@ -70,7 +70,7 @@ export async function openTestDatabase(
       },
     };
   }
-  const database = spare.pop() ?? (await openImage());
+  const database = spare.pop() ?? (await openWhole());
   return {
     // A copy: what a test replaces in it must not reach the tests that use the database next.
     database: { ...database },
@@ -95,7 +95,7 @@ export async function openFormerDatabase(dump: string): Promise<{ database: Data
     const database = await openPostgresql(url, 4);
     return { database, close: () => database.close().then(drop) };
   }
-  const database = await openImage();
+  const database = await openWhole();
   await runEmbedded(database)(sql);
   return { database, close: () => database.close() };
 }
@@ -114,9 +114,14 @@ interface Emptying {
 /** Read once: it has 40 MB. */
 let image: Promise<Blob> | undefined;
 
-async function openImage(): Promise<Database> {
+/** An embedded database with all tables, in memory. */
+export async function openImage(ofEntities: typeof entities): Promise<Database> {
   image ??= readFile(inject('image')).then((bytes) => new Blob([bytes]));
-  const database = await openEmbedded({ dataDir: '', entities, image: await image });
+  return openEmbedded({ dataDir: '', entities: ofEntities, image: await image });
+}
+
+async function openWhole(): Promise<Database> {
+  const database = await openImage(entities);
   emptying ??= await planEmptying(runEmbedded(database));
   return database;
 }

@@ -63,7 +63,7 @@ export async function startTestServer(
     sql,
     sent,
     logged: () => log,
-    demoToken: server.demoToken,
+    demoToken: server.demoToken?.secret ?? null,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
       let user = users.get(username);

@@ -173,9 +173,9 @@ test('a start finds no demo token while its user is suspended', async () => {
   const { token } = await server.as('demo');
   const folder = await newDataDir();
   await writeFile(demoTokenFile(folder.path), `${token}\n`);
-  expect(await readDemoToken(server.database, folder.path)).toBe(token);
+  expect(await readDemoToken(server.database.db, folder.path)).toMatchObject({ secret: token });
   await setStatus('demo', 'suspended');
-  expect(await readDemoToken(server.database, folder.path)).toBeNull();
+  expect(await readDemoToken(server.database.db, folder.path)).toBeNull();
   await folder.remove();
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type Access, allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { type Access, linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
+import { toCamelCase } from '../../../src/core/casing.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
@@ -38,6 +39,8 @@ export interface Served {
   readonly routes: readonly Route[];
   readonly publicRoutes: readonly PublicRoute[];
   readonly tags: readonly Tag[];
+  /** That are no operations, beside those of every server. */
+  readonly paths: readonly string[];
   readonly scopes: readonly string[];
   readonly subjects: Subjects;
   readonly errors: readonly ErrorKind[];
@@ -55,12 +58,16 @@ const ownTags: readonly Tag[] = [
   { name: 'Service', description: 'Health, metrics, API documents and pages of the server. Requires no access token.' },
 ];
 
+const ofEveryServer = ['/health/live', '/health/ready', '/openapi.json', '/metrics', '/assets/{file}'];
+
 /** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
 export function buildOpenapi(
-  { routes, publicRoutes, tags, scopes, errors, subjects }: Served,
+  { routes, publicRoutes, paths: others, tags, scopes, errors, subjects }: Served,
   examples: Examples,
 ): Json {
-  const schemas: Json = { ...graphqlSchemas, ...mcpSchemas };
+  const hasMcp = others.includes('/mcp');
+  const hasWebhooks = routes.some(({ path }) => path === '/webhooks');
+  const schemas: Json = { ...graphqlSchemas, ...(hasMcp && mcpSchemas) };
   addErrorSchemas(errors, schemas);
   addEventSchema(subjects, schemas);
   const paths: Record<string, Json> = {};
@@ -68,7 +75,9 @@ export function buildOpenapi(
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
-  const described = { ...paths, ...graphqlPaths, ...mcpPaths, ...servicePaths(publicRoutes) };
+  const served = new Set([...ofEveryServer, ...publicRoutes.map(({ path }) => path), ...others]);
+  const service = Object.entries({ ...mcpPaths, ...servicePaths(publicRoutes) }).filter(([path]) => served.has(path));
+  const described = { ...paths, ...graphqlPaths, ...Object.fromEntries(service) };
   const { paths: answered, responses } = shareResponses(preferJson(addExamples(described, examples)));
   const { paths: shared, parameters } = shareParameters(answered);
   return {
@@ -87,9 +96,9 @@ export function buildOpenapi(
       { url: 'http://127.0.0.1:3000', description: 'A server with default settings.' },
     ],
     security: [{ token: [] }, { authentication: [] }],
-    tags: [...tags, ...ownTags],
+    tags: [...tags, ...ownTags.filter(({ name }) => name !== 'MCP' || hasMcp)],
     paths: shared,
-    webhooks: describeWebhooks(subjects, schemas),
+    ...(hasWebhooks && { webhooks: describeWebhooks(subjects, schemas) }),
     'x-every-path': everyPath(schemas),
     'x-every-response': everyResponse,
     'x-dry-run': dryRun,
@@ -108,15 +117,17 @@ export function buildOpenapi(
           name: 'Authentication',
           description: 'In place of `token` or `paymentLink`, with the same value: `Bearer`, a space and the token.',
         },
-        paymentLink: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The key of a payment link, which begins with `tpl_`. It is for one invoice.',
-        },
+        ...(routes.some(({ operation }) => linksIn(operation.definition.scope).length > 0) && {
+          paymentLink: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The key of a payment link, which begins with `tpl_`. It is for one invoice.',
+          },
+        }),
       },
       headers,
-      parameters: { ...parameters, ...webhookParameters },
-      responses: { ...responses, ...webhookResponses },
+      parameters: { ...parameters, ...(hasWebhooks && webhookParameters) },
+      responses: { ...responses, ...(hasWebhooks && webhookResponses) },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
@@ -153,7 +164,7 @@ function describeRoute(route: Route, schemas: Json): Json {
 function describeSecurity(access: Access): Json[] {
   if (access === 'public') return [];
   if (access === 'signed_in') return [{ token: [] }];
-  const links = allowsPaymentLink(access) ? [{ paymentLink: [] }] : [];
+  const links = linksIn(access).map((one) => ({ [toCamelCase(one)]: [] }));
   return [...scopesOf(access).map((scope) => ({ token: [scope] })), ...links];
 }
 

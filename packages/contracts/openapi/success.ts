@@ -1,4 +1,4 @@
-import { allowsPaymentLink, scopesOf } from '../../../src/core/access.ts';
+import { linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeDeprecation } from '../../../src/core/deprecation.ts';
 import { describeDefinition, isPaged } from '../../../src/core/operation.ts';
 import { defaultPageSize } from '../../../src/core/page.ts';
@@ -111,6 +111,6 @@ function describeAccess(route: Route): string {
   const scopes = scopesOf(scope).map((one) => `\`${one}\``);
   const token = `an access token with ${scopes.length === 1 ? 'the scope' : 'at least one of the scopes'} ${scopes.join(', ')}`;
   const key = 'the key of a payment link of the invoice';
-  if (!allowsPaymentLink(scope)) return `Requires ${token}.`;
+  if (linksIn(scope).length === 0) return `Requires ${token}.`;
   return `Requires ${scopes.length === 0 ? key : `${token}, or ${key}`}.`;
 }

@@ -252,11 +252,9 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
     { also = [], hidden = [] }: OtherColumns<T, Hidden> = {},
   ): Exclude<Column<T>, Hidden>[] {
     const fields = readFields(entity).filter(({ kind }) => kind !== 'other');
-    // The words of other columns, and what the database makes of them, are for statements alone.
+    // The words of other columns are for statements alone.
     const named = new Set<string>([...fields.map(({ property }) => property), searched, ...also, ...hidden]);
-    const unnamed = [...columnsOfClass(entity)].flatMap(([property, { generated }]) =>
-      named.has(property) || generated ? [] : [property],
-    );
+    const unnamed = [...columnsOfClass(entity).keys()].filter((property) => !named.has(property));
     if (unnamed.length > 0)
       throw new Error(`${entity.name} has columns that are neither fields nor named: ${unnamed}.`);
     const columns = fields.flatMap(({ property, parts }) =>

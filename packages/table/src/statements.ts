@@ -19,11 +19,11 @@ export interface Authority {
 
 /** Who writes, and how: each event has it. */
 export interface Origin {
-  /** Id of the user; null for payment links, jobs and commands. */
+  /** Id of the user; null for links, jobs and commands. */
   readonly actor: string | null;
   readonly via: 'rest' | 'graphql' | 'mcp' | 'job' | 'command';
   readonly requestId: string | null;
-  /** Id of the access token, or of the payment link. */
+  /** Id of the access token, or of the link. */
   readonly token: string | null;
   /** Null: writes are not refused. */
   readonly authority: Authority | null;

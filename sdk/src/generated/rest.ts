@@ -1091,6 +1091,14 @@ export interface Paths<Chosen extends string = never> {
         links?: unknown;
       } | Blob | Uint8Array }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
   };
+  '/uploads/{upload}': {
+    /** Upload the image. */
+    PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
+  };
+  '/uploads/{upload}/avatars': {
+    /** Complete an upload. */
+    POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
+  };
   '/avatars/{avatar}': {
     /** Get an avatar. */
     GET: { request: { params: { path: { avatar: string } } }; data: Schemas['AvatarDocument'] };
@@ -1105,19 +1113,17 @@ export interface Paths<Chosen extends string = never> {
     /** Create an upload. */
     POST: { request: { body: Schemas['UploadInput'] }; data: Schemas['Upload'] };
   };
-  '/uploads/{upload}': {
-    /** Upload the image. */
-    PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
-  };
-  '/uploads/{upload}/avatars': {
-    /** Complete an upload. */
-    POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
-  };
   '/users/{user}/messages': {
     /** List messages to a user. */
     GET: { request: { params: { path: { user: string }; query?: { query?: string | undefined; sender?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Send a message. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
+  };
+  '/messages': {
+    /** List your messages. */
+    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; query?: string | undefined; sender?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
+    /** Send up to 500 messages. */
+    POST: { request: { body: readonly (Schemas['AddressedMessageInput'])[] }; data: Schemas['MessageResult'][] };
   };
   '/users/{user}/messages/{message}': {
     /** Get a message. */
@@ -1127,21 +1133,11 @@ export interface Paths<Chosen extends string = never> {
     /** Delete a message. */
     DELETE: { request: { params: { path: { user: string; message: string } } }; data: undefined };
   };
-  '/messages': {
-    /** List your messages. */
-    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; query?: string | undefined; sender?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
-    /** Send up to 500 messages. */
-    POST: { request: { body: readonly (Schemas['AddressedMessageInput'])[] }; data: Schemas['MessageResult'][] };
-  };
   '/articles': {
     /** List articles. */
     GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['ArticleStatus'] | readonly Schemas['ArticleStatus'][] | undefined; author?: readonly (string)[] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sort?: Schemas['ListOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
     /** Create an article. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
-  };
-  '/articles/batches': {
-    /** Create up to 500 articles. */
-    POST: { request: { body: readonly (Schemas['ArticleInput'])[] }; data: Schemas['ArticleResult'][] };
   };
   '/articles/{article}': {
     /** Get an article. */
@@ -1150,6 +1146,10 @@ export interface Paths<Chosen extends string = never> {
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
     /** Delete an article. */
     DELETE: { request: { params: { path: { article: string } } }; data: undefined };
+  };
+  '/articles/batches': {
+    /** Create up to 500 articles. */
+    POST: { request: { body: readonly (Schemas['ArticleInput'])[] }; data: Schemas['ArticleResult'][] };
   };
   '/articles/trashed': {
     /** List trashed articles. */
@@ -1221,10 +1221,6 @@ export interface Paths<Chosen extends string = never> {
     /** Create an invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
-  '/invoices/batches': {
-    /** Create up to 500 invoices. */
-    POST: { request: { body: readonly (Schemas['InvoiceInput'])[] }; data: Schemas['InvoiceResult'][] };
-  };
   '/invoices/{invoice}': {
     /** Get an invoice. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
@@ -1233,13 +1229,9 @@ export interface Paths<Chosen extends string = never> {
     /** Delete a draft invoice. */
     DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
   };
-  '/invoices/{invoice}/states': {
-    /** List the states of an invoice. */
-    GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
-  };
-  '/invoices/{invoice}/states/{state}': {
-    /** Check a transition of an invoice. */
-    GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
+  '/invoices/batches': {
+    /** Create up to 500 invoices. */
+    POST: { request: { body: readonly (Schemas['InvoiceInput'])[] }; data: Schemas['InvoiceResult'][] };
   };
   '/invoices/{invoice}/transitions': {
     /** List the transitions of an invoice. */
@@ -1248,6 +1240,14 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
     /** Describe the request that moves an invoice. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
+  };
+  '/invoices/{invoice}/states': {
+    /** List the states of an invoice. */
+    GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
+  };
+  '/invoices/{invoice}/states/{state}': {
+    /** Check a transition of an invoice. */
+    GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
   };
   '/invoices/{invoice}/transitions/{transition}': {
     /** Get a transition. */
@@ -1261,6 +1261,10 @@ export interface Paths<Chosen extends string = never> {
     /** Describe the request that pays an invoice. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
+  '/payment_attempts': {
+    /** List all payment attempts. */
+    GET: { request: { params?: { query?: { invoice?: string | undefined; status?: Schemas['PaymentAttemptStatus'] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
+  };
   '/invoices/{invoice}/payment_attempts/{attempt}': {
     /** Get a payment attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
@@ -1268,10 +1272,6 @@ export interface Paths<Chosen extends string = never> {
   '/invoices/{invoice}/payment_attempts/{attempt}/confirmations': {
     /** Confirm a payment attempt. */
     POST: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
-  };
-  '/payment_attempts': {
-    /** List all payment attempts. */
-    GET: { request: { params?: { query?: { invoice?: string | undefined; status?: Schemas['PaymentAttemptStatus'] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
   };
   '/invoices/{invoice}/payment_links': {
     /** List the payment links of an invoice. */
@@ -1329,10 +1329,6 @@ export interface Paths<Chosen extends string = never> {
     /** Replace the secret of a webhook. */
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookWithSecret'] };
   };
-  '/webhooks/{webhook}/pings': {
-    /** Ping a webhook. */
-    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
-  };
   '/webhooks/{webhook}/deliveries': {
     /** List the deliveries of a webhook. */
     GET: { request: { params: { path: { webhook: string }; query?: { status?: Schemas['WebhookDeliveryStatus'] | readonly Schemas['WebhookDeliveryStatus'][] | undefined; type?: Schemas['WebhookDeliveryType'] | readonly Schemas['WebhookDeliveryType'][] | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['WebhookDelivery'][] };
@@ -1340,6 +1336,10 @@ export interface Paths<Chosen extends string = never> {
   '/webhooks/{webhook}/deliveries/{delivery}': {
     /** Get a delivery. */
     GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/pings': {
+    /** Ping a webhook. */
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}/attempts': {
     /** Redeliver an event. */

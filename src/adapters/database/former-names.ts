@@ -10,7 +10,6 @@ export const formerNames = `
   2026-12-08-payments-in-progress 2026-12-09-normal-forms 2026-12-10-ended-access 2026-12-10-types-of-events-of-users
   2026-12-10-ended-tokens 2026-12-11-terms-of-invoices 2026-12-12-account-scope 2026-12-13-owners-of-attempts
   2026-12-14-search 2026-12-16-lists-of-invoices 2026-12-18-grants 2026-12-20-sign-ins 2026-12-21-reminders
-  2026-12-22-receipts 2026-11-27-addresses-of-users 2026-11-27-limits-of-mails 2026-11-27-browsers-of-grants
-  2026-11-27-changes-of-email 2026-11-27-changes-of-invoices`
+  2026-12-22-receipts`
   .trim()
   .split(/\s+/);

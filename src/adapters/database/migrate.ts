@@ -57,9 +57,11 @@ export function withBaseline(what: string, names: readonly string[]): readonly s
 
 /** The schema of the former migrations is that of the baseline: their names become its name, as the first of all. */
 async function adopt(database: Database): Promise<void> {
-  const [first, ...others] = formerNames.map((name) => `'${name}'`);
+  // The time of this one is that of the changes of invoices of before: see `ChangesOfInvoices`.
+  const kept = '2026-12-16-lists-of-invoices';
+  const others = formerNames.filter((name) => name !== kept).map((name) => `'${name}'`);
   await database.fill(async (em) => {
-    await em.execute(`update ${migrationsTable} set name = '${baseline}' where name = ${first}`);
+    await em.execute(`update ${migrationsTable} set name = '${baseline}' where name = '${kept}'`);
     await em.execute(`delete from ${migrationsTable} where name in (${others})`);
   });
 }

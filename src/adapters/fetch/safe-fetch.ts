@@ -39,17 +39,17 @@ const decoders = {
   br: createBrotliDecompress,
 } as const;
 
-export function safeFetch(limits: FetchLimits): Downloader {
+export function safeFetch(limits: Omit<FetchLimits, 'maxBytes'>): Downloader {
   const slots = pLimit(concurrency);
   return {
     ports: limits.ports,
     check: (url) => checkUrl(url, limits),
-    async download(url, path) {
+    async download(url, path, maxBytes) {
       checkUrl(url, limits);
       // Includes the time in the queue.
       const deadline = AbortSignal.timeout(limits.totalTimeoutMs ?? 10_000);
       if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
-      return slots(() => follow(url, path, limits, deadline)).catch((error: unknown) => {
+      return slots(() => follow(url, path, { ...limits, maxBytes }, deadline)).catch((error: unknown) => {
         if (error instanceof DownloadTooLarge || isDiskFault(error)) throw error;
         throw new DownloadFailed('The download failed', { cause: error });
       });
@@ -57,7 +57,7 @@ export function safeFetch(limits: FetchLimits): Downloader {
   };
 }
 
-function checkUrl(url: URL, limits: FetchLimits): void {
+function checkUrl(url: URL, limits: Outbound): void {
   const fault = findFault(url, limits);
   if (fault) throw new DownloadRefused(fault);
 }

@@ -10,7 +10,7 @@ export interface Downloader {
    * server's network.
    * @throws DownloadTooLarge
    */
-  download(url: URL, path: string): Promise<string | null>;
+  download(url: URL, path: string, maxBytes: number): Promise<string | null>;
 }
 
 /**

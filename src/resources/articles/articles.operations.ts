@@ -39,6 +39,7 @@ function newArticle(ctx: SignedIn, fields: z.output<typeof ArticleSchema.create>
 export const articleOperations = {
   list: operation({
     name: 'listArticles',
+    at: 'GET /articles',
     kind: 'list',
     summary: 'List articles',
     words: 'posts blog drafts published',
@@ -62,6 +63,7 @@ export const articleOperations = {
 
   read: operation({
     name: 'getArticle',
+    at: 'GET /articles/{article}',
     kind: 'read',
     summary: 'Get an article',
     description: 'The title and body are those of the current revision. An article in the trash cannot be read.',
@@ -77,6 +79,7 @@ export const articleOperations = {
 
   create: operation({
     name: 'createArticle',
+    at: 'POST /articles',
     kind: 'create',
     summary: 'Create an article',
     words: 'write post blog draft duplicate copy',
@@ -88,6 +91,7 @@ export const articleOperations = {
 
   update: operation({
     name: 'updateArticle',
+    at: 'PATCH /articles/{article}',
     kind: 'update',
     summary: 'Update an article',
     words: 'publish archive unpublish rename draft post',
@@ -114,6 +118,7 @@ export const articleOperations = {
 
   delete: operation({
     name: 'deleteArticle',
+    at: 'DELETE /articles/{article}',
     kind: 'delete',
     summary: 'Delete an article',
     description:

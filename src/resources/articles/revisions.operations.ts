@@ -36,6 +36,7 @@ const args = z.object({ article: article.optional(), revision: Id.describe('The 
 export const revisionOperations = {
   list: operation({
     name: 'listArticleRevisions',
+    at: 'GET /articles/{article}/revisions',
     kind: 'list',
     summary: 'List the revisions of an article',
     words: 'history versions previous changed edit edits edited',
@@ -51,6 +52,7 @@ export const revisionOperations = {
 
   read: operation({
     name: 'getRevision',
+    at: 'GET /articles/{article}/revisions/{revision}',
     kind: 'read',
     summary: 'Get a revision',
     description: 'The title and body of a revision never change; `is_current` can.',
@@ -62,6 +64,7 @@ export const revisionOperations = {
 
   create: operation({
     name: 'createRevision',
+    at: 'POST /articles/{article}/revisions',
     kind: 'create',
     summary: 'Create a revision of an article',
     description: 'It becomes the current one, whose title and body the article shows, unless `is_current` is false.',
@@ -86,6 +89,7 @@ export const revisionOperations = {
 
   update: operation({
     name: 'updateRevision',
+    at: 'PATCH /articles/{article}/revisions/{revision}',
     kind: 'update',
     summary: 'Make a revision current',
     words: 'revert roll back rollback restore undo previous version',
@@ -116,6 +120,7 @@ export const revisionOperations = {
 
   delete: operation({
     name: 'deleteRevision',
+    at: 'DELETE /articles/{article}/revisions/{revision}',
     kind: 'delete',
     summary: 'Delete a revision',
     description: 'The current revision cannot be deleted: make another one current first.',
@@ -140,6 +145,10 @@ const current = { view: plainView, ifMatch: undefined, check: requirePresent };
 
 /** In the order of `ids`; null for a revision that does not exist or whose article is in the trash. */
 export const revisionsById = (ctx: Context, ids: readonly string[]) => revisionTable.byIds(ctx, ids, withAuthor);
+
+export function presentRevision({ author: { id, username }, ...row }: RevisionRow) {
+  return { ...row, author: { id, username } };
+}
 
 async function readById(ctx: Context, id: string): Promise<RevisionRow> {
   return (await revisionTable.read(ctx, id, withAuthor)) as RevisionRow;

@@ -19,6 +19,7 @@ const args = z.object({ article: Id.describe('The id of the article.') });
 export const trashOperations = {
   list: operation({
     name: 'listTrashedArticles',
+    at: 'GET /articles/trashed',
     kind: 'list',
     summary: 'List trashed articles',
     description: 'Deleted articles are in the trash only if the setting `ARTICLE_DELETION` is `trash`.',
@@ -29,6 +30,7 @@ export const trashOperations = {
 
   read: operation({
     name: 'getTrashedArticle',
+    at: 'GET /articles/trashed/{article}',
     kind: 'read',
     summary: 'Get an article in the trash',
     description: 'An article that is not in the trash is not found. To read it, get the article itself.',
@@ -44,6 +46,7 @@ export const trashOperations = {
 
   restore: operation({
     name: 'restoreArticle',
+    at: 'PATCH /articles/trashed/{article}',
     kind: 'action',
     summary: 'Restore an article from the trash',
     words: 'undelete undo recover',

@@ -73,7 +73,9 @@ export async function setAvatar(
 /** Downloads `url` to the file at `path`. Returns the declared type, unless it is missing or generic. */
 export async function fetchImage(ctx: Context, url: string, path: string): Promise<ImageType | undefined> {
   const { downloads } = ctx.services;
-  const served = await downloads.download(new URL(url), path).catch(rethrowDownload(downloads.ports.join(', ')));
+  const served = await downloads
+    .download(new URL(url), path, maxAvatarBytes)
+    .catch(rethrowDownload(downloads.ports.join(', ')));
   const type = served && toImageType(served);
   if (!type || type === 'application/octet-stream' || type === 'binary/octet-stream') return undefined;
   if (!isImageType(type)) throw new ApiError(avatarErrors.invalid_image, { message: reasons.type_mismatch });

@@ -41,6 +41,7 @@ const args = z.object({ avatar: Id.describe('The id of the avatar.') });
 
 export const getAvatar = operation({
   name: 'getAvatar',
+  at: 'GET /avatars/{avatar}',
   kind: 'read',
   summary: 'Get an avatar',
   description:
@@ -52,6 +53,8 @@ export const getAvatar = operation({
 
 export const getUserAvatar = operation({
   name: 'getUserAvatar',
+  at: 'GET /users/{user}/avatar',
+  hasResolver: true,
   kind: 'read',
   summary: 'Get the avatar of a user',
   description: 'Fails if the user has no avatar.',
@@ -104,6 +107,7 @@ export const sendAvatar = operation({
 
 export const deleteAvatar = operation({
   name: 'deleteAvatar',
+  at: 'DELETE /avatars/{avatar}',
   kind: 'delete',
   summary: 'Delete an avatar',
   words: 'profile picture photo',

@@ -12,19 +12,10 @@ import { closeUnread, hasBody, readJson, rejectEncoding } from '../../surfaces/h
 import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
 import { outputNames } from '../../surfaces/rest/names.ts';
-import { del, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
+import { forms, type OwnBody, route } from '../../surfaces/rest/route.ts';
 import { checkImage, unavailable } from './avatar-images.ts';
 import { avatarErrors } from './avatars.errors.ts';
-import {
-  AvatarSchema,
-  createAvatar,
-  deleteAvatar,
-  getAvatar,
-  getUserAvatar,
-  imageUrl,
-  type ReceivedImage,
-  sendAvatar,
-} from './avatars.operations.ts';
+import { AvatarSchema, createAvatar, imageUrl, type ReceivedImage, sendAvatar } from './avatars.operations.ts';
 import type { AvatarRow } from './avatars.statements.ts';
 import {
   type CompletedUpload,
@@ -35,7 +26,7 @@ import {
   UploadSchema,
 } from './uploads.operations.ts';
 
-const envelope: Envelope = {
+export const avatarEnvelope: Envelope = {
   name: 'AvatarDocument',
   layers: [layer('avatars')],
   one: (avatars) => ({ avatars }),
@@ -45,8 +36,7 @@ const envelope: Envelope = {
     page: wrapped,
   },
 };
-const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope, present: presentAvatar } as const;
-const shown = { ...avatar, version: (row: AvatarRow) => row } as const;
+const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope: avatarEnvelope, present: presentAvatar } as const;
 const created = { ...avatar, status: 201, location: ({ id }: AvatarRow) => `/avatars/${id}` } as const;
 const completed = {
   ...avatar,
@@ -59,7 +49,7 @@ function wrapped(schema: Record<string, unknown>) {
   return { type: 'object', required: ['avatars'], properties: { avatars: schema } };
 }
 
-function presentAvatar(avatar: AvatarRow, ctx: Context) {
+export function presentAvatar(avatar: AvatarRow, ctx: Context) {
   return { ...avatar, imageUrl: imageUrl(ctx, avatar) };
 }
 
@@ -229,25 +219,16 @@ async function serveImage(koa: KoaContext, { storage }: Services): Promise<void>
 export const avatarRoutes = [
   ...forms(
     'Set your avatar',
-    post('/avatars', createUpload, {
+    route('POST /avatars', createUpload, {
       tag: 'Avatars',
       status: 201,
       resource: UploadSchema,
       body: uploadRequest,
       location: ({ url }) => url,
     }),
-    post('/avatars', sendAvatar, { ...created, body: sentImage }),
-    post('/avatars', createAvatar, created),
+    route('POST /avatars', sendAvatar, { ...created, body: sentImage }),
+    route('POST /avatars', createAvatar, created),
   ),
-  get('/avatars/{avatar}', getAvatar, shown),
-  del('/avatars/{avatar}', deleteAvatar, { tag: 'Avatars' }),
-  get('/users/{user}/avatar', getUserAvatar, shown),
-  post('/uploads', createUpload, {
-    tag: 'Avatars',
-    status: 201,
-    resource: UploadSchema,
-    location: ({ url }) => url,
-  }),
-  put('/uploads/{upload}', receiveUpload, { ...completed, body: uploadedImage }),
-  post('/uploads/{upload}/avatars', completeUpload, completed),
+  route('PUT /uploads/{upload}', receiveUpload, { ...completed, body: uploadedImage }),
+  route('POST /uploads/{upload}/avatars', completeUpload, completed),
 ];

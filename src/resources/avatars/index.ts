@@ -1,11 +1,18 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { avatarErasure, avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
-import { AvatarSchema, avatarsById, createAvatar, deleteAvatar, getAvatar } from './avatars.operations.ts';
+import {
+  AvatarSchema,
+  avatarsById,
+  createAvatar,
+  deleteAvatar,
+  getAvatar,
+  getUserAvatar,
+} from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
-import { avatarRoutes, imageFiles } from './avatars.routes.ts';
+import { avatarEnvelope, avatarRoutes, imageFiles, presentAvatar } from './avatars.routes.ts';
 import { Upload } from './upload.entity.ts';
 import { createUpload, UploadSchema } from './uploads.operations.ts';
 
@@ -16,16 +23,26 @@ export const avatars: Resource = {
   },
   scopes: scopes.avatars,
   errors: avatarErrors,
-  events: {
-    avatar: { ...events.avatar, entity: Avatar, resource: AvatarSchema },
-    upload: { ...events.upload, entity: Upload, resource: UploadSchema },
-  },
-  entities: [Avatar, Upload],
   routes: avatarRoutes,
   publicRoutes: [imageFiles],
   types: [
-    { type: Avatar, operations: [getAvatar, createAvatar, deleteAvatar], load: avatarsById },
-    { type: Upload, operations: [createUpload] },
+    {
+      type: Avatar,
+      schema: AvatarSchema,
+      event: 'avatar',
+      operations: [getAvatar, createAvatar, deleteAvatar, getUserAvatar],
+      present: presentAvatar,
+      envelope: avatarEnvelope,
+      load: avatarsById,
+    },
+    {
+      type: Upload,
+      schema: UploadSchema,
+      event: 'upload',
+      operations: [createUpload],
+      status: 201,
+      location: ({ url }: { url: string }) => url,
+    },
   ],
   resolvers: [AvatarsResolver, UserAvatarResolver],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },

@@ -42,6 +42,7 @@ export interface CompletedUpload {
 
 export const createUpload = operation({
   name: 'createUpload',
+  at: 'POST /uploads',
   kind: 'create',
   summary: 'Create an upload',
   description:

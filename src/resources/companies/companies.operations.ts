@@ -1,6 +1,6 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
-import { createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
+import { asStored, createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -20,8 +20,8 @@ export const companyTable = table(Company, {
   name: 'company',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
-  keys: ['nameKey', 'status'],
-  several: ['status'],
+  keys: ['name', 'status'],
+  several: ['name', 'status'],
   every: { status: CompanyStatus.options },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 });
@@ -31,6 +31,7 @@ const unknownContact = { name: '', email: '', phone: '' };
 export const companyOperations = {
   list: operation({
     name: 'listCompanies',
+    at: 'GET /api/v3/companies',
     kind: 'list',
     summary: 'List companies',
     words: 'customers clients organisations organizations firms suppliers vendors',
@@ -38,18 +39,16 @@ export const companyOperations = {
     args: z.object({
       query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
-      name: CompanyName.optional().meta({
-        ...CompanyName.meta(),
-        description: 'Only companies with exactly this name.',
-      }),
+      name: asStored(CompanyName, 'Only companies with exactly this name.'),
       ...createdFilters,
     }),
     run: (ctx, { query, name, status, ...created }, _body, options) =>
-      companyTable.page(ctx, { query, nameKey: name?.normalize(), status }, options, created),
+      companyTable.page(ctx, { query, name, status }, options, created),
   }),
 
   read: operation({
     name: 'getCompany',
+    at: 'GET /api/v3/companies/{uuid}',
     kind: 'read',
     summary: 'Get a company',
     scope: 'companies:read',
@@ -59,6 +58,7 @@ export const companyOperations = {
 
   create: operation({
     name: 'createCompany',
+    at: 'POST /api/v3/companies',
     kind: 'create',
     summary: 'Create a company',
     words: 'customer client organisation organization firm supplier vendor',
@@ -71,6 +71,7 @@ export const companyOperations = {
 
   update: operation({
     name: 'updateCompany',
+    at: 'PATCH /api/v3/companies/{uuid}',
     kind: 'update',
     summary: 'Update a company',
     description: 'Replaces `locations` as a whole and merges `contact_info`. Fields that you omit keep their values.',
@@ -89,6 +90,7 @@ export const companyOperations = {
 
   delete: operation({
     name: 'deleteCompany',
+    at: 'DELETE /api/v3/companies/{uuid}',
     kind: 'delete',
     summary: 'Delete a company',
     description: 'A deleted company cannot be restored.',

@@ -1,5 +1,5 @@
 import { EntityName } from '@mikro-orm/core';
-import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
@@ -54,7 +54,7 @@ export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapac
 @ObjectType({ description: 'A company.', implements: Node })
 @Entity({ tableName: 'companies' })
 @Index({ name: 'companies_by_status', properties: ['status', 'id'] })
-@Index({ name: 'companies_by_name', properties: ['nameKey', 'status', 'id'] })
+@Index({ name: 'companies_by_name', properties: ['name', 'status', 'id'] })
 export class Company extends Versioned {
   declare [EntityName]?: 'Company';
 
@@ -63,10 +63,6 @@ export class Company extends Versioned {
 
   @Writable(CompanyName.meta({ description: 'Name of the company.' }))
   name!: string;
-
-  /** Whatever of the forms of it was typed. */
-  @Property({ type: 'text', nullable: true, generated: 'normalize(name, NFC) stored', lazy: true })
-  readonly nameKey?: string | null;
 
   @Writable(CompanyStatus, { default: 'active' })
   status!: z.output<typeof CompanyStatus>;

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@terrapin/table';
 import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
@@ -14,6 +15,7 @@ export type AuditRow = ResultOf<typeof listAuditRows>;
 
 export const listAuditEntries = operation({
   name: 'listAuditEntries',
+  at: 'GET /audit',
   kind: 'list',
   summary: 'List the audit log',
   words: 'who changed this did history activity trail when',
@@ -48,6 +50,12 @@ export const listAuditEntries = operation({
     const statementOf = (form: ListForm) => listAuditRows({ by, and, ...form });
     return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, filter as Required<AuditFilter>);
   },
+});
+
+export const presentEntry = (row: AuditRow, ctx: Context) => ({
+  ...row,
+  resource: auditedResource(row),
+  data: ctx.services.eventKinds.present(row, ctx).data,
 });
 
 export function auditedResource({ type, resource }: Pick<AuditRow, 'type' | 'resource'>): AuditedResource {

@@ -6,7 +6,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
-import type { EventKinds, EventRow } from '../../core/ports/events.ts';
+import type { EventKinds, EventRow, StoredData } from '../../core/ports/events.ts';
 import { readFields } from '../../core/table.ts';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
@@ -133,6 +133,12 @@ export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
   const { id, type, createdAt } = event;
   return { id: String(id), type, created_at: createdAt, ...ctx.services.eventKinds.present(event, ctx) };
 }
+
+/** A row of a list. */
+export const presentStored = (row: StoredData, ctx: Pick<Context, 'services'>) => ({
+  ...row,
+  ...ctx.services.eventKinds.present(row, ctx),
+});
 
 const asObject = (value: unknown): object => (typeof value === 'object' ? (value ?? {}) : {});
 

@@ -13,12 +13,7 @@ import { eventErrors } from './events.errors.ts';
 const description =
   'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
 export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
-/** Without the header. */
-export const after = identifier(
-  EventId.optional().meta({
-    description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
-  }),
-);
+export const after = identifier(lastEventId);
 
 const types = z
   .array(EventType)
@@ -80,6 +75,7 @@ export const listEvents = operation({
 
 export const getEvent = operation({
   name: 'getEvent',
+  at: 'GET /events/{event}',
   kind: 'read',
   summary: 'Get an event',
   description: 'An event that is not in your list of events is not found.',

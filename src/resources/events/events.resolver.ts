@@ -15,6 +15,7 @@ import type { Context } from '../../core/context.ts';
 import { argsType, inputsOf, JsonScalar, semanticNonNull } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
+import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
@@ -31,11 +32,11 @@ interface StreamArgs {
 export class EventsResolver {
   @Subscription(() => Event, {
     ...described(streamEvents),
-    subscribe: async ({ args: { types, after }, context }: SubscribeResolverData<unknown, StreamArgs, Context>) =>
-      (await streamEvents(context, {
-        types: types ?? undefined,
-        lastEventId: after ?? undefined,
-      })) as AsyncIterable<unknown>,
+    subscribe: ({ source, args, context }: SubscribeResolverData<SubscriptionRoot, StreamArgs, Context>) =>
+      streamEvents(context, {
+        types: args.types ?? undefined,
+        lastEventId: source.lastEventId ?? args.after ?? undefined,
+      }),
   })
   eventHappened(@Root() event: EventRow, @Args(() => StreamArgs) _args: StreamArgs): EventRow {
     return event;

@@ -1,8 +1,9 @@
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
-import { listAuditEntries } from './audit.operations.ts';
+import { listAuditEntries, presentEntry } from './audit.operations.ts';
 import { eventCopies } from './event.copies.ts';
-import { AuditEntry, Event } from './event.types.ts';
+import { presentStored } from './event.kinds.ts';
+import { AuditEntry, AuditEntrySchema, Event, EventSchema } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
 import { AuditResolver, EventsResolver } from './events.resolver.ts';
@@ -18,8 +19,8 @@ export const events: Resource = {
   errors: eventErrors,
   routes: eventRoutes,
   types: [
-    { type: Event, operations: [listEvents, getEvent] },
-    { type: AuditEntry, operations: [listAuditEntries] },
+    { type: Event, schema: EventSchema, operations: [listEvents, getEvent], present: presentStored },
+    { type: AuditEntry, schema: AuditEntrySchema, operations: [listAuditEntries], present: presentEntry },
   ],
   resolvers: [EventsResolver, AuditResolver],
   copies: eventCopies,

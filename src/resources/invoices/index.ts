@@ -1,9 +1,12 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
+import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import type { Resource } from '../resource.ts';
+import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
 import { invoiceTable } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
+import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
 import {
@@ -13,7 +16,6 @@ import {
   PaymentAttemptsResolver,
   TransitionsResolver,
 } from './invoices.resolver.ts';
-import { invoiceEnvelope, invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
 import { SETTLE_PAYMENT, settleByJob } from './pay-invoice.ts';
@@ -22,6 +24,7 @@ import { paymentAttemptPages } from './payment-attempt.statements.ts';
 import {
   confirmPaymentAttempt,
   createPaymentAttempt,
+  describeInvoicePaymentAttempts,
   getPaymentAttempt,
   listInvoicePaymentAttempts,
   listPaymentAttempts,
@@ -29,14 +32,20 @@ import {
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
-import { deleteEndedLinks, linksOfInvoice, paymentLinkTable } from './payment-link.table.ts';
-import { PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
+import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, paymentLinkTable } from './payment-link.table.ts';
+import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Reminder } from './reminder.entity.ts';
 import { ReminderSchema, reminderOperations, remindersOfInvoice, reminderTable } from './reminders.operations.ts';
 import { Transition } from './transition.entity.ts';
 import {
+  canTransitionInvoice,
+  describeInvoiceTransitions,
+  getInvoiceStates,
   getTransition,
   listInvoiceTransitions,
+  type MovedInvoice,
+  StateSchema,
+  TransitionSchema,
   transitionInvoice,
   transitionsOfInvoice,
   transitionTable,
@@ -46,28 +55,37 @@ export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
   scopes: scopes.invoices,
   errors: invoiceErrors,
-  events: {
-    invoice: { ...events.invoice, entity: Invoice, resource: InvoiceSchema, envelope: invoiceEnvelope },
-    payment_attempt: { ...events.payment_attempt, entity: PaymentAttempt, resource: PaymentAttemptSchema },
-    reminder: { ...events.reminder, entity: Reminder, resource: ReminderSchema },
-    payment_link: { ...events.payment_link, entity: PaymentLink, resource: PaymentLinkSchema },
-  },
-  entities: [Invoice, Transition, PaymentLink, PaymentAttempt, Reminder],
-  routes: invoiceRoutes,
   types: [
+    { schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
     {
       type: Invoice,
-      operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
+      schema: InvoiceSchema,
+      event: 'invoice',
       table: invoiceTable,
+      operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
+      envelope: invoiceEnvelope,
+    },
+    { schema: StateSchema, operations: [getInvoiceStates], kind: 'list' },
+    { schema: StateSchema, operations: [canTransitionInvoice] },
+    {
+      // GraphQL returns the invoice.
+      schema: TransitionSchema,
+      operations: [transitionInvoice],
+      status: 201,
+      location: ({ id, transition }: MovedInvoice) => `/invoices/${id}/transitions/${transition.id}`,
+      present: ({ transition }: MovedInvoice) => transition,
     },
     {
       type: Transition,
-      operations: [listInvoiceTransitions, getTransition],
+      schema: TransitionSchema,
       table: transitionTable,
+      operations: [listInvoiceTransitions, getTransition],
       parent: { type: Invoice, pages: transitionsOfInvoice },
     },
     {
       type: PaymentAttempt,
+      schema: PaymentAttemptSchema,
+      event: 'payment_attempt',
       operations: [
         listInvoicePaymentAttempts,
         listPaymentAttempts,
@@ -81,16 +99,22 @@ export const invoices: Resource = {
     },
     {
       type: PaymentLink,
+      schema: PaymentLinkSchema,
+      event: 'payment_link',
       operations: Object.values(paymentLinkOperations),
       load: paymentLinkTable.byIds,
       parent: { type: Invoice, pages: linksOfInvoice },
     },
     {
       type: Reminder,
-      operations: Object.values(reminderOperations),
+      schema: ReminderSchema,
+      event: 'reminder',
       table: reminderTable,
+      operations: Object.values(reminderOperations),
       parent: { type: Invoice, pages: remindersOfInvoice },
     },
+    { schema: ActionsSchema, operations: [describeInvoiceTransitions, describeInvoicePaymentAttempts] },
+    { schema: BillSchema, operations: [getBill] },
   ],
   resolvers: [
     InvoicesResolver,
@@ -104,6 +128,10 @@ export const invoices: Resource = {
     handlers: (ctx) => [handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt))],
   },
   mails: invoiceMailKinds,
+  credential({ database }) {
+    const keys = new PaymentKeys(database.db);
+    return { accepts: isPaymentKey, lookUp: (secret, _signIn, suspect) => keys.lookUp(secret, suspect) };
+  },
   erasure: invoiceErasure,
   sweep: deleteEndedLinks,
   seed: seedInvoices,

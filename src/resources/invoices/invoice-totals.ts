@@ -50,6 +50,7 @@ const readTotals = statementsOver(Invoice).statement(
 
 export const getInvoiceTotals = operation({
   name: 'getInvoiceTotals',
+  at: 'GET /invoices/totals',
   kind: 'read',
   summary: 'Get the totals of your invoices',
   words: 'revenue sales earned owed outstanding report statistics how much',

@@ -97,7 +97,7 @@ export const ContactChanges = z
 @Index({ name: 'invoices_by_amount', properties: ['owner', 'currency', 'status', 'amount', 'id'] })
 @Index({
   name: 'invoices_by_contact',
-  properties: ['owner', 'contactKey', 'status', 'createdAt', 'id'],
+  properties: ['owner', 'contact_email' as 'contact', 'status', 'createdAt', 'id'],
 })
 export class Invoice {
   declare [EntityName]?: 'Invoice';
@@ -109,10 +109,6 @@ export class Invoice {
 
   @ManyToOne(() => User)
   readonly owner!: User;
-
-  /** Of the address as it was typed: the same for all that are one, in either form of its domain. See `addressForms`. */
-  @Property({ type: 'text', nullable: true, generated: 'folded(normalize(contact_email, NFKC)) stored', lazy: true })
-  readonly contactKey?: string | null;
 
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
-import { addressForms } from '../../core/address-key.ts';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isActive, wrongDecimals } from '../../core/currency.ts';
@@ -98,7 +97,7 @@ export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Fil
       'invalid_value',
       (name) => `Requires exactly one ${name('currency')}: amounts of different currencies cannot be compared.`,
     );
-  const filter = { ...given, contactKey: contactEmail && [...new Set(contactEmail.flatMap(addressForms))] };
+  const filter = { ...given, contact_email: contactEmail };
   if (!overdue) return filter;
   const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
   const yesterday = new Date(Date.parse(todayOf(ctx)) - 86_400_000).toISOString().slice(0, 10);
@@ -120,6 +119,7 @@ function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>
 export const invoiceOperations = {
   list: operation({
     name: 'listInvoices',
+    at: 'GET /invoices',
     kind: 'list',
     summary: 'List your invoices',
     words: 'bills customers clients unpaid outstanding late owe owed debt receivables',
@@ -135,6 +135,7 @@ export const invoiceOperations = {
 
   read: operation({
     name: 'getInvoice',
+    at: 'GET /invoices/{invoice}',
     kind: 'read',
     summary: 'Get an invoice',
     words: 'download pdf print',
@@ -148,6 +149,7 @@ export const invoiceOperations = {
 
   create: operation({
     name: 'createInvoice',
+    at: 'POST /invoices',
     kind: 'create',
     summary: 'Create an invoice',
     words: 'bill draft charge customer client duplicate copy',
@@ -162,6 +164,7 @@ export const invoiceOperations = {
 
   update: operation({
     name: 'updateInvoice',
+    at: 'PATCH /invoices/{invoice}',
     kind: 'update',
     summary: 'Update an invoice',
     words: 'bill customer client correct',
@@ -208,6 +211,7 @@ export const invoiceOperations = {
 
   delete: operation({
     name: 'deleteInvoice',
+    at: 'DELETE /invoices/{invoice}',
     kind: 'delete',
     summary: 'Delete a draft invoice',
     words: 'cancel void discard',

@@ -30,6 +30,7 @@ import {
   givenFilters,
 } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
+import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { after } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
@@ -115,11 +116,11 @@ class InvoiceTransitioned {
 export class InvoiceStreamResolver {
   @Subscription(() => InvoiceTransitioned, {
     ...described(streamTransitions),
-    subscribe: async ({ args: { invoice, after }, context }: SubscribeResolverData<unknown, StreamArgs, Context>) =>
-      (await streamTransitions(context, {
-        invoice: invoice ?? undefined,
-        lastEventId: after ?? undefined,
-      })) as AsyncIterable<unknown>,
+    subscribe: ({ source, args, context }: SubscribeResolverData<SubscriptionRoot, StreamArgs, Context>) =>
+      streamTransitions(context, {
+        invoice: args.invoice ?? undefined,
+        lastEventId: source.lastEventId ?? args.after ?? undefined,
+      }),
   })
   invoiceTransitioned(
     @Root() event: EventRow,

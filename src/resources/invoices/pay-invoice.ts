@@ -49,7 +49,7 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
 export async function payInvoice(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
   const earlier = await resumeEarlierAttempt(ctx);
   if (earlier) return earlier;
-  if (ctx.viewer.link?.hasEnded) throw new ApiError('invalid_token');
+  if (ctx.viewer.only?.hasEnded) throw new ApiError('invalid_token');
   const attempt = await startAttempt(ctx, invoice, payment).catch((error) => throwConflict(ctx, error));
   const { id, amount, currency } = attempt;
   const charge = { key: id, amount, currency, token: payment.paymentToken };
@@ -66,7 +66,7 @@ function startAttempt(ctx: SignedIn, invoice: string, payment: PaymentInput) {
       invoice,
       currency: row.currency,
       payer: payerOf(ctx.viewer),
-      paymentLink: ctx.viewer.link ? ctx.viewer.id : null,
+      paymentLink: ctx.viewer.only ? ctx.viewer.id : null,
       paymentToken: maskToken(payment.paymentToken),
       gatewayToken: payment.paymentToken,
       idempotencyKey: ctx.idempotency?.key ?? null,
@@ -97,8 +97,8 @@ function checkPayment(
 }
 
 /** The holder of a payment link may have no account, so the owner of the invoice counts as the payer. */
-function payerOf({ id, link }: SignedIn['viewer']): string {
-  return link?.owner ?? id;
+function payerOf({ id, only }: SignedIn['viewer']): string {
+  return only?.owner ?? id;
 }
 
 /** Shows the last four characters, or none if the token has at most eight. */

@@ -37,6 +37,7 @@ const payerScope = ['invoices:read', 'payments:write', 'payment_link'] as const;
 
 export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
+  at: 'POST /invoices/{invoice}/payment_attempts',
   kind: 'create',
   summary: 'Pay an invoice',
   words: 'charge card checkout settle retry again collect money',
@@ -65,6 +66,7 @@ export const createPaymentAttempt = operation({
 
 export const confirmPaymentAttempt = operation({
   name: 'confirmPaymentAttempt',
+  at: 'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
   kind: 'action',
   summary: 'Confirm a payment attempt',
   description:
@@ -88,6 +90,7 @@ export const confirmPaymentAttempt = operation({
 
 export const listInvoicePaymentAttempts = operation({
   name: 'listInvoicePaymentAttempts',
+  at: 'GET /invoices/{invoice}/payment_attempts',
   kind: 'list',
   summary: 'List the payment attempts of an invoice',
   words: 'payments refund receipt declined failed money',
@@ -102,6 +105,7 @@ export const listInvoicePaymentAttempts = operation({
 
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
+  at: 'GET /payment_attempts',
   kind: 'list',
   summary: 'List all payment attempts',
   words: 'payments received refund declined failed money',
@@ -154,6 +158,7 @@ async function listAttemptsOf(ctx: SignedIn, invoice: string, page: PageRequest,
 
 export const getPaymentAttempt = operation({
   name: 'getPaymentAttempt',
+  at: 'GET /invoices/{invoice}/payment_attempts/{attempt}',
   kind: 'read',
   summary: 'Get a payment attempt',
   description:
@@ -178,8 +183,8 @@ export function listOwnAttempts(
   page: PageRequest,
   created?: Created,
 ): Promise<Page<PaymentAttemptRow>> {
-  const { id: payer, link } = ctx.viewer;
-  const by = link ? 'paymentLink' : 'payer';
+  const { id: payer, only } = ctx.viewer;
+  const by = only ? 'paymentLink' : 'payer';
   const shown = listAttemptRowsOfPayer({ by, backward: page.backward });
   const counted = listAttemptRowsOfPayer({ by, backward: false });
   return readPage(ctx, page, [{ order: byCreation(created), shown, counted }], { invoice, payer });
@@ -187,11 +192,11 @@ export function listOwnAttempts(
 
 /** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */
 export async function visibleAttemptsById(
-  { db, viewer: { id, link, scopes } }: SignedIn,
+  { db, viewer: { id, only, scopes } }: SignedIn,
   ids: readonly string[],
 ): Promise<(PaymentAttemptRow | ApiError | null)[]> {
   const rows = inOrder(ids, await db.all(readAttemptRows, { ids, viewer: id }));
-  const isReadable = (row: PaymentAttemptRow) => link || row.payer === id || scopes.has('invoices:read');
+  const isReadable = (row: PaymentAttemptRow) => only || row.payer === id || scopes.has('invoices:read');
   return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }
 
@@ -202,6 +207,7 @@ async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow |
 
 export const describeInvoicePaymentAttempts = operation({
   name: 'describeInvoicePaymentAttempts',
+  at: 'OPTIONS /invoices/{invoice}/payment_attempts',
   kind: 'read',
   summary: 'Describe the request that pays an invoice',
   description:
@@ -211,9 +217,9 @@ export const describeInvoicePaymentAttempts = operation({
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
-    const row = ctx.viewer.link ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
+    const row = ctx.viewer.only ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
     if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
-    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.link?.hasEnded) ? paymentFields(row) : [];
+    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.only?.hasEnded) ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],

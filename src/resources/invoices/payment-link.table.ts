@@ -226,7 +226,7 @@ function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): V
     tokenId: null,
     expiresAt: hasEnded || end === Infinity ? null : end,
     scopes: new Set(),
-    link: { invoice: invoice.id, owner: invoice.owner, hasEnded },
+    only: { operations: 'payment_link', args: { invoice: invoice.id }, owner: invoice.owner, hasEnded },
   };
 }
 

@@ -1,5 +1,6 @@
 import { emptyView, plainView } from '@terrapin/table';
 import { z } from 'zod';
+import type { Confined } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
@@ -32,6 +33,7 @@ const args = z.object({ invoice: invoiceId.optional(), paymentLink: Id.describe(
 export const paymentLinkOperations = {
   list: operation({
     name: 'listInvoicePaymentLinks',
+    at: 'GET /invoices/{invoice}/payment_links',
     kind: 'list',
     summary: 'List the payment links of an invoice',
     description: 'Includes those sent by email. URLs are not included.',
@@ -45,6 +47,7 @@ export const paymentLinkOperations = {
 
   read: operation({
     name: 'getPaymentLink',
+    at: 'GET /invoices/{invoice}/payment_links/{payment_link}',
     kind: 'read',
     summary: 'Get a payment link',
     description: 'The URL is not included. A payment link of another user’s invoice is not found.',
@@ -59,6 +62,7 @@ export const paymentLinkOperations = {
 
   create: operation({
     name: 'createPaymentLink',
+    at: 'POST /invoices/{invoice}/payment_links',
     kind: 'create',
     summary: 'Create a payment link',
     words: 'checkout url customer client collect money',
@@ -84,6 +88,7 @@ export const paymentLinkOperations = {
 
   delete: operation({
     name: 'deletePaymentLink',
+    at: 'DELETE /invoices/{invoice}/payment_links/{payment_link}',
     kind: 'delete',
     summary: 'Delete a payment link',
     words: 'revoke cancel',
@@ -152,6 +157,7 @@ export const BillSchema = representation('Bill', {
 
 export const getBill = operation({
   name: 'getBill',
+  at: 'GET /payment_link',
   kind: 'read',
   summary: 'Get the bill of a payment link',
   description:
@@ -159,7 +165,8 @@ export const getBill = operation({
     'Fails if the link was deleted or has expired.',
   scope: ['payment_link'],
   async run(ctx) {
-    const { invoice, hasEnded } = ctx.viewer.link as NonNullable<typeof ctx.viewer.link>;
+    const { args, hasEnded } = ctx.viewer.only as Confined;
+    const invoice = args.invoice as string;
     const [row, attempts] = await Promise.all([
       ctx.db.one(readBillRow, { invoice }),
       listOwnAttempts(ctx, invoice, parsePage({ limit: attemptsShown })),

@@ -51,6 +51,7 @@ const interval = 24 * 3_600_000;
 export const reminderOperations = {
   list: operation({
     name: 'listInvoiceReminders',
+    at: 'GET /invoices/{invoice}/reminders',
     kind: 'list',
     summary: 'List the reminders of an invoice',
     scope: 'invoices:read',
@@ -63,6 +64,7 @@ export const reminderOperations = {
 
   read: operation({
     name: 'getReminder',
+    at: 'GET /invoices/{invoice}/reminders/{reminder}',
     kind: 'read',
     summary: 'Get a reminder',
     description: 'A reminder of another user’s invoice is not found.',
@@ -78,6 +80,7 @@ export const reminderOperations = {
 
   create: operation({
     name: 'createReminder',
+    at: 'POST /invoices/{invoice}/reminders',
     kind: 'create',
     summary: 'Send a reminder to the contact',
     words: 'nudge chase dunning overdue late email customer client follow unpaid collect',

@@ -52,7 +52,7 @@ export type TransitionRow = Required<RowOfTable<typeof transitionTable>>;
 export const StateSchema = representationOf(InvoiceState, { name: 'State' });
 export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
 
-interface MovedInvoice extends InvoiceRow {
+export interface MovedInvoice extends InvoiceRow {
   readonly transition: TransitionRow;
 }
 
@@ -73,6 +73,7 @@ const recipients = INVOICE_STATUSES.flatMap((status) => {
 
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
+  at: 'POST /invoices/{invoice}/transitions',
   kind: 'action',
   summary: 'Move an invoice to another state',
   words:
@@ -146,6 +147,7 @@ export async function move(
 
 export const listInvoiceTransitions = operation({
   name: 'listInvoiceTransitions',
+  at: 'GET /invoices/{invoice}/transitions',
   kind: 'list',
   summary: 'List the transitions of an invoice',
   words: 'history status changes timeline',
@@ -160,6 +162,7 @@ export const listInvoiceTransitions = operation({
 
 export const getTransition = operation({
   name: 'getTransition',
+  at: 'GET /invoices/{invoice}/transitions/{transition}',
   kind: 'read',
   summary: 'Get a transition',
   description: 'A transition of another user’s invoice is not found.',
@@ -175,6 +178,7 @@ export const getTransition = operation({
 
 export const describeInvoiceTransitions = operation({
   name: 'describeInvoiceTransitions',
+  at: 'OPTIONS /invoices/{invoice}/transitions',
   kind: 'read',
   summary: 'Describe the request that moves an invoice',
   description:
@@ -200,6 +204,7 @@ export const checksOf = (invoice: InvoiceRow): InvoiceState[] => INVOICE_STATUSE
 
 export const getInvoiceStates = operation({
   name: 'getInvoiceStates',
+  at: 'GET /invoices/{invoice}/states',
   kind: 'read',
   summary: 'List the states of an invoice',
   words: 'next possible allowed',
@@ -213,6 +218,7 @@ export const getInvoiceStates = operation({
 
 export const canTransitionInvoice = operation({
   name: 'canTransitionInvoice',
+  at: 'GET /invoices/{invoice}/states/{state}',
   kind: 'read',
   summary: 'Check a transition of an invoice',
   description:

@@ -71,9 +71,13 @@ export const insertMessages = messageTable.writing(
 export const deleteMessage = messageTable.writing(
   'delete',
   'deleted',
-  (db: Db<typeof Message>, $: { id: string; version: number }) => {
+  (
+    db: Db<typeof Message>,
+    $: { id: string; version: number },
+    { withoutDeliveries }: { withoutDeliveries: boolean },
+  ) => {
     const deleted = sql<string>`(select id from ${sql.table('Message')})`;
-    return db
+    const withEvents = db
       .with('Message', (cte) =>
         cte
           .deleteFrom('Message')
@@ -82,8 +86,10 @@ export const deleteMessage = messageTable.writing(
           .returning(columnsIn(Message).filter((column) => column !== 'message'))
           .returning(sql<string>`${deletedText}::text`.as('message')),
       )
-      .with('Redacted', (cte) => eventCopies.redact(cte, deleted))
-      .with('RedactedDeliveries', (cte) => deliveryCopies.redact(cte, deleted));
+      .with('Redacted', (cte) => eventCopies.redact(cte, deleted));
+    return withoutDeliveries
+      ? withEvents
+      : withEvents.with('RedactedDeliveries', (cte) => deliveryCopies.redact(cte, deleted));
   },
-  [emptyForm],
-)(emptyView);
+  [{ withoutDeliveries: false }, { withoutDeliveries: true }],
+);

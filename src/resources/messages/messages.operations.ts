@@ -1,4 +1,4 @@
-import type { Created, View, WritableKeys } from '@terrapin/table';
+import { type Created, emptyView, type View, type WritableKeys } from '@terrapin/table';
 import { z } from 'zod';
 import { type BatchResult, batchOperation } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
@@ -16,6 +16,7 @@ import { noUser, userErrors } from '../users/user.errors.ts';
 import { isUsername, usernameKey } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { findUserIds, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
+import { deliveryCopies } from '../webhooks/webhook.table.ts';
 import { Message } from './message.entity.ts';
 import {
   deleteMessage,
@@ -65,6 +66,7 @@ async function listReceived(
 export const messageOperations = {
   list: operation({
     name: 'listMessages',
+    at: 'GET /users/{user}/messages',
     kind: 'list',
     summary: 'List messages to a user',
     description:
@@ -82,6 +84,7 @@ export const messageOperations = {
 
   listOwn: operation({
     name: 'listOwnMessages',
+    at: 'GET /messages',
     kind: 'list',
     summary: 'List your messages',
     words: 'inbox outbox mailbox mail chat unread received sent',
@@ -98,6 +101,7 @@ export const messageOperations = {
 
   read: operation({
     name: 'getMessage',
+    at: 'GET /users/{user}/messages/{message}',
     kind: 'read',
     summary: 'Get a message',
     description: 'Only its sender and its recipient can read it; to all others it is not found.',
@@ -112,6 +116,7 @@ export const messageOperations = {
 
   create: operation({
     name: 'createMessage',
+    at: 'POST /users/{user}/messages',
     kind: 'create',
     summary: 'Send a message',
     words: 'write dm chat reply contact tell',
@@ -137,6 +142,7 @@ export const messageOperations = {
 
   update: operation({
     name: 'updateMessage',
+    at: 'PATCH /users/{user}/messages/{message}',
     kind: 'update',
     summary: 'Update a message',
     description: 'You can change the text of a message that you sent.',
@@ -165,6 +171,7 @@ export const messageOperations = {
 
   delete: operation({
     name: 'deleteMessage',
+    at: 'DELETE /users/{user}/messages/{message}',
     kind: 'delete',
     summary: 'Delete a message',
     description:
@@ -178,7 +185,10 @@ export const messageOperations = {
         ctx,
         args.message,
         { ...options, check: (row) => requireRecipient(args, row as MessageRow) },
-        ({ id, version }) => ctx.db.one(deleteMessage, { id, version }),
+        ({ id, version }) => {
+          const withoutDeliveries = !ctx.services.copies.includes(deliveryCopies);
+          return ctx.db.one(deleteMessage(emptyView, { withoutDeliveries }), { id, version });
+        },
       ),
   }),
 };
@@ -234,6 +244,7 @@ interface Recipient {
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
 export const createMessages = batchOperation({
   name: 'createMessages',
+  at: 'POST /messages',
   summary: 'Send up to 500 messages',
   scope: 'messages:write',
   item: AddressedMessageSchema.create,

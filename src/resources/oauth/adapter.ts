@@ -15,15 +15,13 @@ import {
   findRecordRow,
   recordId,
   storeRecordRow,
+  unusedClients,
 } from './record.statements.ts';
 
 export interface Stores {
   readonly database: ContextSource;
   readonly services: Services;
 }
-
-/** Milliseconds for which a client is kept that nobody has allowed yet. */
-const lifetimeOfClient = 86_400_000;
 
 /** Grants and access tokens are those of the API, sessions are not stored, and everything else is a record. */
 export function openAdapters(stores: Stores): (kind: string) => Adapter {
@@ -59,8 +57,9 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
       // Nothing is stored for a request before anyone has signed in: it comes again.
       if (Provider.ctx?.state.signInAt !== undefined) return;
       if (kind === 'Client') Provider.ctx?.state.countClient();
+      if (kind === 'Interaction') Provider.ctx?.state.countRequest?.();
       const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
-      const lifetime = expiresIn === undefined ? lifetimeOfClient : expiresIn * 1000;
+      const lifetime = expiresIn === undefined ? unusedClients.lifetime : expiresIn * 1000;
       const record = {
         id: recordId(kind, id),
         kind,

@@ -1,4 +1,4 @@
-import { errors } from 'oidc-provider';
+import { errors, type SigningAlgorithm } from 'oidc-provider';
 import { isLoopback } from '../../core/secure-address.ts';
 import { lineFrom } from '../../core/text.ts';
 
@@ -10,8 +10,6 @@ const longest = 10_240;
 
 /** Characters of a name that are shown. */
 export const longestName = 80;
-
-const grantTypes = ['authorization_code', 'refresh_token'];
 
 /** Of OpenID Connect and of more than this server does. The scopes of a client do not bind it: it asks for more when it needs them. */
 const unused = [
@@ -25,6 +23,13 @@ const unused = [
   'subject_type',
   'id_token_signed_response_alg',
 ];
+
+/** What was registered. The library fills in the rest. */
+export const registeredMetadata = (metadata: object): object =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => !unused.includes(name)));
+
+/** With which a client may sign its assertions. */
+export const signingAlgorithms: SigningAlgorithm[] = ['ES256', 'RS256', 'PS256', 'Ed25519', 'EdDSA'];
 
 /** Custom schemes that apps are known to open, and nothing else; others need a domain: `com.example.app` (RFC 8252 §7.1). */
 const schemesOfApps = new Set(
@@ -54,20 +59,18 @@ const schemesOfApps = new Set(
 export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
   if (isNew && JSON.stringify(metadata).length > longest)
     throw new errors.InvalidClientMetadata(`the metadata must have at most ${longest} characters`);
-  for (const name of Object.keys(metadata))
-    if (metadata[name] === '' || metadata[name] === null || unused.includes(name)) delete metadata[name];
+  for (const [name, value] of Object.entries(metadata)) {
+    if (isEmpty(value) || unused.includes(name)) delete metadata[name];
+    else if (Array.isArray(value)) metadata[name] = value.filter((one) => !isEmpty(one));
+  }
   if (typeof metadata.client_name === 'string' && lineFrom(metadata.client_name, longestName) === null)
     delete metadata.client_name;
-  for (const [name, supported] of [
-    ['grant_types', grantTypes],
-    ['response_types', ['code']],
-  ] as const) {
-    const given = metadata[name];
-    if (!Array.isArray(given)) continue;
-    const kept = given.filter((one) => supported.includes(one));
-    if (given.length > 0 && kept.length === 0)
-      throw new errors.InvalidClientMetadata(`${name} must contain ${supported[0]}`);
-    metadata[name] = kept.length === 0 ? [...supported] : kept;
+  const { grant_types: grantTypes, response_types: responseTypes } = metadata;
+  // There is one way to begin: a client has it whatever it asked for.
+  if (Array.isArray(responseTypes)) metadata.response_types = ['code'];
+  if (Array.isArray(grantTypes)) {
+    const isOnce = grantTypes.includes('authorization_code') && !grantTypes.includes('refresh_token');
+    metadata.grant_types = ['authorization_code', ...(isOnce ? [] : ['refresh_token'])];
   }
   // A document at a URL has no secret.
   const method = (metadata.token_endpoint_auth_method ??= 'client_secret_basic');
@@ -77,7 +80,11 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
     delete metadata.client_secret;
     delete metadata.client_secret_expires_at;
   }
-  if (method !== 'private_key_jwt') delete metadata.token_endpoint_auth_signing_alg;
+  if (
+    method !== 'private_key_jwt' ||
+    !signingAlgorithms.some((one) => one === metadata.token_endpoint_auth_signing_alg)
+  )
+    delete metadata.token_endpoint_auth_signing_alg;
   const uris = metadata.redirect_uris;
   if (!Array.isArray(uris)) return;
   const parsed = uris.map((uri) => URL.parse(String(uri)));
@@ -89,6 +96,8 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
   const isHere = parsed.some((url) => url?.protocol === 'https:' && isLoopback(url.hostname));
   metadata.application_type = isHere || (isHttps && metadata.application_type === 'web') ? 'web' : 'native';
 }
+
+const isEmpty = (value: unknown) => value === '' || value === null;
 
 /** Schemes of Windows itself, such as its camera. */
 const ofSystem = /^(?:ms-|microsoft\.|windows\.)/;

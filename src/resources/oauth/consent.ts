@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { plainView } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
-import type { Client, Provider } from 'oidc-provider';
+import type { Client, InteractionResults, Provider } from 'oidc-provider';
 import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
 import { ownScopes, ScopeName } from '../../core/access.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { lineFrom } from '../../core/text.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
-import type { Pages } from '../../surfaces/pages/pages.ts';
-import type { BrowserSession } from '../sign-in/session.ts';
+import type { ShowForm } from '../../surfaces/pages/pages.ts';
+import type { BrowserSession } from '../host.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { grantTable } from '../tokens/grant.statements.ts';
 import type { Stores } from './adapter.ts';
 import { longestName } from './client-metadata.ts';
-import { type Held, pathOf } from './provider.ts';
+import { type Held, openContext, pathOf } from './provider.ts';
 import {
   claimRecordRow,
   findActiveUser,
@@ -27,7 +27,7 @@ import {
 
 export interface ConsentOptions extends Stores {
   readSession(request: IncomingMessage): Promise<BrowserSession | null>;
-  readonly showForm: Pages['form'];
+  readonly showForm: ShowForm;
 }
 
 const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;
@@ -43,6 +43,8 @@ export const factsOf = (facts: readonly (readonly [string, string])[]) =>
   `<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 
 const day = 86_400_000;
+/** Milliseconds after a decision for which its form leads on again. */
+const repeatable = 60_000;
 /** In days, the first is the default. */
 const durations = [30, 1, 365] as const;
 /** Milliseconds for which the first time of a client is remembered after its last. */
@@ -50,6 +52,8 @@ const memory = 400 * day;
 
 interface Asking {
   readonly uid: string;
+  /** Seconds since the epoch. */
+  readonly exp: number;
   readonly redirectUri: string;
   readonly client: Client;
   readonly session: BrowserSession;
@@ -70,28 +74,60 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const { scopes: own } = session.viewer;
   const asked = new Set(params.scope.split(' '));
   const offered = ScopeName.options.filter((one) => own.has(one) && (asked.has(one) || ownScopes.includes(one)));
-  const asking = { uid: interaction.uid, redirectUri: params.redirect_uri, client, session, offered, asked };
-  if (koa.method !== 'POST') return ask(options, koa, asking);
-  requireOwnPage(koa, options.services.settings.publicUrl);
-  const result = await decide(options, await readForm(koa.req), koa.state.requestId, asking);
-  if (!result) return ask(options, koa, asking);
-  return redirect(koa, await provider.interactionResult(koa.req, koa.res, result));
+  const { uid, exp } = interaction;
+  const asking = { uid, exp, redirectUri: params.redirect_uri, client, session, offered, asked };
+  const { publicUrl } = options.services.settings;
+  if (koa.method !== 'POST')
+    return (await findDecision(options, asking)) ? explainAnswered(options, koa) : ask(options, koa, asking);
+  requireOwnPage(koa, publicUrl);
+  const form = await readForm(koa.req);
+  // Somebody else has signed in meanwhile.
+  if (form.get('user') !== session.userId) return ask(options, koa, asking);
+  await decide(options, form, koa.state.requestId, asking);
+  const decision = await findDecision(options, asking);
+  if (decision?.user !== session.userId) return explainAnswered(options, koa);
+  // A form that is sent twice, as by a double click, leads on twice: the first time takes the cookie away.
+  if (Date.now() - decision.at < repeatable)
+    openContext(provider, publicUrl, koa).cookies.set(provider.cookieName('resume'), uid, {
+      path: new URL(interaction.returnTo).pathname,
+      expires: new Date(exp * 1000),
+      sameSite: 'lax',
+    });
+  return redirect(koa, await provider.interactionResult(koa.req, koa.res, decision.result));
 }
 
-/** Null if the form is about another user: somebody else has signed in meanwhile. */
-async function decide(options: ConsentOptions, form: URLSearchParams, requestId: string, asking: Asking) {
-  const { uid, redirectUri, client, session, offered } = asking;
-  if (form.get('user') !== session.userId) return null;
+interface Decision {
+  readonly user: string;
+  /** For the library. */
+  readonly result: InteractionResults;
+}
+
+const decisionId = ({ uid }: Asking) => ({ id: recordId('Decision', uid) });
+
+async function findDecision({ database }: ConsentOptions, asking: Asking): Promise<(Decision & { at: number }) | null> {
+  const record = await database.db.one(findRecordRow, decisionId(asking));
+  return record && { ...JSON.parse(record.payload), at: (parseTimestamp(record.createdAt) as Date).getTime() };
+}
+
+/** The first decision counts. */
+async function decide(
+  { database, services }: ConsentOptions,
+  form: URLSearchParams,
+  requestId: string,
+  asking: Asking,
+): Promise<void> {
+  const { exp, redirectUri, client, session, offered } = asking;
+  const user = session.userId;
   const allowed = offered.filter((scope) => form.getAll('scope').includes(scope));
-  if (form.get('decision') !== 'allow' || allowed.length === 0)
-    return { error: 'access_denied', error_description: 'The user has not allowed it.' };
-  const { database, services } = options;
+  const isAllowed = form.get('decision') === 'allow' && allowed.length > 0;
+  const refusal = { error: 'access_denied', error_description: 'The user has not allowed it.' };
+  const stored = (result: InteractionResults) => JSON.stringify({ user, result } satisfies Decision);
   const duration = durations.find((days) => String(days) === form.get('days')) ?? durations[0];
   const expiry = new Date(Date.now() + duration * day);
   const ctx = new RequestContext(database, services, { viewer: session.viewer, via: 'rest', requestId });
   const host = hostOf(client, redirectUri);
   const values = {
-    user: session.userId,
+    user,
     clientId: client.clientId,
     clientName: nameOf(client, host),
     clientHost: host,
@@ -99,11 +135,12 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
     expiresAt: toTimestamp(expiry),
     session: session.viewer.tokenId,
   };
-  const decision = { kind: 'Decision', id: recordId('Decision', uid), grant: null };
+  const decision = { ...decisionId(asking), kind: 'Decision', grant: null };
   await ctx.transaction(async (tx) => {
     const now = tx.now();
-    const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + day).toISOString() };
-    if (!(await tx.db.one(claimRecordRow, { ...decision, ...times, payload: '{}' }))) return;
+    const times = { createdAt: now.toISOString(), expiresAt: new Date(exp * 1000).toISOString() };
+    const isFirst = (await tx.db.one(claimRecordRow, { ...decision, ...times, payload: stored(refusal) })) !== null;
+    if (!isFirst || !isAllowed) return;
     const first = { kind: 'First', id: recordId('First', client.clientId), grant: null, payload: '{}' };
     const expiresAt = new Date(now.getTime() + memory).toISOString();
     await tx.db.all(storeRecordRow, { ...first, createdAt: now.toISOString(), expiresAt });
@@ -112,11 +149,9 @@ async function decide(options: ConsentOptions, form: URLSearchParams, requestId:
       until: new Date(expiry.getTime() + day).toISOString(),
     });
     const { id: grantId } = await grantTable.insert(tx, values, plainView);
-    await tx.db.all(storeRecordRow, { ...decision, ...times, payload: JSON.stringify({ grantId }) });
+    const result = { login: { accountId: user, remember: false }, consent: { grantId } };
+    await tx.db.all(storeRecordRow, { ...decision, ...times, payload: stored(result) });
   });
-  // A form that is sent twice is one decision: the first.
-  const decided = await database.db.one(findRecordRow, decision);
-  return { login: { accountId: session.userId, remember: false }, consent: JSON.parse(decided?.payload ?? '{}') };
 }
 
 async function ask(
@@ -168,6 +203,17 @@ async function ask(
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
     <p class="note">Allow it only if you have just connected this app yourself. <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
+  });
+}
+
+/** For who has decided already: the first decision counts, and the app has it. */
+export function explainAnswered({ showForm, services }: ConsentOptions, koa: KoaContext): void {
+  const title = 'You have answered this app already';
+  showForm(koa, {
+    title,
+    content: `<h1>${title}</h1>
+    <p>Go back to the app. If it is not connected, connect it again: it then asks you anew.</p>
+    <p class="note"><a href="${pathOf(services.settings.publicUrl)}${appsPath}">See and end</a> the access of apps.</p>`,
   });
 }
 

@@ -1,9 +1,5 @@
 import { type ErrorResponse, errorBody, errorHeaders, json } from '../../surfaces/http/answer.ts';
 
-const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/register'];
-
-export const isForClients = (path: string) => endpoints.includes(path);
-
 /** With the fields of RFC 6749 §5.2, which clients of OAuth look for. */
 export const oauthErrorResponse: ErrorResponse = (error, { requestId, access }) => {
   const { status, message } = error;

@@ -31,7 +31,7 @@ export interface Exchange {
 
 export type Issued = AdapterPayload & { accountId: string; grantId: string; scope: string; exp: number };
 
-/** Milliseconds for which a refresh token that was used is accepted: an answer may be lost, and tabs may ask at once. */
+/** Milliseconds for which the refresh token that was used last is accepted: an answer may be lost, and tabs may ask at once. */
 const repeatable = 60_000;
 
 /** Writes it, and completes the response or replaces it by a refusal. */
@@ -76,6 +76,11 @@ async function write(
   if (!isRefresh)
     await revoke(tx, { grants: (await tx.db.all(findFormerGrantRows, { id: grantId })).map(({ id }) => id) });
   const successor = isRefresh ? successorOf(value, JSON.parse(consumed.payload).next) : null;
+  // Whoever has used the successor has had the answer.
+  if (!isFirst && successor) {
+    const following = await tx.db.one(findRecordRow, { id: recordId(kind, successor) });
+    if (following?.consumedAt) throw new Reused();
+  }
   if (isFirst && refresh)
     await tx.db.all(storeRecordRow, { ...refresh, ...(successor && { id: recordId(kind, successor) }) });
   const token = {

@@ -5,7 +5,7 @@ import { ScopeName } from '../../core/access.ts';
 import { isOwnResource } from '../../core/own-resource.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { openAdapters, type Stores } from './adapter.ts';
-import { narrowMetadata } from './client-metadata.ts';
+import { narrowMetadata, registeredMetadata, signingAlgorithms } from './client-metadata.ts';
 import { findActiveUser } from './record.statements.ts';
 
 export interface ProviderOptions extends Stores {
@@ -21,6 +21,8 @@ export interface ProviderOptions extends Stores {
   mayReturn(koa: KoaContext, client: Client, redirectUri: string): boolean;
   /** Shows what went wrong to a person, and where the app would have them sent, if that is an app which is known here. */
   explain(koa: KoaContext, problem: string, app?: Held): void;
+  /** For a person who has decided, and is here again. */
+  explainAnswered(koa: KoaContext): void;
 }
 
 /** A response that waits for a person to send it. */
@@ -46,7 +48,7 @@ const limits = { 'client_id metadata document': 10_240, jwks_uri: 65_536, sector
 
 /** Authorization code with PKCE only. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
 export function openProvider(options: ProviderOptions): Provider {
-  const { database, services, acceptsAny, fetchDocument, mayReturn, explain } = options;
+  const { database, services, acceptsAny, fetchDocument, mayReturn, explain, explainAnswered } = options;
   const { publicUrl } = services.settings;
   const policy = interactionPolicy.base();
   const { checks } = policy.get('consent') as interactionPolicy.Prompt;
@@ -70,6 +72,7 @@ export function openProvider(options: ProviderOptions): Provider {
     jwks: { keys: [unusedKey()] },
     scopes: ScopeName.options,
     responseTypes: ['code'],
+    enabledJWA: { clientAuthSigningAlgValues: signingAlgorithms },
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
@@ -113,6 +116,8 @@ export function openProvider(options: ProviderOptions): Provider {
         params?.prompt === 'none' && held.has(error)
           ? 'The app asked for access without asking you, and nobody here has allowed that.'
           : `The app sent a request that is not right: ${out.error_description ?? out.error}.`;
+      // It has led on once, and its cookie is gone.
+      if (koa.oidc.route === 'resume' && error instanceof errors.SessionNotFound) return explainAnswered(koa);
       if (!held.has(error) || !client || !params) return explain(koa, problem);
       const url = new URL(params.redirect_uri as string);
       const target = params.response_mode === 'fragment' ? new URLSearchParams() : url.searchParams;
@@ -155,6 +160,7 @@ export function openProvider(options: ProviderOptions): Provider {
       },
     },
   });
+  provider.proxy = true;
   Object.assign(provider.AccessToken.prototype, {
     generateTokenId(this: { format?: string }) {
       this.format = 'opaque';
@@ -181,9 +187,17 @@ export function openProvider(options: ProviderOptions): Provider {
     error.allow_redirect = false;
     held.add(error);
   });
+  provider.on('registration_create.success', (koa) => void (koa.body = registeredMetadata(koa.body as object)));
   // In place of its own response, which says nothing.
   provider.on('server_error', (koa, error) => void (koa.state.fault = error));
   return provider;
+}
+
+/** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
+export function openContext(provider: Provider, publicUrl: string, { req, res, state }: KoaContext): KoaContext {
+  const { protocol, host } = new URL(publicUrl);
+  Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+  return Object.assign(provider.createContext(req, res), { state, mountPath: pathOf(publicUrl) });
 }
 
 export const pathOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');

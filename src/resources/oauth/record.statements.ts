@@ -75,8 +75,35 @@ const deleteExpiredRows = statement('oauth_expire', (db, $: { now: string }) =>
     .returning('id as id'),
 );
 
-export const deleteExpiredRecords = (db: Queries, now: Date): Promise<void> =>
-  sweepAll(() => db.all(deleteExpiredRows, { now: now.toISOString() }));
+/** Clients that nobody has allowed, beyond the newest: strangers register them, from as many networks as they have. */
+const deleteUnusedClientRows = statement(
+  'oauth_clients_unused',
+  (db, $: { now: string; until: string; kept: number }) =>
+    db
+      .deleteFrom('OauthRecord')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('OauthRecord as record')
+          .select('record.id')
+          .where('record.kind', '=', sql.lit('Client'))
+          .where('record.expiresAt', '>', $.now)
+          .where('record.expiresAt', '<=', $.until)
+          .orderBy('record.expiresAt', 'desc')
+          .offset($.kept)
+          .limit(sql.lit(sweepSize)),
+      )
+      .returning('id as id'),
+);
+
+/** Milliseconds for which a client is kept that nobody has allowed yet; at most so many are. */
+export const unusedClients = { lifetime: 86_400_000, kept: 10_000 };
+
+export async function deleteExpiredRecords(db: Queries, date: Date): Promise<void> {
+  const now = date.toISOString();
+  const until = new Date(date.getTime() + unusedClients.lifetime).toISOString();
+  await sweepAll(() => db.all(deleteExpiredRows, { now }));
+  await sweepAll(() => db.all(deleteUnusedClientRows, { now, until, kept: unusedClients.kept }));
+}
 
 export const findGrantRow = statement('oauth_grant', (db, $: { id: string }) =>
   db

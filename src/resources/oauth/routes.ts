@@ -13,6 +13,7 @@ import { localPath } from '../sign-in/local-path.ts';
 import { appsPath, signInPath } from '../sign-in/sign-in.routes.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
+import { oauthErrorResponse } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
@@ -75,6 +76,8 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   type Answer = (koa: KoaContext) => Promise<void>;
   interface Loaded {
     readonly provider: Provider;
+    /** The context of a request for the library. */
+    readonly open: (koa: KoaContext) => KoaContext;
     readonly ask: Answer;
     readonly showApps: Answer;
     readonly exchange: Answer;
@@ -83,66 +86,78 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   const files = () =>
     Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
   const load = loadOnce<Loaded>(() =>
-    files().then(([{ openProvider }, { explain, handleConsent, isOwnHost }, { handleApps }, { completeExchange }]) => {
-      const provider = openProvider({
-        ...options,
-        acceptsAny: options.clients === 'any',
-        async fetchDocument(koa, url, asked) {
-          // The library makes a fault of the client out of it, and tries again.
-          if (koa?.state.refusal) throw koa.state.refusal;
-          return fetchDocument(koa, url, asked).catch((error: unknown) => {
-            if (koa && error instanceof ApiError) koa.state.refusal = error;
-            throw error;
-          });
-        },
-        mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
-        explain: (koa, problem, held) => explain(options, koa, problem, held),
-      });
-      return {
-        provider,
-        ask: (koa) => handleConsent(options, provider, koa),
-        showApps: (koa) => handleApps(options, koa),
-        async exchange(koa) {
-          const exchange: Exchange = (koa.state.exchange = {});
-          await pass(provider, koa);
-          await completeExchange(options, koa, exchange);
-        },
-        showProblem(koa, { status, message }) {
-          koa.status = status;
-          explain(options, koa, message);
-        },
-      };
-    }),
+    files().then(
+      ([
+        { openContext, openProvider },
+        { explain, explainAnswered, handleConsent, isOwnHost },
+        { handleApps },
+        { completeExchange },
+      ]) => {
+        const provider = openProvider({
+          ...options,
+          acceptsAny: options.clients === 'any',
+          async fetchDocument(koa, url, asked) {
+            // The library makes a fault of the client out of it, and tries again.
+            if (koa?.state.refusal) throw koa.state.refusal;
+            return fetchDocument(koa, url, asked).catch((error: unknown) => {
+              if (koa && error instanceof ApiError) koa.state.refusal = error;
+              throw error;
+            });
+          },
+          mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
+          explain: (koa, problem, held) => explain(options, koa, problem, held),
+          explainAnswered: (koa) => explainAnswered(options, koa),
+        });
+        const open = (koa: KoaContext) => openContext(provider, services.settings.publicUrl, koa);
+        return {
+          provider,
+          open,
+          ask: (koa) => handleConsent(options, provider, koa),
+          showApps: (koa) => handleApps(options, koa),
+          async exchange(koa) {
+            const exchange: Exchange = (koa.state.exchange = {});
+            await pass({ provider, open }, koa);
+            await completeExchange(options, koa, exchange);
+          },
+          showProblem(koa, { status, message }) {
+            koa.status = status;
+            explain(options, koa, message);
+          },
+        };
+      },
+    ),
   );
 
-  const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) =>
-    router.all(path, async (koa) => {
+  const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) => {
+    const errors = methods.includes('GET') ? undefined : oauthErrorResponse;
+    const respond = async (koa: KoaContext) => {
       koa.state.route = path;
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
-      const { provider, ask, showApps, exchange, showProblem } = await load();
+      const loaded = await load();
+      const { ask, showApps, exchange, showProblem } = loaded;
       try {
         limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
         await handle?.(koa);
         if (path === tokenPath) await exchange(koa);
-        else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(provider, koa));
+        else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(loaded, koa));
       } catch (error) {
         const isForPerson = methods.includes('GET') && path !== appsPath && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
         koa.set({ ...error.headers });
         showProblem(koa, error);
       }
-    });
+    };
+    router.all(path, respond, errors);
+  };
 
-  /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
-  const pass = async ({ middleware: [handle] }: Provider, koa: KoaContext) => {
-    const { protocol, host, pathname } = new URL(services.settings.publicUrl);
-    Object.defineProperties(koa.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
-    Object.assign(koa, { mountPath: pathname.replace(/\/$/, '') });
-    await handle?.(koa as never, async () => {});
+  const pass = async ({ provider, open }: Pick<Loaded, 'provider' | 'open'>, koa: KoaContext) => {
+    const context = open(koa);
+    await provider.middleware[0]?.(context as never, async () => {});
     const problem = koa.state.refusal ?? koa.state.fault;
     if (problem) throw problem;
+    Object.assign(koa, { status: context.status, body: context.body });
     // Those of a request that was not stored.
     if (koa.state.signInAt) koa.remove('Set-Cookie');
   };
@@ -150,11 +165,17 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   serve('/oauth/authorize', ['GET'], async (koa) => {
     const session = await options.readSession(koa.req);
     koa.query = narrowed(koa.query, scopes);
+    const { client_id: client, prompt } = koa.query;
+    const asks = typeof prompt === 'string' ? prompt.split(' ') : [];
+    const again = asks.includes('login');
+    const left = asks.filter((one) => one !== 'login').join(' ') || 'consent';
+    // Who comes back has signed in.
+    if (again) koa.query = { ...koa.query, prompt: left };
     const path = localPath(`${koa.path}?${koa.querystring}`);
     if (path === null) throw new ApiError('bad_request', { message: 'The request of the app is too long.' });
-    const { client_id: client } = koa.query;
-    if (!session) koa.state.signInAt = signInPath(path);
-    else if (typeof client === 'string' && /^[ -~]+$/.test(client)) {
+    if (!session || again) koa.state.signInAt = signInPath(path, again);
+    if (session) koa.state.countRequest = () => limits.countAuthorization(koa, session.userId);
+    if (session && typeof client === 'string' && /^[ -~]+$/.test(client)) {
       const asked = { user: session.userId, client, now: new Date().toISOString() };
       koa.state.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
     }
@@ -170,7 +191,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve(appsPath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
-    await pass((await load()).provider, koa);
+    await pass(await load(), koa);
     const all = koa.body as Record<string, unknown>;
     const metadata = { ...Object.fromEntries(shown.map((name) => [name, all[name]])), scopes_supported: scopes };
     send(koa, {

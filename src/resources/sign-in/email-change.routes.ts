@@ -7,6 +7,7 @@ import { newId } from '../../core/id.ts';
 import { email as emailSchema } from '../../core/text.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import type { FormPage } from '../../surfaces/pages/pages.ts';
+import type { BrowserSession } from '../host.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import { keysOf } from '../users/addresses.ts';
@@ -26,9 +27,9 @@ import {
   readTokensSince,
   undoChangeRows,
 } from './email-change.statements.ts';
-import { type BrowserSession, readSession, sessionLifetime } from './session.ts';
+import { readSession, sessionLifetime } from './session.ts';
 import { explainProblem } from './sign-in.page.ts';
-import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, urlOf } from './sign-in.routes.ts';
+import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, signInPath, urlOf } from './sign-in.routes.ts';
 import { maximumAttempts } from './sign-in.statements.ts';
 
 const path = '/sign-in/email';
@@ -42,8 +43,8 @@ const isFresh = ({ viewer }: BrowserSession, now: Date) =>
 
 /** The form in which a person changes their address, which no token can: who has it can sign in. */
 export async function showChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
-  if (!session) return redirect(surface, koa, `/sign-in?return_to=${encodeURIComponent(path)}`);
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   const now = ctx.now();
   const asked = await ctx.db.one(findChangeRow, { session: sessionId(session), now: now.toISOString() });
@@ -54,14 +55,14 @@ export async function showChange(surface: SignInSurface, koa: KoaContext): Promi
 function formFor(surface: SignInSurface, session: BrowserSession, { email }: UserRow, now: Date): FormPage {
   if (!session.viewer.scopes.has('account:write')) return notAllowed(surface);
   if (isFresh(session, now)) return askForNewEmail({ email: email as string });
-  return askToSignInAgain(email as string, urlOf(surface, `/sign-in?return_to=${encodeURIComponent(path)}`));
+  return askToSignInAgain(email as string, urlOf(surface, signInPath(path)));
 }
 
 /** Its forms: a new address, the code that was sent to it, or another address. */
 export async function takeChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
-  if (!session) return redirect(surface, koa, `/sign-in?return_to=${encodeURIComponent(path)}`);
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   if (form.has('code')) return confirm(surface, koa, ctx, session, form.get('code') as string);
   if (form.has('cancel')) await ctx.db.all(dropChangeRow, { session: sessionId(session) });

@@ -5,13 +5,19 @@ import { emailChangeJobs, SEND_CONFIRMATION, SEND_UNDO } from './email-change.ma
 import { deleteChangesOf, deleteExpiredChanges } from './email-change.statements.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
 import { deleteKnownBrowsersOf, forgetKnownBrowsers } from './known-browsers.ts';
+import { readSession } from './session.ts';
 import { SignIn } from './sign-in.entity.ts';
 import { SEND_CODE, signInJobs } from './sign-in.mail.ts';
+import { signInRoutes } from './sign-in.routes.ts';
 import { deleteExpiredSignIns, deleteSignInsOf } from './sign-in.statements.ts';
 
 /** How people sign in with a browser: no operations, as programs have tokens. */
 export const signIn: Resource = {
   entities: [SignIn, KnownBrowser, EmailChange],
+  readSession: ({ tokens, publicUrl }, request) => readSession(tokens, request, publicUrl),
+  mount(router, host) {
+    if (host.access.signIn) signInRoutes(router, { ...host, ...host.access.signIn });
+  },
   jobs: {
     kinds: [SEND_CODE, SEND_CONFIRMATION, SEND_UNDO],
     handlers: (ctx) => [...signInJobs(ctx), ...emailChangeJobs(ctx)],

@@ -1,33 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Scope } from '../../core/access.ts';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type AccessTokens, userAuthority } from '../tokens/look-up.ts';
-import { newSecret } from '../tokens/secret.ts';
+import type { BrowserSession, Credential } from '../host.ts';
+import { userAuthority } from '../tokens/look-up.ts';
+import { isSessionSecret, newSecret, sessionPrefix } from '../tokens/secret.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
-
-/**
- * A signed-in browser. It is a token of the user that only a cookie can carry: listed, revoked, recorded, swept and erased like
- * others. What is issued with it ends with it.
- */
-export interface BrowserSession {
-  readonly userId: string;
-  readonly secret: string;
-  /** Its scopes are all that the user may pass on. */
-  readonly viewer: Viewer;
-}
 
 /** Milliseconds. */
 export const sessionLifetime = 30 * 86_400_000;
 
-/** No access token of a user begins with it, so none opens a session that could pass on more than its own scopes. */
-const prefix = 'trs_';
-
-/** It must not be sent as an access token: a page that could read it would have all that the user may do. */
-export const isSessionSecret = (secret: string) => secret.startsWith(prefix);
-
 export async function readSession(
-  tokens: Pick<AccessTokens, 'lookUp'>,
+  tokens: Pick<Credential, 'lookUp'>,
   request: Pick<IncomingMessage, 'headers'>,
   publicUrl: string,
 ): Promise<BrowserSession | null> {
@@ -47,7 +31,7 @@ export async function beginSession(
   tx: Context,
   { user, browser, scopes }: { user: string; browser: string; scopes: readonly Scope[] },
 ): Promise<string> {
-  const secret = newSecret(prefix);
+  const secret = newSecret(sessionPrefix);
   const name = `Signed in with ${browser}`;
   const expiresAt = new Date(tx.now().getTime() + sessionLifetime);
   const db = tx.db.from({ actor: user, authority: userAuthority });

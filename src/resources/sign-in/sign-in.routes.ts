@@ -9,13 +9,11 @@ import { email as emailSchema } from '../../core/text.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { json, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
-import type { AddressOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
-import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
-import type { RequestContext, RequestContexts } from '../../surfaces/http/request.ts';
+import type { RequestContext } from '../../surfaces/http/request.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
-import type { FormPage, Pages } from '../../surfaces/pages/pages.ts';
-import type { AccessTokens } from '../tokens/look-up.ts';
+import type { FormPage } from '../../surfaces/pages/pages.ts';
+import type { BrowserSession, Host } from '../host.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { createToken } from '../tokens/tokens.operations.ts';
 import { demoUsernames } from '../users/users.seed.ts';
@@ -25,7 +23,6 @@ import { showChange, showUndo, takeChange, takeUndo } from './email-change.route
 import { findKnownBrowser, keepKnownBrowser, knownLifetime } from './known-browsers.ts';
 import { localPath } from './local-path.ts';
 import {
-  type BrowserSession,
   beginSession,
   type CookieKind,
   cookie,
@@ -47,13 +44,8 @@ import {
   replaceSignInRow,
 } from './sign-in.statements.ts';
 
-export interface SignInSurface {
-  readonly contexts: Pick<RequestContexts, 'create'>;
-  readonly tokens: AccessTokens;
-  readonly limits: RateLimits;
-  readonly addressOf: AddressOf;
-  readonly publicUrl: () => string;
-  readonly showForm: Pages['form'];
+export interface SignInSurface
+  extends Pick<Host, 'contexts' | 'tokens' | 'limits' | 'addressOf' | 'publicUrl' | 'showForm'> {
   /** What people may do who sign in. */
   readonly scopes: readonly Scope[];
   /** Whether users of the demo data can sign in without a code. */
@@ -65,7 +57,7 @@ type Handle = (surface: SignInSurface, koa: KoaContext) => Promise<void>;
 export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
   const page = (handle: Handle) => async (koa: KoaContext) => {
     try {
-      if (koa.method === 'POST') requireOwnPage(koa, surface.publicUrl());
+      if (koa.method === 'POST') requireOwnPage(koa, surface.publicUrl);
       await handle(surface, koa);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
@@ -97,21 +89,30 @@ export const hashCode = (browser: string, code: string) =>
   hash('sha256', `${browser}:${code.toUpperCase().replaceAll(/[^A-Z]/g, '')}`, 'buffer');
 
 async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
   const next = urlOf(surface, returnPath(koa));
   const [apps, email] = [appsPath, '/sign-in/email'].map((path) => urlOf(surface, path)) as [string, string];
   show(
     surface,
     koa,
-    session ? showSignedIn(session.viewer.username, next, apps, email) : await emailForm(surface, koa),
+    session && koa.query.again === undefined
+      ? showSignedIn(session.viewer.username, next, apps, email)
+      : await emailForm(surface, koa),
   );
 }
 
 /** Where one sees which apps may act for oneself. */
 export const appsPath = '/oauth/grants';
 
-/** Where one signs in, and comes back to a path of this server. */
-export const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ return_to: path })}`;
+/**
+ * Where one signs in, and comes back to a path of this server.
+ *
+ * @param again whether also who has signed in
+ */
+export function signInPath(path: string, again = false): string {
+  const query = new URLSearchParams({ ...(again && { again: 'true' }), return_to: path });
+  return `/sign-in?${query}`;
+}
 
 /** Its forms: an address, a user of the demo data, or the end of the session. */
 async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
@@ -125,8 +126,8 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   }
   const emailKey = addressKey(address.data);
   const ctx = await surface.contexts.create(koa, 'rest');
-  const known = await findKnownBrowser(ctx, koa.req, emailKey, surface.publicUrl());
-  const former = readCookie(koa.req, 'sign-in', surface.publicUrl());
+  const known = await findKnownBrowser(ctx, koa.req, emailKey, surface.publicUrl);
+  const former = readCookie(koa.req, 'sign-in', surface.publicUrl);
   const [browser, code] = [newSecret(''), newCode()];
   const now = ctx.now();
   const limits = limitsOfCodes(surface, koa, address.data, known);
@@ -156,7 +157,7 @@ async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   const again = urlOf(surface, '/sign-in');
   const given = String(koa.query.code ?? '');
   const code = /^[A-Z]{4}-[A-Z]{4}$/.test(given) ? given : '';
-  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl());
+  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl);
   if (browser === null) return show(surface, koa, explainOtherBrowser(code, again));
   const ctx = await surface.contexts.create(koa, 'rest');
   const asked = await ctx.db.one(findSignInRow, { browserHash: hashSecret(browser), now: ctx.now().toISOString() });
@@ -167,7 +168,7 @@ async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
 async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
   const [again, code] = [urlOf(surface, '/sign-in'), form.get('code') ?? ''];
-  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl());
+  const browser = readCookie(koa.req, 'sign-in', surface.publicUrl);
   if (browser === null) return show(surface, koa, { ...explainOtherBrowser('', again), status: 400 });
   const ctx = await surface.contexts.create(koa, 'rest');
   const now = ctx.now().toISOString();
@@ -186,7 +187,7 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   let known = '';
   const isFirst = async (tx: RequestContext) => {
     if ((await tx.db.one(finishSignInRow, used)) === null) return false;
-    known = await keepKnownBrowser(tx, koa.req, { user, emailKey: used.emailKey }, surface.publicUrl());
+    known = await keepKnownBrowser(tx, koa.req, { user, emailKey: used.emailKey }, surface.publicUrl);
     return true;
   };
   if (!(await signIn(surface, koa, ctx, { id: user }, isFirst))) return show(surface, koa, codeEnded(again));
@@ -221,7 +222,7 @@ async function signIn(
   { id }: Pick<Person, 'id'>,
   isAllowed: (tx: RequestContext) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  const former = await readSession(surface.tokens, koa.req, surface.publicUrl());
+  const former = await readSession(surface.tokens, koa.req, surface.publicUrl);
   const browser = browserName(koa.get('user-agent'));
   const secret = await ctx.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
@@ -234,7 +235,7 @@ async function signIn(
 }
 
 async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
   if (session) {
     const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
     await ctx.transaction((tx) => endSession(tx, session));
@@ -246,7 +247,7 @@ async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
 /** For the pages of this server: a token that ends with the session. Without a session, there is none: 204. */
 async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl());
+  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
   koa.set('Cache-Control', 'no-store');
   if (!session) return send(koa, { status: 204, headers: {}, body: null });
   // Issuing one takes a scope that SIGN_IN_SCOPES may lack.
@@ -307,9 +308,9 @@ const returnPath = ({ query }: KoaContext) => localPath(query.return_to) ?? '/bo
 
 /** Below what a proxy serves this server at, and at the host that the browser knows: a cookie is for one host. */
 export const urlOf = ({ publicUrl }: SignInSurface, path: string) =>
-  new URL(publicUrl()).pathname.replace(/\/$/, '') + path;
+  new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 
-const hostOf = ({ publicUrl }: SignInSurface) => new URL(publicUrl()).host;
+const hostOf = ({ publicUrl }: SignInSurface) => new URL(publicUrl).host;
 
 function show({ showForm }: SignInSurface, koa: KoaContext, page: FormPage): void {
   showForm(koa, page);
@@ -322,7 +323,7 @@ function setCookie(
   value: string,
   milliseconds: number,
 ): void {
-  koa.append('Set-Cookie', cookie(kind, value, milliseconds / 1000, publicUrl()));
+  koa.append('Set-Cookie', cookie(kind, value, milliseconds / 1000, publicUrl));
 }
 
 export function redirect(surface: SignInSurface, koa: KoaContext, path: string): void {

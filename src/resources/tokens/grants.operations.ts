@@ -12,6 +12,7 @@ export const GrantSchema = representationOf(Grant);
 export const grantOperations = {
   list: operation({
     name: 'listGrants',
+    at: 'GET /grants',
     kind: 'list',
     summary: 'List the apps that may act for you',
     words: 'connected apps agents authorized third party permissions',
@@ -24,6 +25,7 @@ export const grantOperations = {
 
   delete: operation({
     name: 'deleteGrant',
+    at: 'DELETE /grants/{grant}',
     kind: 'delete',
     summary: 'Delete the grant of an app',
     words: 'disconnect unauthorize connected',

@@ -1,15 +1,19 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Grant } from './grant.entity.ts';
 import { deleteExpiredGrants, grantTable } from './grant.statements.ts';
 import { GrantSchema, grantOperations } from './grants.operations.ts';
+import { AccessTokens, findValidAccess, TokenUses } from './look-up.ts';
+import { isSessionSecret } from './secret.ts';
+import { issueDemoToken, readDemoToken, startTokens } from './start-tokens.ts';
 import { Token } from './token.entity.ts';
 import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
 import {
   createToken,
   getToken,
   listTokens,
+  listUserTokens,
   revokeToken,
   revokeTokens,
   TokenSchema,
@@ -17,7 +21,6 @@ import {
   tokenVersion,
 } from './tokens.operations.ts';
 import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
-import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
   tag: {
@@ -25,22 +28,38 @@ export const tokens: Resource = {
     description: 'Access tokens: yours and, with `tokens:write`, those of others; and the apps that may act for you.',
   },
   scopes: scopes.tokens,
-  events: {
-    token: { ...events.token, entity: Token, resource: TokenSchema },
-    grant: { ...events.grant, entity: Grant, resource: GrantSchema },
-  },
-  entities: [Token, Grant],
-  routes: tokenRoutes,
   types: [
     {
       type: Token,
-      operations: [listTokens, getToken, createToken, revokeToken, revokeTokens],
+      schema: TokenSchema,
+      event: 'token',
       table: tokenTable,
+      operations: [listTokens, getToken, createToken, revokeToken, listUserTokens, revokeTokens],
       versionOf: tokenVersion,
     },
-    { type: Grant, operations: Object.values(grantOperations), table: grantTable },
+    {
+      type: Grant,
+      schema: GrantSchema,
+      event: 'grant',
+      table: grantTable,
+      operations: Object.values(grantOperations),
+    },
   ],
   resolvers: [TokensResolver, UserTokensResolver],
+  credential({ database, access: { verifyJwt, createUsers }, logger }) {
+    const uses = new TokenUses(database.db, logger);
+    const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);
+    return {
+      // A session must not be sent as an access token: a page that could read it would have all that the user may do.
+      accepts: (secret) => !isSessionSecret(secret),
+      lookUp: (secret, signIn, suspect) => tokens.lookUp(secret, signIn, suspect),
+      valid: (ids) => findValidAccess(database.db, ids),
+      close: () => uses.close(),
+    };
+  },
+  start: startTokens,
+  seed: (em, _now, dataDir) => issueDemoToken(em, dataDir),
+  readDemoToken,
   erasure: tokenErasure,
   async sweep(db, now) {
     await sweepAll(() => db.all(revokeExpiredTokenRows, { now: now.toISOString() }));

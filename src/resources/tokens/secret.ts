@@ -4,6 +4,11 @@ import { join } from 'node:path';
 /** Lets people and secret scanners recognize a leaked token. */
 const tokenPrefix = 'trp_';
 
+/** Of signed-in browsers. No access token of a user begins with it, so none opens a session that could pass on more than its own scopes. */
+export const sessionPrefix = 'trs_';
+
+export const isSessionSecret = (secret: string) => secret.startsWith(sessionPrefix);
+
 export function newSecret(prefix = tokenPrefix): string {
   return prefix + randomBytes(32).toString('base64url');
 }

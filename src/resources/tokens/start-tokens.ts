@@ -7,6 +7,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import { ScopeName } from '../../core/access.ts';
 import { newId } from '../../core/id.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
+import type { DemoToken, Start } from '../resource.ts';
 import { User } from '../users/user.entity.ts';
 import { administrator } from '../users/user.schema.ts';
 import { isUsable } from './look-up.ts';
@@ -61,6 +62,14 @@ export async function configureAdminToken(
   });
 }
 
+export async function startTokens({ database, adminToken, oidc, logger }: Start): Promise<void> {
+  await configureAdminToken(database, adminToken, logger);
+  if (adminToken === null && oidc === null && !(await hasUsers(database)))
+    logger.warn(
+      'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again (docs/operations/company.md).',
+    );
+}
+
 export function hasUsers({ fill }: Pick<Database, 'fill'>): Promise<boolean> {
   return fill(async (em) => (await em.find(User, {}, { fields: ['id'], limit: 1 })).length > 0);
 }
@@ -91,6 +100,7 @@ function record(
 
 const demoUser = 'ada';
 
+/** Before the commit: demo data is of no use without its token. */
 export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Promise<void> {
   const secret = newSecret();
   const user = await em.findOneOrFail(User, { username: demoUser });
@@ -101,11 +111,12 @@ export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Pro
   await chmod(demoTokenFile(dataDir), 0o600); // writeFile sets the mode of a new file only
 }
 
-/** The secret of the demo token; null if the token is missing or no longer valid. */
-export async function readDemoToken({ db }: { db: Queries }, dataDir: string): Promise<string | null> {
-  const secret = await readFile(demoTokenFile(dataDir), 'utf8').then(
+/** Null if the token is missing or no longer valid. */
+export async function readDemoToken(db: Queries, dataDir: string): Promise<DemoToken | null> {
+  const file = demoTokenFile(dataDir);
+  const secret = await readFile(file, 'utf8').then(
     (text) => text.trim(),
     () => null,
   );
-  return secret && (await isUsable(db, secret)) ? secret : null;
+  return secret && (await isUsable(db, secret)) ? { user: demoUser, secret, file } : null;
 }

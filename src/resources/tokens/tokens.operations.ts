@@ -48,6 +48,7 @@ export const tokenVersion = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsed
 
 export const createToken = operation({
   name: 'createToken',
+  at: 'POST /tokens',
   kind: 'create',
   summary: 'Create a token',
   words: 'api key credentials secret log login access',
@@ -114,6 +115,7 @@ function decideExpiry(ctx: SignedIn, requested: string | null): string | null {
 
 export const listTokens = operation({
   name: 'listTokens',
+  at: 'GET /tokens',
   kind: 'list',
   summary: 'List your tokens',
   words: 'api keys sessions',
@@ -126,6 +128,7 @@ export const listTokens = operation({
 
 export const getToken = operation({
   name: 'getToken',
+  at: 'GET /tokens/{token}',
   kind: 'read',
   summary: 'Get a token',
   description: `The secret is not included. ${accessRule}`,
@@ -136,6 +139,7 @@ export const getToken = operation({
 
 export const revokeToken = operation({
   name: 'revokeToken',
+  at: 'DELETE /tokens/{token}',
   kind: 'delete',
   summary: 'Revoke a token',
   words: 'api key log out logout sign',
@@ -184,6 +188,8 @@ const userArgs = z.object({ user: UserKey });
 
 export const listUserTokens = operation({
   name: 'listUserTokens',
+  at: 'GET /users/{user}/tokens',
+  hasResolver: true,
   kind: 'list',
   summary: 'List the tokens of a user',
   description:
@@ -200,6 +206,7 @@ export const listUserTokens = operation({
 
 export const revokeTokens = operation({
   name: 'revokeTokens',
+  at: 'DELETE /users/{user}/tokens',
   kind: 'delete',
   summary: 'Revoke all tokens of a user',
   words: 'log out logout sign everywhere',

@@ -56,19 +56,25 @@ const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emai
   const sharesOf = db
     .selectFrom('User as other')
     .select(({ fn }) => fn.max('other.emailShare').as('share'))
-    .where('other.emailKey', '=', sql.ref<string>('given.key'));
-  return db
-    .updateTable('User')
-    .from(
-      sql<{ id: string; email: string; key: string; share: number }>`(
+    .where('other.emailKey', '=', sql.ref<string>('given.key'))
+    // As the index. Who is not active gets no address that somebody has: see requireFreeAddress.
+    .where('other.status', '=', sql.lit('active'));
+  return (
+    db
+      .updateTable('User')
+      .from(
+        sql<{ id: string; email: string; key: string; share: number }>`(
         select given.id, given.email, given.key, (row_number() over (partition by given.key order by given.id)
           + coalesce(${sharesOf}, -1))::int as share
         from unnest(${$.ids}::uuid[], ${$.emails}::text[], ${$.keys}::text[]) as given (id, email, key))`.as('filled'),
-    )
-    .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })
-    .whereRef('User.id', '=', 'filled.id')
-    .whereRef('User.email', '=', 'filled.email')
-    .where('User.emailKey', 'is', null);
+      )
+      .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })
+      // By the primary key: all rows without a key might be compared with each of these otherwise.
+      .where('User.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+      .whereRef('User.id', '=', 'filled.id')
+      .whereRef('User.email', '=', 'filled.email')
+      .where('User.emailKey', 'is', null)
+  );
 });
 
 /** Fills the column of some rows that were written by an earlier version. @returns whether there are more */

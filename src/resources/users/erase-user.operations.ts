@@ -16,6 +16,7 @@ import { lockActive, requireUser, UserKey } from './users.operations.ts';
 
 export const deleteUser = operation({
   name: 'deleteUser',
+  at: 'DELETE /users/{user}',
   kind: 'delete',
   summary: 'Erase a user',
   words: 'account gdpr forget',

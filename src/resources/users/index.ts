@@ -1,39 +1,37 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { fillAddresses } from './addresses.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
 import { formerAddressMail } from './former-address.ts';
 import { Identity } from './identity.entity.ts';
 import { invitationMail, inviteUser } from './invite-user.operations.ts';
+import { getViewer, presentViewer, ViewerSchema } from './session.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
-import { userTable } from './user.statements.ts';
+import { findUserRows, userTable } from './user.statements.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
-import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'User accounts.' },
   scopes: scopes.users,
   errors: userErrors,
-  events: {
-    user: { ...events.user, entity: User, resource: UserSchema },
-  },
-  entities: [User, Identity],
-  routes: userRoutes,
   types: [
     {
       type: User,
-      operations: [listUsers, createUser, updateUser, inviteUser, deleteUser],
+      schema: UserSchema,
+      event: 'user',
       table: userTable,
+      operations: [listUsers, createUser, getUser, updateUser, inviteUser, deleteUser],
       load: profilesById,
       loadRelated: usersById,
-      read: getUser,
       versionOf: null,
     },
+    { schema: ViewerSchema, operations: [getViewer], present: presentViewer },
   ],
+  entities: [Identity],
   resolvers: [UsersResolver],
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
   fill: fillAddresses,
@@ -42,6 +40,7 @@ export const users: Resource = {
     while (await fillAddresses(db));
   },
   mails: [invitationMail, formerAddressMail],
+  findUsers: (db, given) => db.all(findUserRows, given),
   erasure: userErasure,
   erases: deleteUser,
   seed: seedUsers,

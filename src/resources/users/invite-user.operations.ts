@@ -18,6 +18,7 @@ import { requireUser, UserKey } from './users.operations.ts';
 
 export const inviteUser = operation({
   name: 'inviteUser',
+  at: 'POST /users/{user}/invitations',
   kind: 'action',
   summary: 'Send an invitation',
   words: 'log login sign in signin onboard colleague access teammate',

@@ -39,6 +39,7 @@ export const presentViewer = ({ user, session }: { user: UserRow; session: Sessi
 
 export const getViewer = operation({
   name: 'getViewer',
+  at: 'GET /user',
   kind: 'read',
   summary: 'Get the current user',
   words: 'whoami who am myself me account profile permissions rights logged login',

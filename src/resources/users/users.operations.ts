@@ -29,6 +29,7 @@ export const UserKey = z
 
 export const listUsers = operation({
   name: 'listUsers',
+  at: 'GET /users',
   kind: 'search',
   summary: 'List users',
   words: 'people colleagues accounts who teammates team',
@@ -41,6 +42,8 @@ export const listUsers = operation({
 
 export const getUser = operation({
   name: 'getUser',
+  at: 'GET /users/{user}',
+  hasResolver: true,
   kind: 'read',
   summary: 'Get a user',
   description: 'Usernames are case-insensitive. Reading another user requires `users:read`.',
@@ -55,6 +58,7 @@ export const getUser = operation({
 
 export const createUser = operation({
   name: 'createUser',
+  at: 'POST /users',
   kind: 'create',
   summary: 'Create a user',
   words: 'sign up signup register account colleague employee teammate',
@@ -85,6 +89,7 @@ export const createUser = operation({
 
 export const updateUser = operation({
   name: 'updateUser',
+  at: 'PATCH /users/{user}',
   kind: 'update',
   summary: 'Update a user',
   words: 'suspend deactivate block ban disable reactivate unblock rename account profile password',

@@ -14,8 +14,10 @@ const people = {
 
 export const demoUsernames = Object.keys(people);
 
-export function seedUsers(em: SqlEntityManager): void {
+export async function seedUsers(em: SqlEntityManager): Promise<boolean> {
+  if ((await em.count(User)) > 0) return false;
   for (const [username, name] of Object.entries(people)) {
     em.create(User, { username, name, email: `${username}@example.com` }, { persist: true });
   }
+  return true;
 }

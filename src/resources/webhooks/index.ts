@@ -1,13 +1,15 @@
-import { events, scopes } from '../../catalogue.ts';
+import { scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
+import { countPendingRow } from './claim.ts';
 import { deleteEndedTokenRows, disabledMail, disableEndedRegularly } from './disable.ts';
-import { openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
+import { countUndispatchedRow, openDispatcher, SEND_WEBHOOKS } from './dispatch.ts';
 import { openSender } from './send.ts';
 import { deleteOldDeliveries } from './settle.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
 import {
+  type DeliveryRow,
   deleteWebhookRows,
   deliveriesOfWebhook,
   deliveryCopies,
@@ -19,29 +21,41 @@ import {
   getWebhookDelivery,
   listWebhookDeliveries,
   pingWebhook,
+  RedeliverySchema,
   redeliverWebhookDelivery,
+  WebhookDeliverySchema,
 } from './webhook-deliveries.operations.ts';
 import { Redelivery, WebhookDelivery, WebhookFeed } from './webhook-delivery.entity.ts';
 import { replaceWebhookSecret, WebhookSchema, webhookErrors, webhookOperations } from './webhooks.operations.ts';
-import { webhookRoutes } from './webhooks.routes.ts';
 
 export const webhooks: Resource = {
   tag: { name: 'Webhooks', description: 'Events delivered to your URL.' },
   scopes: scopes.webhooks,
   errors: webhookErrors,
-  events: { webhook: { ...events.webhook, entity: Webhook, resource: WebhookSchema } },
-  entities: [Webhook, WebhookDelivery, WebhookFeed, WebhookHost],
-  routes: webhookRoutes,
   types: [
-    { type: Webhook, operations: [...Object.values(webhookOperations), replaceWebhookSecret], table: webhookTable },
+    {
+      type: Webhook,
+      schema: WebhookSchema,
+      event: 'webhook',
+      table: webhookTable,
+      operations: [...Object.values(webhookOperations), replaceWebhookSecret],
+    },
     {
       type: WebhookDelivery,
-      operations: [listWebhookDeliveries, getWebhookDelivery, pingWebhook, redeliverWebhookDelivery],
+      schema: WebhookDeliverySchema,
       table: deliveryTable,
+      operations: [listWebhookDeliveries, getWebhookDelivery, pingWebhook, redeliverWebhookDelivery],
       parent: { type: Webhook, field: 'deliveries', pages: deliveriesOfWebhook },
     },
-    { type: Redelivery, operations: [createRedelivery] },
+    {
+      schema: WebhookDeliverySchema,
+      operations: [pingWebhook],
+      status: 201,
+      location: ({ id, webhook }: DeliveryRow) => `/webhooks/${webhook}/deliveries/${id}`,
+    },
+    { type: Redelivery, schema: RedeliverySchema, operations: [createRedelivery] },
   ],
+  entities: [WebhookFeed, WebhookHost],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   mails: [disabledMail],
   /**
@@ -64,6 +78,24 @@ export const webhooks: Resource = {
         await Promise.all(loops.map((loop) => loop.stop(patience)));
       },
     };
+  },
+  measures: {
+    outcomes: {
+      name: 'webhook_attempts_total',
+      help: 'Attempts of this process to deliver to webhooks, by outcome.',
+    },
+    backlogs: [
+      {
+        name: 'webhook_deliveries',
+        help: 'Deliveries to webhooks that are pending',
+        count: (db) => db.one(countPendingRow, {}),
+      },
+      {
+        name: 'webhook_events',
+        help: 'Events that no worker has dispatched to webhooks yet',
+        count: (db) => db.one(countUndispatchedRow, {}),
+      },
+    ],
   },
   async sweep(db, now, eventsUntil) {
     await deleteOldDeliveries(db, now, eventsUntil);

@@ -26,6 +26,7 @@ const args = z.object({ webhook: webhookId.optional(), delivery: Id.describe('Th
 
 export const listWebhookDeliveries = operation({
   name: 'listWebhookDeliveries',
+  at: 'GET /webhooks/{webhook}/deliveries',
   kind: 'list',
   summary: 'List the deliveries of a webhook',
   words: 'failed log history attempts',
@@ -47,6 +48,7 @@ export const listWebhookDeliveries = operation({
 
 export const getWebhookDelivery = operation({
   name: 'getWebhookDelivery',
+  at: 'GET /webhooks/{webhook}/deliveries/{delivery}',
   kind: 'read',
   summary: 'Get a delivery',
   description: 'Contains the result of the last attempt only.',
@@ -57,6 +59,7 @@ export const getWebhookDelivery = operation({
 
 export const pingWebhook = operation({
   name: 'pingWebhook',
+  at: 'POST /webhooks/{webhook}/pings',
   kind: 'action',
   summary: 'Ping a webhook',
   words: 'test try',
@@ -76,6 +79,7 @@ export const pingWebhook = operation({
 
 export const redeliverWebhookDelivery = operation({
   name: 'redeliverWebhookDelivery',
+  at: 'POST /webhooks/{webhook}/deliveries/{delivery}/attempts',
   kind: 'action',
   summary: 'Redeliver an event',
   words: 'resend retry replay repeat failed again',
@@ -120,6 +124,7 @@ export const RedeliverySchema = representationOf(Redelivery);
 
 export const createRedelivery = operation({
   name: 'createRedelivery',
+  at: 'POST /webhooks/{webhook}/redeliveries',
   kind: 'create',
   summary: 'Redeliver events that match a filter',
   words: 'resend retry replay failed again',

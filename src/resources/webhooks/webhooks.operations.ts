@@ -35,6 +35,7 @@ export interface WebhookWithSecret extends WebhookRow {
 export const webhookOperations = {
   list: operation({
     name: 'listWebhooks',
+    at: 'GET /webhooks',
     kind: 'list',
     summary: 'List your webhooks',
     description: 'Secrets are not included.',
@@ -44,6 +45,7 @@ export const webhookOperations = {
 
   read: operation({
     name: 'getWebhook',
+    at: 'GET /webhooks/{webhook}',
     kind: 'read',
     summary: 'Get a webhook',
     description: 'The secret is not included. A webhook of another user is not found.',
@@ -54,6 +56,7 @@ export const webhookOperations = {
 
   create: operation({
     name: 'createWebhook',
+    at: 'POST /webhooks',
     kind: 'create',
     summary: 'Create a webhook',
     words: 'subscribe callback notify tell happens register endpoint hook notifications',
@@ -88,6 +91,7 @@ export const webhookOperations = {
 
   update: operation({
     name: 'updateWebhook',
+    at: 'PATCH /webhooks/{webhook}',
     kind: 'update',
     summary: 'Update a webhook',
     words: 'pause resume disable enable hook',
@@ -124,6 +128,7 @@ export const webhookOperations = {
 
   delete: operation({
     name: 'deleteWebhook',
+    at: 'DELETE /webhooks/{webhook}',
     kind: 'delete',
     summary: 'Delete a webhook',
     words: 'unsubscribe stop notifications',
@@ -137,6 +142,7 @@ export const webhookOperations = {
 
 export const replaceWebhookSecret = operation({
   name: 'replaceWebhookSecret',
+  at: 'POST /webhooks/{webhook}/secret',
   kind: 'action',
   summary: 'Replace the secret of a webhook',
   words: 'rotate renew signing key',

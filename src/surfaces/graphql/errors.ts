@@ -36,7 +36,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { ...presentError(apiError), ...place };
 }
 
-function findOriginal(error: unknown): unknown {
+export function findOriginal(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? findOriginal(error.originalError) : error;
 }
 

@@ -2,7 +2,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
-import { type Access, beyondLink, hasScope } from '../../core/access.ts';
+import { type Access, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
@@ -39,12 +39,9 @@ export interface GraphqlSurface {
   /** Operations that take larger bodies than others. */
   large: readonly LargeOperation[];
   handlesIdempotency: ReadonlySet<string>;
-  /** Returns whether it sent a page, because a browser requested one. */
-  showPage(koa: KoaContext): boolean;
 }
 
 export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): Promise<void> {
-  if (surface.showPage(koa)) return;
   const response = await respond(surface, koa);
   if (response) send(koa, asStream(response, koa.headers.accept));
 }
@@ -52,7 +49,6 @@ export async function handleGraphql(surface: GraphqlSurface, koa: KoaContext): P
 /** Null if a stream was started. */
 async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadResponse | null> {
   const ctx = await surface.contexts.create(koa, 'graphql');
-  if (ctx.viewer?.link) throw beyondLink();
   if (koa.method !== 'POST') {
     limitSource(koa.query.query);
     return run(surface, koa, ctx, fromQuery(koa), undefined);

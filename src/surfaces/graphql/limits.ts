@@ -1,7 +1,9 @@
+import { HeaderMap } from '@apollo/server';
 import {
   type ArgumentNode,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   getNamedType,
@@ -10,6 +12,8 @@ import {
   type OperationDefinitionNode,
   type ValidationContext,
   type ValidationRule,
+  type ValueNode,
+  visit,
 } from 'graphql';
 import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -40,64 +44,74 @@ const long = 500;
 const fieldsPerUnit = 2_000;
 /** Mutations per document: they run sequentially, each in its own transaction. */
 const maximumMutations = 20;
-/** Cached sizes of an operation, by the values of its variables. */
-const maximumSizes = 100;
+/** Cached estimates of an operation, by the values of its variables. */
+const maximumEstimates = 100;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-interface Measured {
+export interface Estimate {
+  /** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
   readonly units: number;
+  /** What an event of a subscription costs: a fraction of a request, if it has fields of few objects. */
   readonly unitsPerEvent: number;
+  /** Maximum characters of the response. */
   readonly size: number;
-  /** Variables that are page sizes or lists of ids, and sizes by their values. */
+  /** Why the operation is not executed. */
+  readonly refusal: string | undefined;
+}
+
+interface Estimated {
+  /** Variables that are page sizes or lists of ids. */
   readonly lengths: ReadonlySet<string>;
-  readonly sizes: Map<string, number>;
+  /** By the values of these variables. */
+  readonly estimates: Map<string, Estimate>;
 }
 
-const measured = new WeakMap<OperationDefinitionNode, Measured>();
+/** By operation, as long as its document is cached. */
+const estimated = new WeakMap<OperationDefinitionNode, Estimated>();
 
-/** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
-export function unitsOf(operation: OperationDefinitionNode): number {
-  return measured.get(operation)?.units ?? 1;
-}
-
-/** What an event of a subscription costs: a fraction of a request, if it has fields of few objects. */
-export function unitsPerEvent(operation: OperationDefinitionNode): number {
-  return measured.get(operation)?.unitsPerEvent ?? 1;
-}
-
-/** Maximum characters of the response, with the page sizes in these variables. */
-export function responseSize(
+/** What an operation returns and reads at most, with the page sizes that the request has in variables. */
+export function estimate(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   given: unknown,
-) {
-  const { size = 0, lengths, sizes } = measured.get(operation) ?? {};
-  if (!lengths?.size || !sizes) return size;
-  const variables = { ...readDefaults(operation), ...(given as Variables | null) };
+): Estimate {
+  let known = estimated.get(operation);
+  if (!known) estimated.set(operation, (known = { lengths: findLengths(document), estimates: new Map() }));
+  const { lengths, estimates } = known;
+  const variables = lengths.size > 0 ? { ...readDefaults(operation), ...(given as Variables | null) } : {};
   const key = [...lengths].map((name) => readLength(variables[name])).join();
-  const known = sizes.get(key);
-  if (known !== undefined) return known;
-  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const measurer = new Measurer(
-    (name) => fragments.find((one) => one.name.value === name),
-    (field, below, known, parent) => countResults(schema, field, below, known, parent, variables),
-    { schema, readExtent, countReads },
-  );
-  const found = Math.ceil(measurer.measure(operation.selectionSet, schema.getRootType(operation.operation)).size);
-  if (sizes.size < maximumSizes) sizes.set(key, found);
+  let found = estimates.get(key);
+  if (!found) {
+    found = measure(schema, document, operation, variables);
+    if (estimates.size < maximumEstimates) estimates.set(key, found);
+  }
   return found;
 }
 
+function findLengths(document: DocumentNode): Set<string> {
+  const lengths = new Set<string>();
+  visit(document, {
+    Argument(argument) {
+      if (isLength(argument) && argument.value.kind === Kind.VARIABLE) lengths.add(argument.value.name.value);
+    },
+  });
+  return lengths;
+}
+
+/** Values that are as long as those of the defaults. */
 function readDefaults({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.map(({ variable, defaultValue }) => [
       variable.name.value,
-      defaultValue?.kind === Kind.INT ? Number(defaultValue.value) : undefined,
+      defaultValue && readLiteral(defaultValue),
     ]),
   );
 }
+
+const readLiteral = (value: ValueNode) =>
+  value.kind === Kind.LIST ? value.values : value.kind === Kind.INT ? Number(value.value) : undefined;
 
 const isLength = ({ name: { value } }: ArgumentNode) => value === 'first' || value === 'last' || value === 'ids';
 
@@ -107,29 +121,26 @@ function countResults(
   below: Measure,
   known: SchemaField | undefined,
   parent: Type,
-  variables?: Variables,
+  variables: Variables,
 ): number {
   return known && isIntrospectionType(getNamedType(known.type))
     ? timesIntrospected(schema, known, parent)
-    : pageSize(field, below, variables) || ((known?.extensions.results as number | undefined) ?? 1);
+    : (pageSize(field, below, variables) ?? (known?.extensions.results as number | undefined) ?? 1);
 }
 
-/** Maximum number of results below a field, 0 if it has no pages. A variable counts as the largest page, unless its value is given. */
-function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Variables): number {
-  const lengths = field.arguments?.filter(isLength).map(({ value }) => {
-    if (value.kind === Kind.VARIABLE) return variables ? readLength(variables[value.name.value]) : maximumPageSize;
-    return value.kind === Kind.LIST ? value.values.length : value.kind === Kind.INT ? Number(value.value) : 0;
+/** Maximum number of results below a field, if it has pages. */
+function pageSize(field: FieldNode, { ofConnection }: Measure, variables: Variables): number | undefined {
+  const lengths = (field.arguments ?? []).filter(isLength).flatMap(({ value }) => {
+    return readLength(value.kind === Kind.VARIABLE ? variables[value.name.value] : readLiteral(value)) ?? [];
   });
-  const length = Math.max(0, ...(lengths ?? []));
-  if (length > 0) return length;
-  return ofConnection ? defaultPageSize : 0;
+  return lengths.length > 0 ? Math.max(...lengths) : ofConnection ? defaultPageSize : undefined;
 }
 
-/** 0: not given. Values of other types and too large ones are rejected later. */
-function readLength(value: unknown): number {
-  if (value == null) return 0;
-  const length = Array.isArray(value) ? value.length : value;
-  return typeof length === 'number' && length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
+/** Undefined: not given. Values of other types and too large ones are rejected later. */
+function readLength(value: unknown): number | undefined {
+  if (value == null) return;
+  if (Array.isArray(value)) return Math.min(value.length, maximumPageSize);
+  return typeof value === 'number' && value > 0 && value < maximumPageSize ? Math.ceil(value) : maximumPageSize;
 }
 
 function readExtent(field: SchemaField | undefined): Extent {
@@ -141,55 +152,71 @@ function readExtent(field: SchemaField | undefined): Extent {
 const idsPerUnit = 10;
 
 /** A root field reads or writes what a REST request does. A list below costs one statement for all its parents. */
-function countReads(field: FieldNode, parent: Type, below: Measure): number {
+function countReads(field: FieldNode, parent: Type, below: Measure, variables: Variables): number {
   if (field.name.value.startsWith('__')) return 0;
   if (parent?.name !== 'Query' && parent?.name !== 'Mutation') return below.ofConnection ? 1 : 0;
   const hasIds = field.arguments?.some(({ name }) => name.value === 'ids');
-  return hasIds ? Math.ceil(pageSize(field, below) / idsPerUnit) : 1;
+  return hasIds ? Math.ceil((pageSize(field, below, variables) ?? 0) / idsPerUnit) : 1;
 }
 
-export const limitComplexity: ValidationRule = (context: ValidationContext) => {
-  const schema = context.getSchema();
+function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): Estimate {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
   const longFields = new Set<string>();
-  const lengths = new Set<string>();
-  const notingLong = (field: SchemaField | undefined): Extent => {
-    const extent = readExtent(field);
-    if (field && extent.characters >= long) longFields.add(field.name);
-    return extent;
-  };
-  const notingLengths = (field: FieldNode, below: Measure, known: SchemaField | undefined, parent: Type): number => {
-    for (const { value } of field.arguments?.filter(isLength) ?? [])
-      if (value.kind === Kind.VARIABLE) lengths.add(value.name.value);
-    return countResults(schema, field, below, known, parent);
-  };
-  const measurer = new Measurer((name) => context.getFragment(name), notingLengths, {
-    schema,
-    readExtent: notingLong,
-    countReads,
-  });
+  const measurer = new Measurer(
+    (name) => fragments.get(name),
+    (field, below, known, parent) => countResults(schema, field, below, known, parent, variables),
+    {
+      schema,
+      readExtent(field) {
+        const extent = readExtent(field);
+        if (field && extent.characters >= long) longFields.add(field.name);
+        return extent;
+      },
+      countReads: (field, parent, below) => countReads(field, parent, below, variables),
+    },
+  );
+  const { depth, roots, reads, ...most } = measurer.measure(
+    operation.selectionSet,
+    schema.getRootType(operation.operation),
+  );
+  // What introspection returns is estimated, and may be less than what a document asks for.
+  const cost = Math.ceil(Math.max(most.cost, most.fields));
+  const size = Math.ceil(most.size);
+  const mutations = operation.operation === 'mutation' ? roots : 0;
+  const units = Math.max(reads, Math.ceil(cost / fieldsPerUnit));
+  const refusal =
+    (cost > maximumCost && `The query may return ${cost} fields; the maximum is ${maximumCost}.`) ||
+    (depth > maximumDepth && `The query is ${depth} levels deep; the maximum is ${maximumDepth}.`) ||
+    (mutations > maximumMutations &&
+      `The document contains ${mutations} mutations; the maximum is ${maximumMutations}.`) ||
+    (size > maximumSize &&
+      `The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(longFields)}`) ||
+    undefined;
+  return { units, unitsPerEvent: Math.max(reads, cost / fieldsPerUnit), size, refusal };
+}
 
+/** Refuses what is too complex with the smallest pages in variables: larger ones are measured with each request. */
+export const limitComplexity: ValidationRule = (context: ValidationContext) => {
+  const document = context.getDocument();
+  const smallest = Object.fromEntries([...findLengths(document)].map((name) => [name, []]));
   return {
     OperationDefinition(operation) {
-      const type = schema.getRootType(operation.operation);
-      const { depth, roots, reads, ...estimated } = measurer.measure(operation.selectionSet, type);
-      // What introspection returns is estimated, and may be less than what a document asks for.
-      const cost = Math.ceil(Math.max(estimated.cost, estimated.fields));
-      const size = Math.ceil(estimated.size);
-      const mutations = operation.operation === 'mutation' ? roots : 0;
-      const units = Math.max(reads, Math.ceil(cost / fieldsPerUnit));
-      const unitsPerEvent = Math.max(reads, cost / fieldsPerUnit);
-      measured.set(operation, { units, unitsPerEvent, size, lengths, sizes: new Map() });
-      const refuse = (message: string) =>
-        context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
-      if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);
-      if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; the maximum is ${maximumDepth}.`);
-      if (mutations > maximumMutations)
-        refuse(`The document contains ${mutations} mutations; the maximum is ${maximumMutations}.`);
-      if (size > maximumSize)
-        refuse(`The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(longFields)}`);
+      const { refusal } = estimate(context.getSchema(), document, operation, smallest);
+      if (refusal) context.reportError(refuse(operation, refusal));
     },
   };
 };
+
+export function refuse(operation: OperationDefinitionNode, refusal: string): GraphQLError {
+  const extensions = { http: { status: 400, headers: new HeaderMap() } };
+  return new GraphQLError(refusal, { nodes: operation, originalError: tooComplex(refusal), extensions });
+}
 
 function advice(longFields: ReadonlySet<string>): string {
   const what = longFields.size === 0 ? 'use shorter aliases' : `omit long fields: ${[...longFields].join(', ')}`;

@@ -15,7 +15,7 @@ import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from 
 import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
-import { type VersionedRow, versionTag } from '../../core/etag.ts';
+import { versionTag } from '../../core/etag.ts';
 import {
   argsType,
   type Class,
@@ -31,7 +31,7 @@ import { describeDefinition, isPaged, type Operation, perform } from '../../core
 import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
-import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
+import { findVersion, isOfParent, type TypeOperations } from '../../core/type-operations.ts';
 import type { RequestContext } from '../http/request.ts';
 import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
 import { orNull } from './loader.ts';
@@ -54,7 +54,8 @@ export type Inputs = Map<z.ZodType, Class>;
 export function operationResolver(inputs: Inputs, types: TypeOperations): Class {
   const resolver = makeResolver(types.type.name, () => types.type as Class);
   for (const operation of types.operations)
-    if (!isOfParent(types, operation)) addOperation(resolver, inputs, types, operation.definition);
+    if (!operation.definition.hasResolver && !isOfParent(types, operation))
+      addOperation(resolver, inputs, types, operation.definition);
   addEtag(resolver, types);
   return resolver;
 }
@@ -235,14 +236,13 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
 
 export const etagField = { description: 'Send it as `ifMatch`. It is the header `ETag` of REST.' };
 
-const theRow = (row: VersionedRow) => row;
-
 /** Types with operations that accept `ifMatch` have an `etag`. */
-function addEtag(resolver: Class, { type, operations, versionOf = theRow }: TypeOperations): void {
-  if (!versionOf || !operations.some(({ definition }) => definition.acceptsIfMatch)) return;
+function addEtag(resolver: Class, types: TypeOperations): void {
+  const [{ type }, version] = [types, findVersion(types)];
+  if (!version || types.versionOf === null) return;
   addField(resolver, 'etag', {
     decorate: FieldResolver(() => String, etagField),
-    resolve: (row: never) => versionTag(type, versionOf(row)),
+    resolve: (row: never) => versionTag(type, version(row)),
   });
 }
 

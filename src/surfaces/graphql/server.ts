@@ -35,7 +35,7 @@ import type { RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
-import { limitComplexity, maximumTokens, responseSize, unitsOf } from './limits.ts';
+import { estimate, limitComplexity, maximumTokens, refuse } from './limits.ts';
 import type { OperationCounts } from './observe.ts';
 
 export interface GraphqlServerOptions {
@@ -117,15 +117,17 @@ function refuseInvalidVariables(context: GraphQLRequestContextDidResolveOperatio
   throw new GraphQLError(error.message, { nodes: error.nodes ?? null, extensions: { code: 'BAD_USER_INPUT', http } });
 }
 
-/** Counts the document in the rate limit, and reserves memory for its response. */
+/** Limits what the operation may return, counts it in the rate limit, and reserves memory for its response. */
 async function prepareToRespond(context: GraphQLRequestContextDidResolveOperation<Context>): Promise<void> {
   const { schema, document, operation, request, contextValue } = context;
   if (!operation) return;
-  contextValue.consumeRateLimit(unitsOf(operation));
+  const { refusal, units, size } = estimate(schema, document, operation, request.variables);
+  if (refusal) throw refuse(operation, refusal);
+  contextValue.consumeRateLimit(units);
   const ctx = contextValue as RequestContext;
   // What a batch creates is returned.
   const sent = operation.operation === 'mutation' ? Number(ctx.exchange?.koa.get('content-length')) : 0;
-  await ctx.reserveMemory(sent + responseSize(schema, document, operation, request.variables));
+  await ctx.reserveMemory(sent + size);
 }
 
 /** Apollo would make the text of a long result at once, and block other requests for 6 to 9 ms per MB; `toJson` makes it in slices. */

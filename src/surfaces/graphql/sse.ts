@@ -13,7 +13,8 @@ export const wantsStream = (accept: string | undefined) =>
   takesStream(accept) && preferredType(accept, [...resultTypes, eventStream]) === eventStream;
 
 export const complete = toLines({ event: 'complete', data: '' });
-export const next = (result: string) => toLines({ event: 'next', data: result });
+/** @param id where a client that has this result resumes */
+export const next = (result: string, id?: string) => toLines({ event: 'next', ...(id && { id }), data: result });
 
 export const streamOfOne = (result: string) => next(result.trim()) + complete;
 

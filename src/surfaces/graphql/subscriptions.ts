@@ -4,6 +4,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -16,10 +17,10 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import { eventStream } from '../http/stream-texts.ts';
+import { eventStream, toLines } from '../http/stream-texts.ts';
 import { Turns } from '../http/turns.ts';
-import { formatReported, presentError, withRequestId } from './errors.ts';
-import { limitComplexity, maximumTokens, responseSize, unitsOf, unitsPerEvent } from './limits.ts';
+import { findOriginal, formatReported, presentError, withRequestId } from './errors.ts';
+import { estimate, limitComplexity, maximumTokens } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {
@@ -34,9 +35,21 @@ export interface Subscriptions {
   readonly logger: Logger;
 }
 
+/** What subscriptions of events are passed as their root value. */
+export interface SubscriptionRoot {
+  /** From the header of a client that reconnects, so newer than an argument. */
+  readonly lastEventId: string | undefined;
+}
+
+/** What a subscription may return: clients resume one with positions, which are ids of its items. */
+interface Source extends AsyncIterable<unknown> {
+  readonly position?: string;
+}
+
 /** A document that is executed for each event. */
 interface Subscription {
   readonly request: ExecutionArgs;
+  readonly isResumable: boolean;
   readonly logger: Logger;
   readonly ctx: Context;
 }
@@ -56,36 +69,46 @@ export async function subscribe(
   if (operation?.operation !== 'subscription') return false;
   const rules = [...specifiedRules, limitComplexity];
   if (validate(schema, document as DocumentNode, rules, { maxErrors: maximumErrors }).length > 0) return false;
+  const { refusal, units, unitsPerEvent, size } = estimate(schema, document as DocumentNode, operation, variables);
+  if (refusal) return false;
   if (!takesStream(koa.headers.accept))
     throw new ApiError('bad_request', {
       message: `A subscription requires a stream. Send the header Accept: ${eventStream}.`,
     });
-  ctx.consumeRateLimit(unitsOf(operation));
+  ctx.consumeRateLimit(units);
   const variableValues = variables as Record<string, unknown> | null;
   const request = { schema, document: document as DocumentNode, operationName: name, variableValues };
-  const source = await createSourceEventStream({ ...request, contextValue: ctx });
+  const rootValue: SubscriptionRoot = { lastEventId: koa.get('last-event-id') || undefined };
+  const found = await createSourceEventStream({ ...request, contextValue: ctx, rootValue });
   const { viewer } = ctx;
-  if (!(Symbol.asyncIterator in source) || !viewer) {
+  if (!(Symbol.asyncIterator in found) || !viewer) {
+    // Of what may succeed later, the status says so: this response would be complete.
+    const failure = findOriginal((found as ExecutionResult).errors?.[0]);
+    if (failure && (failure instanceof ApiError ? failure.status >= 429 : !(failure instanceof GraphQLError)))
+      throw failure;
     koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
-    koa.body = streamOfOne(toText(source as ExecutionResult, logger, ctx));
+    koa.body = streamOfOne(toText(found as ExecutionResult, logger, ctx));
     return true;
   }
-  const subscription: Subscription = { request, logger, ctx };
+  const source: Source = found;
+  const subscription: Subscription = { request, isResumable: source.position !== undefined, logger, ctx };
   streams.respond(koa, viewer, source, {
     write: (event) => inTurn(viewer.id, () => executeFor(subscription, event)),
-    size: responseSize(schema, request.document, operation, variables),
-    units: unitsPerEvent(operation),
-    explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] })),
-    pulse: () => ':\n\n',
+    size,
+    units: unitsPerEvent,
+    explain: (error) => next(JSON.stringify({ errors: [withRequestId(presentError(error), ctx)] }), source.position),
+    // Clients take what has no event for a keep-alive.
+    pulse: () => (source.position === undefined ? ':\n\n' : toLines({ id: source.position })),
     last: complete,
   });
   return true;
 }
 
-async function executeFor({ request, logger, ctx }: Subscription, event: unknown): Promise<string> {
+async function executeFor({ request, isResumable, logger, ctx }: Subscription, event: unknown): Promise<string> {
   // A copy, as loaders cache by context, and rows may change between events.
   const contextValue = Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  return next(toText(await execute({ ...request, rootValue: event, contextValue }), logger, ctx));
+  const result = await execute({ ...request, rootValue: event, contextValue });
+  return next(toText(result, logger, ctx), isResumable ? String((event as { id: unknown }).id) : undefined);
 }
 
 function toText({ errors, ...result }: ExecutionResult, logger: Logger, ctx: Context): string {

@@ -83,7 +83,7 @@ export class EventStreams {
       if (pulse) response.write(`retry: ${retry}\n${pulse()}`);
       void this.#pump(stream, iterator, texts)
         .then(
-          () => !hasEnd && texts.last !== undefined && response.write(texts.last),
+          () => !hasEnd && !stream.isCut && texts.last !== undefined && response.write(texts.last),
           (err) => {
             stream.isCut = true;
             const { requestId } = koa.state as RequestState;

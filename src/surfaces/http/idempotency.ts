@@ -36,7 +36,7 @@ export interface Once extends Omit<Fingerprinted, 'scopes'> {
 }
 
 /**
- * Executes a request once per key and user, or payment link, and replays the response for 24 hours, to tokens with the
+ * Executes a request once per key and user, or link, and replays the response for 24 hours, to tokens with the
  * same scopes or more. Error responses are not stored, as they had no effect. Stored responses are encrypted with the key, of which
  * only a hash is stored, because they may contain a new access token.
  */
@@ -53,9 +53,9 @@ export class Idempotency {
     ctx: RequestContext & SignedIn,
     { key: secret, handlesIdempotency, run, ...request }: Once,
   ): Promise<HttpResponse> {
-    const { id, link } = ctx.viewer;
-    const user = link?.owner ?? id;
-    const key = hash('sha256', link ? `${id} ${secret}` : secret, 'base64url');
+    const { id, only } = ctx.viewer;
+    const user = only?.owner ?? id;
+    const key = hash('sha256', only ? `${id} ${secret}` : secret, 'base64url');
     const running = `${user} ${key}`;
     if (this.#running.has(running)) throw keyInUse();
     this.#running.add(running);
@@ -147,7 +147,7 @@ interface NamedUser {
 }
 
 /** Finds the users with these ids or usernames, which are in lower case. */
-type FindUsers = (db: Queries, given: { ids: string[]; usernames: string[] }) => Promise<readonly NamedUser[]>;
+export type FindUsers = (db: Queries, given: { ids: string[]; usernames: string[] }) => Promise<readonly NamedUser[]>;
 
 /** The JSON of a stored response, without the names of users who have been erased since. */
 async function withCurrentNames(body: string, db: Queries, findUsers: FindUsers): Promise<string> {

@@ -1,7 +1,8 @@
+import type { Queries } from '@terrapin/table';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
+import type { MeasuredWork } from '../../core/ports/measures.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
-import type { Backlog, DeliveryUse } from '../../core/ports/webhooks.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 
 export interface Metrics {
@@ -14,7 +15,8 @@ export interface Metrics {
 export interface Measured {
   version: string;
   jobCounts(): Promise<JobCount[]>;
-  deliveries: DeliveryUse;
+  db: Queries;
+  work: readonly MeasuredWork[];
   pool(): PoolUse;
   replicas?: (() => ReplicaUse[]) | undefined;
   others: OtherProcesses | null;
@@ -28,7 +30,7 @@ export interface OtherProcesses {
 /** Milliseconds that `/metrics` waits for the database; the other metrics do not need it. */
 const databaseTimeout = 2_000;
 
-export function createMetrics({ version, jobCounts, deliveries, pool, replicas, others }: Measured): Metrics {
+export function createMetrics({ version, jobCounts, db, work, pool, replicas, others }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,8 +44,8 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
   measurePool(registry, pool);
   if (replicas) measureReplicas(registry, replicas);
   const updateJobs = measureJobs(registry, jobCounts);
-  const updateDeliveries = measureDeliveries(registry, deliveries);
-  const update = () => Promise.all([updateJobs(), updateDeliveries()]);
+  const updates = [updateJobs, ...work.map((one) => measureWork(registry, db, one))];
+  const update = () => Promise.all(updates.map((one) => one()));
   const measureAll = async () => {
     await update();
     return registry.getMetricsAsJSON();
@@ -137,38 +139,38 @@ function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void
 }
 
 /** Returns a function that queries the database; call it before the metrics are written. */
-function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => Promise<unknown> {
+function measureWork(
+  registry: Registry,
+  db: Queries,
+  { outcomes, backlogs, counts }: MeasuredWork,
+): () => Promise<unknown> {
   const registers = [registry];
   new Counter({
-    name: 'terrapin_webhook_attempts_total',
-    help: 'Attempts of this process to deliver to webhooks, by outcome.',
+    name: `terrapin_${outcomes.name}`,
+    help: outcomes.help,
     labelNames: ['outcome'],
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(deliveries.attempts())) this.inc({ outcome }, count);
+      for (const [outcome, count] of Object.entries(counts())) this.inc({ outcome }, count);
     },
   });
-  const backlog = (name: string, what: string, measure: () => Promise<Backlog>) => {
-    const gauge = (unit: string, help: string) =>
-      new Gauge({ name: `terrapin_webhook_${name}_${unit}`, help, aggregator: 'max', registers });
-    const waiting = gauge('waiting', `${what}, counted up to 10,000. Missing if the database did not respond in time.`);
+  const updates = backlogs.map(({ name, help, count }) => {
+    const gauge = (unit: string, what: string) =>
+      new Gauge({ name: `terrapin_${name}_${unit}`, help: what, aggregator: 'max', registers });
+    const waiting = gauge('waiting', `${help}, counted up to 10,000. Missing if the database did not respond in time.`);
     const age = gauge('oldest_seconds', 'Age of the oldest of these in seconds; 0 if there is none.');
     return async () => {
-      const counted = await withTimeout(databaseTimeout, measure()).catch(() => null);
+      const counted = await withTimeout(databaseTimeout, count(db)).catch(() => undefined);
       // A gauge keeps its last value, which would hide a backlog that is too large to be measured.
       waiting.remove();
       age.remove();
-      if (counted === null) return;
-      waiting.set(counted.waiting);
-      age.set(counted.age);
+      if (counted === undefined) return;
+      waiting.set(counted?.waiting ?? 0);
+      age.set(counted?.age ?? 0);
     };
-  };
-  const measures = [
-    backlog('deliveries', 'Deliveries to webhooks that are pending', deliveries.pending),
-    backlog('events', 'Events that no worker has dispatched to webhooks yet', deliveries.undispatched),
-  ];
-  return () => Promise.all(measures.map((measure) => measure()));
+  });
+  return () => Promise.all(updates.map((update) => update()));
 }
 
 interface MeasuredRequest {

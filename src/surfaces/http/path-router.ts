@@ -1,29 +1,37 @@
 import Router from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
-import { methodNotAllowed, send } from './answer.ts';
+import type { Method } from '../../core/operation.ts';
+import { type ErrorResponse, methodNotAllowed, send } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
 type Handle = (koa: KoaContext) => unknown;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-
 /** The routes of the server, with a router for each first segment of their paths: a router tries its routes one after the other. */
 export class PathRouter {
   readonly #handlers = new Map<string, Partial<Record<Method, Handle>> | Handle>();
+  readonly #errors = new Map<string, ErrorResponse>();
 
   /**
    * HEAD is GET without the body, which Koa omits. Other methods return 405 with `Allow` (RFC 9110 §15.5.6), and OPTIONS returns it if
    * it has no handler.
    *
    * @param path as OpenAPI writes it: `/articles/{article}`
+   * @param errors for a path without variables whose errors have a format of their own
    */
-  serve(path: string, handlers: Partial<Record<Method, Handle>>): void {
+  serve(path: string, handlers: Partial<Record<Method, Handle>>, errors?: ErrorResponse): void {
     this.#handlers.set(path, handlers);
+    if (errors) this.#errors.set(path, errors);
   }
 
   /** For a handler that knows its methods. */
-  all(path: string, handle: Handle): void {
+  all(path: string, handle: Handle, errors?: ErrorResponse): void {
     this.#handlers.set(path, handle);
+    if (errors) this.#errors.set(path, errors);
+  }
+
+  /** @param usual what errors of other paths have */
+  errorResponse(usual: ErrorResponse): ErrorResponse {
+    return (error, request) => (this.#errors.get(request.path) ?? usual)(error, request);
   }
 
   routes(): Middleware<RequestState> {

@@ -25,6 +25,9 @@ export interface Rates {
 /** Codes asked for to sign in, as each is an email: from one network, and from it for one address. */
 const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, seconds: 900 } };
 
+/** Requests of apps for authorization, as each is stored for 10 minutes: of one user. */
+const authorizations = { limit: 60, seconds: 600 };
+
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
@@ -39,6 +42,7 @@ export class RateLimits {
   readonly #badTokens: Windows | null;
   readonly #signInsOfAddress: Windows;
   readonly #signInsOfNetwork: Windows;
+  readonly #authorizations: Windows;
   readonly #clients: Windows | null;
   readonly #documents: Windows | null;
   readonly #refusals: Counter<'limit'>;
@@ -53,6 +57,7 @@ export class RateLimits {
     this.#badTokens = openWindows('bad-tokens', rates?.badTokens);
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
+    this.#authorizations = new Windows('authorizations', authorizations, shared);
     const clients = rates?.anonymous && clientsOf(rates.anonymous);
     this.#clients = openWindows('clients', clients);
     this.#documents = openWindows('documents', clients);
@@ -76,6 +81,11 @@ export class RateLimits {
     if (this.#badTokens && failures && failures.used >= this.#badTokens.limit)
       this.refuse(koa, this.#badTokens, failures);
     return this.#anonymous && this.#count(koa, this.#anonymous, network);
+  }
+
+  /** For a request of an app that a user may allow. */
+  countAuthorization(koa: KoaContext, user: string): void {
+    this.#count(koa, this.#authorizations, user);
   }
 
   /** For a client of OAuth that is to be stored. */

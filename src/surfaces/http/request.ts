@@ -1,5 +1,6 @@
 import type { Origin } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
+import { beyond } from '../../core/access.ts';
 import type { Context, Rehearsal, Services, SignedIn, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
@@ -178,14 +179,14 @@ export class RequestContext implements Context {
   }
 }
 
-/** Who has a payment link is unknown. A command has the rights of an operator, who is no user. */
+/** Who has the key of a link is unknown. A command has the rights of an operator, who is no user. */
 function originOf({ viewer, via, requestId, exchange }: RequestFacts): Origin {
   const isRequest = via !== 'job' && via !== 'command';
   const work = (exchange?.koa.state as RequestState | undefined)?.work ?? null;
   if (!isRequest || viewer === null)
     return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null, work };
-  const { id, tokenId, link, authority } = viewer;
-  return { actor: link ? null : id, via, requestId, token: link ? id : tokenId, authority, work };
+  const { id, tokenId, only, authority } = viewer;
+  return { actor: only ? null : id, via, requestId, token: only ? id : tokenId, authority, work };
 }
 
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
@@ -232,6 +233,7 @@ export class RequestContexts {
     const counted = limits.count(koa, viewer, state.address);
     state.viewer = viewer;
     state.counted = counted;
+    if (viewer?.only && via !== 'rest') throw beyond(viewer.only);
     const timeZone = readTimeZone(koa.headers['time-zone']);
     const begun = loop.begin(callerOf(state), koa.res);
     return begun instanceof Promise

@@ -1,4 +1,4 @@
-import type { Context as KoaContext, Next } from 'koa';
+import type { Context as KoaContext } from 'koa';
 import { send } from './answer.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -18,16 +18,14 @@ function asWritten(url: string): { path: string; query: string; fragment: string
   return { path, query: queries && `?${queries}`, fragment: `#${secret.replace(/%(?:25)*3d/i, '=')}` };
 }
 
-/** Leads to the page at once, so that the address bar and the history have the fragment. */
-export function followRewrittenLinks(publicUrl: () => string) {
-  return (koa: KoaContext & { state: RequestState }, next: Next): Promise<void> | void => {
-    const link = koa.method === 'GET' || koa.method === 'HEAD' ? asWritten(koa.url) : null;
-    if (link === null) return next();
-    const { path, query, fragment } = link;
-    koa.state.route = path.startsWith('/pay/') ? '/pay/{invoice}' : path;
-    const base = new URL(publicUrl()).pathname.replace(/\/$/, '');
-    const location = base + path + query + fragment;
-    const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-    send(koa, { status: 303, headers, body: null });
-  };
+/** Leads to the page at once, so that the address bar and the history have the fragment. Returns whether it does. */
+export function followRewrittenLink(koa: KoaContext & { state: RequestState }, publicUrl: string): boolean {
+  const link = asWritten(koa.url);
+  if (link === null) return false;
+  const { path, query, fragment } = link;
+  koa.state.route = path.startsWith('/pay/') ? '/pay/{invoice}' : path;
+  const location = new URL(publicUrl).pathname.replace(/\/$/, '') + path + query + fragment;
+  const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  send(koa, { status: 303, headers, body: null });
+  return true;
 }

@@ -20,6 +20,7 @@ export interface Texts<T> {
   explain(error: ApiError, milliseconds: number): string;
   /** Written first and then while there are no items, as a keep-alive. */
   pulse(): string;
+  /** Tells the client not to reconnect: written if the items end, not if the stream is cut. */
   readonly last?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import { Counter, type Registry } from 'prom-client';
-import { type Access, beyondLink } from '../../core/access.ts';
+import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { mcpPath } from '../../core/own-resource.ts';
@@ -32,7 +32,6 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   koa.state.access = surface.access.get(koa.get('mcp-name'));
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
-  if (ctx.viewer.link) throw beyondLink();
   if (preferredType(koa.headers.accept, mcpTypes) === null)
     throw new ApiError('not_acceptable', { message: `Accept ${mcpTypes.join(' or ')}.` });
   requireMediaType(koa.req, jsonOnly);
@@ -54,11 +53,11 @@ type AllowsOrigin = (origin: string) => boolean;
  * Against DNS rebinding: a page of another site must not use a server that only its visitor can reach. Pages of this
  * server and of the `CORS_ORIGINS` listed may, and local ones if the server is local. `*` lists none.
  */
-export function originRule(publicUrl: () => string, corsOrigins: '*' | readonly string[]): AllowsOrigin {
+export function originRule(publicUrl: string, corsOrigins: '*' | readonly string[]): AllowsOrigin {
   return (origin) => {
     if (corsOrigins !== '*' && corsOrigins.includes(origin)) return true;
     if (!URL.canParse(origin)) return false;
-    const [caller, own] = [new URL(origin), new URL(publicUrl())];
+    const [caller, own] = [new URL(origin), new URL(publicUrl)];
     return caller.origin === own.origin || (isLoopback(caller.hostname) && isLoopback(own.hostname));
   };
 }

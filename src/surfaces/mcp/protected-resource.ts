@@ -2,13 +2,13 @@ import type { Context as KoaContext } from 'koa';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import type { OperationSettings } from '../../core/context.ts';
 import { mcpPath, ownUrl } from '../../core/own-resource.ts';
-import { type ErrorResponse, type FailedRequest, json, send } from '../http/answer.ts';
+import { type ErrorResponse, json, send } from '../http/answer.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 
 interface ProtectedResource {
   readonly settings: Pick<OperationSettings, 'publicUrl' | 'isPublicUrlSet'>;
-  readonly issuer: () => string;
+  readonly issuer: string;
   readonly scopes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function resourceMetadataRoutes(router: PathRouter, { settings, issuer, s
     servePublic(router, path, (koa: KoaContext) => {
       const body = JSON.stringify({
         resource: ownUrl(settings, koa.host) + resourcePath + quotable(koa.search),
-        authorization_servers: [issuer()],
+        authorization_servers: [issuer],
         scopes_supported: scopes,
         bearer_methods_supported: ['header'],
         resource_name: 'Terrapin',
@@ -56,16 +56,14 @@ export function leadToMetadata(settings: ProtectedResource['settings']): Lead {
 /** As URL writes it: a quotation mark would end the parameter of the challenge. */
 const quotable = (search: string) => new URL(`http://localhost/${search}`).search;
 
+/** The path is that of a request to `/mcp`. */
 export function withMetadata(respond: ErrorResponse, lead: Lead): ErrorResponse {
   return (error, request) => {
     const response = respond(error, request);
     const challenge = response.headers['WWW-Authenticate'];
-    const target = challenge === undefined ? null : targetOf(request);
-    if (challenge === undefined || !target) return response;
-    return { ...response, headers: { ...response.headers, 'WWW-Authenticate': lead(challenge, target) } };
+    const { path, host, search = '' } = request;
+    if (challenge === undefined || host === undefined) return response;
+    const led = lead(challenge, { path, host, search });
+    return { ...response, headers: { ...response.headers, 'WWW-Authenticate': led } };
   };
-}
-
-function targetOf({ path, host, search }: FailedRequest): Target | null {
-  return path.replace(/\/$/, '') === mcpPath && host !== undefined ? { path, host, search: search ?? '' } : null;
 }

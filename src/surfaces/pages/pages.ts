@@ -10,6 +10,7 @@ import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request-state.ts';
+import { followRewrittenLink } from '../http/rewritten-links.ts';
 import { compress, createText, endings, sendText, type Text } from '../http/text.ts';
 import {
   describeServer,
@@ -38,86 +39,80 @@ export interface FormPage {
   readonly status?: number;
 }
 
-export interface Pages {
-  /** @param facts called with the first request for the index: the URL is unknown before the server listens */
-  routes(router: PathRouter, facts: () => HomeFacts): void;
-  /** Sends a page instead of the error body where a browser opens a path that does not exist. */
-  notFound: Middleware<RequestState>;
-  /** Returns whether it sent GraphiQL, because a browser requested `/graphql` as a page. */
-  graphiql(koa: KoaContext): boolean;
-  form(koa: KoaContext, page: FormPage): void;
+export type ShowForm = (koa: KoaContext, page: FormPage) => void;
+
+const notBuilt = () => new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
+
+/** Also serves the styles of forms, and with them what the other pages load. */
+export function openForms(router: PathRouter, folder: string): ShowForm {
+  const html = readPage(folder, 'form');
+  servePublic(router, '/assets/{file}', openAssets(join(folder, 'assets')));
+  return (koa, { status = 200, title, content }) => {
+    if (html === null) throw notBuilt();
+    sendFormPage(koa, status, fillForm(html, title, content));
+  };
 }
 
-export function openPages(folder: string, { gateway }: PaymentForm): Pages {
-  const read = (name: string) => {
-    const file = join(folder, name, 'index.html');
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
-  };
-  const built = {
-    home: read('home'),
-    board: read('board'),
-    pay: read('pay'),
-    reference: read('reference'),
-    graphiql: read('graphiql'),
-    missing: read('missing'),
-    form: read('form'),
-  };
-  const page = (name: keyof typeof built): string => {
-    const html = built[name];
-    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
+/** Null if it is not built. */
+function readPage(folder: string, name: string): string | null {
+  const file = join(folder, name, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/**
+ * Serves the pages. The middleware leads to them links that a gateway has rewritten, and browsers that open a path that does not
+ * exist, or `/graphql` as a page.
+ */
+export function openPages(
+  router: PathRouter,
+  folder: string,
+  facts: HomeFacts,
+  { gateway }: PaymentForm,
+): Middleware<RequestState> {
+  const [home, board, pay, reference, graphiql, missing] = (
+    ['home', 'board', 'pay', 'reference', 'graphiql', 'missing'] as const
+  ).map((name) => readPage(folder, name)) as (string | null)[];
+  const page = (html: string | null | undefined): string => {
+    if (!html) throw notBuilt();
     return html;
   };
-  const sendGuide = openGuides(folder, () => describe().url);
+  const sendGuide = openGuides(folder, facts.url);
   const guide = async (koa: KoaContext) => {
     if (await sendGuide(koa)) return;
-    if (prefersPage(koa) && built.missing) return sendMissing(koa, built.missing);
+    if (prefersPage(koa) && missing) return sendMissing(koa, missing);
     throw new ApiError('not_found');
   };
-  let describe!: () => HomeFacts;
-  let graphiql: string | undefined;
-  let icon: Text | undefined;
   const readIcon = () => {
-    const [, path = ''] = /rel="icon" href="([^"]+)"/.exec(page('home')) ?? [];
+    const [, path = ''] = /rel="icon" href="([^"]+)"/.exec(page(home)) ?? [];
     return createText('image/svg+xml', readFileSync(join(folder, path), 'utf8'));
   };
+  let icon: Text | undefined;
+  const index = { page: home && fillHome(home, facts), text: JSON.stringify(describeServer(facts)) };
+  const console = graphiql && fillUrl(graphiql, facts.url);
+  servePublic(router, '/', (koa) => {
+    if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
+    if (!acceptsJson(koa.headers.accept)) throw new ApiError('not_acceptable');
+    return sendText(koa, createText(json, index.text), { Vary: 'Accept' });
+  });
+  servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
+  servePublic(router, '/board', (koa) => sendPage(koa, page(board), policies.strict));
+  servePublic(router, '/pay/{invoice}', (koa) => {
+    sendPage(koa, page(pay), gateway === 'stripe' ? policies.stripe : policies.strict);
+    koa.set('X-Robots-Tag', 'noindex');
+  });
+  servePublic(router, '/docs', (koa) => sendPage(koa, page(reference), policies.stylesInside));
+  for (const path of guidePaths) servePublic(router, path, guide);
 
-  return {
-    routes(router, facts) {
-      describe = facts;
-      let index: { page: string | null; text: string } | undefined;
-      const makeIndex = () => {
-        const known = facts();
-        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(describeServer(known)) };
-      };
-      servePublic(router, '/', (koa) => {
-        index ??= makeIndex();
-        if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
-        if (!acceptsJson(koa.headers.accept)) throw new ApiError('not_acceptable');
-        return sendText(koa, createText(json, index.text), { Vary: 'Accept' });
-      });
-      servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
-      servePublic(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
-      servePublic(router, '/pay/{invoice}', (koa) => {
-        sendPage(koa, page('pay'), gateway === 'stripe' ? policies.stripe : policies.strict);
-        koa.set('X-Robots-Tag', 'noindex');
-      });
-      servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
-      for (const path of guidePaths) servePublic(router, path, guide);
-      servePublic(router, '/assets/{file}', openAssets(join(folder, 'assets')));
-    },
-    async notFound(koa, next) {
-      if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();
-      sendMissing(koa, built.missing);
-    },
-    form(koa, { status = 200, title, content }) {
-      sendFormPage(koa, status, fillForm(page('form'), title, content));
-    },
-    graphiql(koa) {
-      if (!reads(koa) || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
-      graphiql ??= fillUrl(built.graphiql, describe().url);
-      sendPage(koa, graphiql, policies.stylesInside, 'Accept');
-      return true;
-    },
+  return (koa, next) => {
+    if (!reads(koa)) return next();
+    if (followRewrittenLink(koa, facts.url)) return;
+    if (console && koa.path === '/graphql' && koa.query.query === undefined && prefersPage(koa)) {
+      koa.state.route = koa.path;
+      return sendPage(koa, console, policies.stylesInside, 'Accept');
+    }
+    return next().then(() => {
+      if (koa.state.route === undefined && missing && prefersPage(koa)) sendMissing(koa, missing);
+    });
   };
 }
 
@@ -162,13 +157,13 @@ function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
 /** Sends the page of documentation at the path of a request. Returns false if there is none. */
 type SendGuide = (koa: KoaContext) => Promise<boolean>;
 
-const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/llms.txt'];
+export const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/llms.txt'];
 
 /** What the build has made of `docs/`: two files for each path, read when first requested, with the address of this server. */
-function openGuides(folder: string, url: () => string): SendGuide {
+function openGuides(folder: string, url: string): SendGuide {
   const found = globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder });
   const read = async (file: string) => {
-    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url());
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url);
     return compress(file.endsWith('.html') ? htmlType : markdownType, text);
   };
   const guides = new Map(found.map((file) => [file, loadOnce(() => read(file))]));

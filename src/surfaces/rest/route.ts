@@ -1,14 +1,12 @@
 import type { Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { z } from 'zod';
-import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Deprecation } from '../../core/deprecation.ts';
 import type { ErrorCode, ErrorKind } from '../../core/errors.ts';
 import type { VersionedRow } from '../../core/etag.ts';
-import { isPaged, type Operation } from '../../core/operation.ts';
+import { type Address, isPaged, type Method, type Operation } from '../../core/operation.ts';
 import type { Representation } from '../../core/representation.ts';
-import type { Method } from '../http/path-router.ts';
 import type { Envelope } from './envelope.ts';
 import type { Selection } from './selection.ts';
 
@@ -35,7 +33,7 @@ export type Kind = 'one' | 'page' | 'list' | 'batch' | 'stream';
 export const isList = ({ method, kind }: Pick<Route, 'method' | 'kind'>) =>
   method === 'GET' && (kind === 'page' || kind === 'list');
 
-type ItemOf<R> = R extends Page<infer T> ? T : R;
+type ItemOf<R> = R extends Page<infer T> | Resumable<infer T> ? T : R;
 
 /** A stream that a client can resume. */
 export interface Resumable<T> extends AsyncIterable<T> {
@@ -50,6 +48,8 @@ export interface Streaming<T> {
 
 export interface RouteOptions<R, Item = ItemOf<R>> {
   tag: string;
+  /** Default: that of the operation. A `list` is an array that has no pages. */
+  kind?: Kind;
   /** Default 200. A function returns 201, or 200 if nothing was created. */
   status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
   /** What responses contain; without it, they have no content. */
@@ -70,6 +70,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Path that takes an array of bodies. */
   batches?: string;
   body?: OwnBody;
+  /** Server-Sent Events. Arguments with several values are separated by commas. */
+  stream?: Streaming<Item>;
 }
 
 export interface Route extends RouteOptions<never> {
@@ -77,7 +79,6 @@ export interface Route extends RouteOptions<never> {
   path: string;
   kind: Kind;
   operation: Operation;
-  stream?: Streaming<never>;
   /** Summary of routes that share a method and path, see {@link forms}. */
   sharedSummary?: string;
 }
@@ -100,62 +101,17 @@ export function mayOmitBody({ method, operation, body }: Pick<Route, 'method' | 
   return method === 'POST' && !body && operation.definition.body?.safeParse({}).success === true;
 }
 
-function route(
-  method: Method,
-  path: string,
-  operation: unknown,
-  options: Partial<RouteOptions<never>>,
-  kind?: Kind,
-): Route {
-  const { definition } = operation as Operation;
-  const actualKind = kind ?? (isPaged(definition.kind) ? 'page' : 'one');
-  const { deprecated } = definition;
+export function route<R>(address: Address, operation: Operation<R>, options: RouteOptions<R>): Route {
+  const [method, path] = address.split(' ') as [Method, string];
+  const { kind, deprecated } = operation.definition;
   return {
     method,
     path,
-    kind: actualKind,
+    kind: isPaged(kind) ? 'page' : kind === 'batch' || kind === 'stream' ? kind : 'one',
     operation,
     ...(deprecated && { deprecated }),
     ...options,
   } as Route;
-}
-
-function declare(method: Method) {
-  return <R>(path: string, operation: Operation<R>, options: RouteOptions<R>): Route =>
-    route(method, path, operation, options);
-}
-
-export const get = declare('GET');
-export const post = declare('POST');
-export const put = declare('PUT');
-export const patch = declare('PATCH');
-export const del = declare('DELETE');
-/** For metadata that depends on the state of the resource; by default OPTIONS describes the routes. */
-export const options = declare('OPTIONS');
-
-export function list<T>(
-  path: string,
-  operation: Operation<readonly T[]>,
-  options: Omit<RouteOptions<readonly T[], T>, 'version'>,
-): Route {
-  return route('GET', path, operation, options, 'list');
-}
-
-/** Server-Sent Events. Arguments with several values are separated by commas. */
-export function stream<T>(
-  path: string,
-  operation: Operation<Resumable<T>>,
-  { tag, stream }: Pick<RouteOptions<never>, 'tag'> & { stream: Streaming<T> },
-): Route {
-  return { method: 'GET', path, kind: 'stream', operation: operation as Operation, tag, stream };
-}
-
-export function batch<T>(
-  path: string,
-  operation: Operation<BatchResult<T>[]>,
-  options: Omit<RouteOptions<BatchResult<T>[], T>, 'status' | 'location' | 'version'>,
-): Route {
-  return route('POST', path, operation, options, 'batch');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import type { Method } from '../../core/operation.ts';
 import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import {
   errorBody,
@@ -15,7 +16,7 @@ import {
 } from '../http/answer.ts';
 import { readDryRun, withDryRun } from '../http/dry-run.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
-import { type Method, PathRouter } from '../http/path-router.ts';
+import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';

@@ -3,10 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Removes from adopted databases what served only versions before the baseline, which has none of it. */
 export class WithoutFormerServers extends Migration {
   override up(): void {
-    this.addSql('drop trigger if exists users_email_1 on users');
-    this.addSql('drop trigger if exists users_email_2 on users');
     this.addSql('drop trigger if exists invoices_changed on invoices');
-    this.addSql('drop function if exists forget_email_key(), set_change_of_invoice(), shared_prefix(text, text)');
+    this.addSql('drop function if exists set_change_of_invoice(), shared_prefix(text, text)');
     // An article and its first revision are written by one statement, so nothing is deferred.
     this.addSql(`
       do $do$

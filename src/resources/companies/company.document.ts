@@ -1,8 +1,7 @@
 import { wholeView } from '@terrapin/table';
-import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
 import { parseNames, type Selection } from '../../surfaces/rest/selection.ts';
-import { CompanySchema, companyOperations, companyParts } from './companies.operations.ts';
+import { CompanySchema, companyParts } from './companies.operations.ts';
 
 interface CompanyDocument {
   readonly company: Record<string, unknown>;
@@ -28,7 +27,7 @@ export const companyEnvelope: Envelope = {
 const names = Object.keys(companyParts) as (keyof typeof companyParts)[];
 
 /** `?partials=locations,enterprise` or its alias `?partial=`. */
-const companyPartials: Selection = {
+export const companyPartials: Selection = {
   read({ partials, partial }) {
     const requested = parseNames([partials ?? [], partial ?? []].flat());
     const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
@@ -45,10 +44,3 @@ const companyPartials: Selection = {
   ],
   sentence: () => 'Responses contain the uuid, the name and the status; with `partials`, more fields.',
 };
-
-export const companyRoutes = collectionRoutes('/api/v3/companies/{uuid}', companyOperations, {
-  tag: 'Companies',
-  resource: CompanySchema,
-  envelope: companyEnvelope,
-  selection: companyPartials,
-});

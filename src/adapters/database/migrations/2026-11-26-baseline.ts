@@ -28,17 +28,13 @@ export class Baseline extends Migration {
         version integer not null default 1,
         status text not null default 'active' check (status in ('active', 'suspended')),
         deleted_at timestamptz,
-        searched tsvector,
-        email_key text,
-        email_share integer not null default 0,
-        signs_in boolean not null default true
+        searched tsvector
       )`);
+    this.addSql('create index users_by_email on users (lower(email))');
     this.addSql('create index users_by_username on users ((folded(username)) collate "C", id)');
-    this.addSql(`create unique index users_email_key on users (email_key, email_share) where status = 'active'`);
     this.addSql('create index users_searched on users using gin (searched) with (gin_pending_list_limit = 256)');
     this.addSql('create index users_unsearched on users (id) where searched is null');
     this.addSql('create unique index users_username_unique on users (lower(username))');
-    this.addSql('create index users_without_email_key on users (id) where email_key is null and email is not null');
 
     this.addSql(`
       create table tokens (
@@ -84,8 +80,7 @@ export class Baseline extends Migration {
         scopes text[] not null,
         created_at timestamptz not null,
         expires_at timestamptz not null,
-        last_used_at timestamptz,
-        session_id uuid
+        last_used_at timestamptz
       )`);
     this.addSql('create index grants_expiring on grants (expires_at)');
     this.addSql('create index grants_listed on grants (user_id, id)');
@@ -113,42 +108,9 @@ export class Baseline extends Migration {
         return_to text not null,
         attempts smallint not null default 0,
         created_at timestamptz not null,
-        expires_at timestamptz not null,
-        user_id uuid references users (id)
+        expires_at timestamptz not null
       )`);
     this.addSql('create index sign_ins_expiring on sign_ins (expires_at)');
-
-    this.addSql(`
-      create table known_browsers (
-        hash text primary key,
-        user_id uuid not null references users (id),
-        expires_at timestamptz not null
-      )`);
-    this.addSql('create index known_browsers_expiring on known_browsers (expires_at)');
-    this.addSql('create index known_browsers_of_user on known_browsers (user_id)');
-
-    this.addSql(`
-      create table email_changes (
-        id uuid primary key,
-        user_id uuid not null references users (id),
-        email text not null,
-        former_email text not null,
-        session uuid not null,
-        code_hash text not null,
-        attempts smallint not null default 0,
-        undo_hash text unique,
-        created_at timestamptz not null,
-        expires_at timestamptz not null
-      )`);
-    this.addSql('create index email_changes_expiring on email_changes (expires_at)');
-    this.addSql('create index email_changes_of_user on email_changes (user_id)');
-
-    this.addSql(`
-      create table mail_counts (
-        key text primary key,
-        spent_until timestamptz not null
-      )`);
-    this.addSql('create index mail_counts_spent on mail_counts (spent_until)');
 
     this.addSql(`
       create table avatars (

@@ -3,25 +3,25 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EventType, RecordedType, Scope } from '../src/catalogue.ts';
-import { readConfig } from '../src/config.ts';
-import { PrimaryId, Writable } from '../src/core/declared-field.ts';
-import { ApiError, errorKinds } from '../src/core/errors.ts';
-import { Node } from '../src/core/node.ts';
-import { operation } from '../src/core/operation.ts';
-import { representationOf } from '../src/core/representation.ts';
-import { Id } from '../src/core/schema.ts';
-import { line } from '../src/core/text.ts';
-import { Versioned } from '../src/core/versioned.ts';
-import { createRegistry, registry } from '../src/resources/registry.ts';
-import type { Resource } from '../src/resources/resource.ts';
-import { userErrors } from '../src/resources/users/user.errors.ts';
-import { type RunningServer, startServer } from '../src/server.ts';
-import { graphqlSchemaOf } from '../src/surfaces/graphql/schema.ts';
-import { get } from '../src/surfaces/rest/route.ts';
-import { createLogger } from '../src/terminal/logger.ts';
-import { type Client, createClient } from './support/client.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import type { EventType, RecordedType, Scope } from '../../src/catalogue.ts';
+import { readConfig } from '../../src/config.ts';
+import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
+import { ApiError, errorKinds } from '../../src/core/errors.ts';
+import { Node } from '../../src/core/node.ts';
+import { operation } from '../../src/core/operation.ts';
+import { representationOf } from '../../src/core/representation.ts';
+import { Id } from '../../src/core/schema.ts';
+import { line } from '../../src/core/text.ts';
+import { Versioned } from '../../src/core/versioned.ts';
+import { createRegistry, registry } from '../../src/resources/registry.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+import { tokens } from '../../src/resources/tokens/index.ts';
+import { userErrors } from '../../src/resources/users/user.errors.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
+import { createLogger } from '../../src/terminal/logger.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 @ObjectType({ description: 'A garden with a fence.', implements: Node })
 @Entity()
@@ -40,6 +40,7 @@ const id = '0198e0c0-0000-7000-8000-0000000000ca';
 const row = { id, gardener: 'Ada', version: 1, createdAt: '2026-11-01 09:00:00Z', updatedAt: '2026-11-01 09:00:00Z' };
 const getGarden = operation({
   name: 'getGarden',
+  at: 'GET /gardens/{garden}',
   kind: 'read',
   summary: 'Get a garden',
   scope: 'gardens:read' as Scope,
@@ -52,20 +53,11 @@ const gardens = {
   tag: { name: 'Gardens', description: 'Gardens.' },
   scopes: { 'gardens:read': 'Read gardens.' } as Resource['scopes'],
   errors: errorKinds({ garden_closed: { status: 409, message: 'The garden is closed.' } }),
-  events: {
-    garden: {
-      entity: Garden,
-      resource: GardenSchema,
-      scope: 'gardens:read' as Scope,
-      types: { created: 'A garden was planted.' },
-    },
-  } as Resource['events'],
-  entities: [Garden],
-  routes: [get('/gardens/{garden}', getGarden, { tag: 'Gardens', resource: GardenSchema })],
-  types: [{ type: Garden, operations: [getGarden], load: async () => [row] }],
+  types: [{ type: Garden, schema: GardenSchema, event: 'garden', operations: [getGarden], load: async () => [row] }],
 } as unknown as Resource;
 
-const small = createRegistry([gardens]);
+const events = { garden: { scope: 'gardens:read' as Scope, types: { created: 'A garden was planted.' } } };
+const small = createRegistry([{ ...gardens, credential: tokens.credential } as Resource], events);
 
 describe('two registries in one process', () => {
   let whole: TestServer;
@@ -129,10 +121,10 @@ describe('two registries in one process', () => {
 test.each<[string, Resource]>([
   ['The scope gardens:read', { scopes: gardens.scopes ?? {} }],
   ['The error code garden_closed', { errors: gardens.errors ?? {} }],
-  ['The subject of events garden', { scopes: {}, events: gardens.events ?? {} }],
-  ['The operation getGarden', { types: gardens.types ?? [] }],
+  ['The subject of events garden', { types: (gardens.types ?? []).map((one) => ({ ...one, operations: [] })) }],
+  ['The operation getGarden', { types: [{ schema: GardenSchema, operations: [getGarden], type: Garden }] }],
 ])('%s cannot be declared twice', (name, again) => {
-  expect(() => createRegistry([gardens, again])).toThrow(`${name} is declared twice.`);
+  expect(() => createRegistry([gardens, again], events)).toThrow(`${name} is declared twice.`);
 });
 
 /** Compiled with the project: an error that is expected and missing fails `npm run check:types`. */

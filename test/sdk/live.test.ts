@@ -1,0 +1,213 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beginEdit, createLive, type LiveOptions } from '../../sdk/src/live.ts';
+import type { Body, Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const query = 'subscription { eventHappened(types: [ARTICLE_CREATED]) { id subject { ... on Article { title } } } }';
+const create = (title: string) => ada.post('/articles', { title });
+
+/** What a subscription received. */
+function follow(options: Partial<LiveOptions> = {}, request: object = { query }) {
+  const titles: string[] = [];
+  const results: Body[] = [];
+  let streams = 0;
+  let isOpen = false;
+  let error: (Error & { code?: string; status?: number }) | undefined;
+  let isComplete = false;
+  const live = createLive({
+    url: server.url,
+    token: ada.token,
+    fetch: (...sent) => {
+      streams++;
+      return fetch(...sent);
+    },
+    onState: (state) => (isOpen = state === 'open'),
+    ...options,
+  });
+  const end = live.subscribe(request, {
+    next(result) {
+      results.push(result);
+      const { eventHappened } = result.data ?? {};
+      if (eventHappened) titles.push(eventHappened.subject.title);
+    },
+    error: (failed) => (error = failed),
+    complete: () => (isComplete = true),
+  });
+  onTestFinished(end);
+  const state = () => ({ streams, isOpen, error, isComplete });
+  return { titles, results, end, state, opened: () => vi.waitFor(() => expect(isOpen).toBe(true)) };
+}
+
+/** A way to the server that can be cut. */
+async function startWay(): Promise<{ url: string; cut(): void; open(): Promise<void> }> {
+  const to = new URL(server.url);
+  const sockets = new Set<Socket>();
+  let way: Server;
+  let port = 0;
+  const open = () =>
+    new Promise<void>((resolve) => {
+      way = createServer((from) => {
+        const onward = connect(Number(to.port), to.hostname);
+        for (const [one, other] of [[from, onward] as const, [onward, from] as const]) {
+          sockets.add(one);
+          pipeline(one, other, () => other.destroy());
+        }
+      }).listen(port, '127.0.0.1', () => {
+        ({ port } = way.address() as { port: number });
+        resolve();
+      });
+    });
+  const cut = () => {
+    way.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  await open();
+  onTestFinished(cut);
+  return { url: `http://127.0.0.1:${port}`, cut, open };
+}
+
+describe('a live subscription', () => {
+  test('has each event once over 50 reconnections, with two articles made in each gap', {
+    timeout: 120_000,
+  }, async () => {
+    const { url, cut, open } = await startWay();
+    let token = '';
+    let id = '';
+    const issue = async () => ({ token, id } = (await ada.post('/tokens', { scopes: ['articles:read'] })).body);
+    await issue();
+    const followers = Array.from({ length: 10 }, () => follow({ url, token: () => token }));
+    await Promise.all(followers.map((one) => one.opened()));
+    const made: string[] = [];
+    const make = async (title: string) => {
+      made.push(title);
+      await create(title);
+    };
+    for (let round = 0; round < 5; round++) {
+      await make(`before ${round}`);
+      if (round % 2 === 0) cut();
+      else {
+        const ended = id;
+        await issue();
+        await ada.delete(`/tokens/${ended}`);
+      }
+      await vi.waitFor(() => expect(followers.map((one) => one.state().isOpen)).not.toContain(true));
+      await make(`gap ${round}`);
+      await make(`gap ${round} again`);
+      if (round % 2 === 0) await open();
+      await vi.waitFor(() => expect(followers.map((one) => one.state().isOpen)).not.toContain(false), {
+        timeout: 20_000,
+      });
+    }
+    await make('after');
+    for (const one of followers) {
+      await vi.waitFor(() => expect(one.titles.at(-1)).toBe('after'), { timeout: 10_000 });
+      expect(one.titles).toEqual(made);
+      expect(one.state().streams).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  test('ends with the error of the server if there is no newer token', async () => {
+    const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
+    const one = follow({ token: body.token });
+    await one.opened();
+    await ada.delete(`/tokens/${body.id}`);
+    await vi.waitFor(() => expect(one.state().error).toMatchObject({ code: 'invalid_token', status: 401 }), {
+      timeout: 10_000,
+    });
+    const linus = await server.as('linus');
+    const other = follow({ token: linus.token });
+    await other.opened();
+    await ada.patch('/users/linus', { status: 'suspended' });
+    await vi.waitFor(() => expect(other.state().error).toMatchObject({ code: 'user_suspended', status: 403 }), {
+      timeout: 10_000,
+    });
+  });
+
+  test('is complete after an error of its document', async () => {
+    const one = follow({}, { query: 'subscription { eventOccured { id } }' });
+    await vi.waitFor(() => expect(one.state().isComplete).toBe(true));
+    expect(one.results).toMatchObject([{ errors: [{ extensions: { code: 'graphql_validation_failed' } }] }]);
+  });
+
+  test('says when events are missing, and goes on with what happens then', async () => {
+    const { url, cut, open } = await startWay();
+    let gone = 0;
+    const one = follow({
+      url,
+      onGone: () => gone++,
+      // As after a month.
+      fetch(input, init) {
+        const headers = new Headers(init?.headers);
+        if (headers.has('last-event-id')) headers.set('last-event-id', '999999999');
+        return fetch(input, { ...init, headers });
+      },
+    });
+    await one.opened();
+    cut();
+    await open();
+    await vi.waitFor(() => expect(gone).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => {
+      await create('after the gap');
+      expect(one.titles).toContain('after the gap');
+    });
+    expect(one.state()).toMatchObject({ error: undefined, isComplete: false });
+  });
+});
+
+describe('tabs', () => {
+  const tab = (share: string, request?: object) => follow({ share }, request);
+  const counted = (tabs: ReturnType<typeof tab>[]) => tabs.reduce((sum, one) => sum + one.state().streams, 0);
+
+  test('of one user share a stream for each subscription, and one takes over without a gap', async () => {
+    const other = { query: query.replace('{ id', '{ type id') };
+    const tabs = Array.from({ length: 3 }, () => [tab('ada'), tab('ada', other)]).flat();
+    await Promise.all(tabs.map((one) => one.opened()));
+    expect(counted(tabs)).toBe(2);
+    await create('one');
+    for (const one of tabs) await vi.waitFor(() => expect(one.titles).toEqual(['one']));
+    const [first, , ...others] = tabs;
+    first?.end();
+    await create('two');
+    await vi.waitFor(() => expect(counted(tabs)).toBe(3));
+    await create('three');
+    for (const one of others) await vi.waitFor(() => expect(one.titles).toEqual(['one', 'two', 'three']));
+    expect(first?.titles).toEqual(['one']);
+  });
+
+  test('of two users, and subscriptions that begin at a position, share none', async () => {
+    const from = { query: query.replace('types', 'after: "0", types') };
+    const tabs = [tab('ada'), tab('grace'), tab('ada', from), tab('ada', from)];
+    await Promise.all(tabs.map((one) => one.opened()));
+    expect(counted(tabs)).toBe(4);
+  });
+});
+
+test('an edit keeps the entity tag of when it began, and says what changed and whether it is outdated', async () => {
+  const { body } = await create('Shells');
+  const read = async () =>
+    (await ada.graphql(`{ article(id: "${body.id}") { id title body etag } }`)).data.article as Body;
+  const shown = await read();
+  const edit = beginEdit(shown as { etag: string; title: string; body: string });
+  expect(edit.isOutdated(await read())).toBe(false);
+  await ada.patch(`/articles/${body.id}`, { body: 'Round.' });
+  // What a subscription does to an object in a cache.
+  Object.assign(shown, await read());
+  expect(edit.isOutdated(shown as { etag: string })).toBe(true);
+  expect(edit.changes({ title: 'On shells', body: '' })).toEqual({ title: 'On shells' });
+  const save =
+    'mutation($id: ID!, $ifMatch: String) { updateArticle(id: $id, input: { title: "x" }, ifMatch: $ifMatch) { id } }';
+  const saved = await ada.graphql(save, { id: body.id, ifMatch: edit.ifMatch });
+  expect(saved.code).toBe('precondition_failed');
+});
