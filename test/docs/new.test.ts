@@ -48,7 +48,7 @@ describe('npm run new', () => {
   });
 
   test.each([
-    ['turtle name:line', 'src/resources/turtles exists. Resources: articles, '],
+    ['turtle name:line', 'src/resources/turtles exists. Resources: agents, articles, '],
     ['event name:line', 'src/resources/events exists'],
     ['client name:line', 'test/clients exists'],
     ['node name:line', 'Node exists'],
