@@ -1,5 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { write } from '../../tools/new/files.ts';
+import { readArguments } from '../../tools/new/request.ts';
+import type { Project } from './project.ts';
 
 /** A code block that names a file: its content, or as a `diff` the change to it. */
 export interface Block {
@@ -31,28 +34,8 @@ function patch(text: string, diff: string, file: string): string {
   }, text);
 }
 
-/**
- * The blocks of the page's books under other names: a resource with a `name` as its only field, without tests of its
- * own. What the page says of `books` and does not repeat for others.
- */
-export function likeBooks(page: string, one: string, many: string): Block[] {
-  const books = page.slice(0, page.indexOf('\n## Adding a column'));
-  const [One, Many] = [one, many].map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  const renamed = books
-    .replace(/ {2}@Writable\(\n[\s\S]*?\n}\n/, `${nameOnly}}\n`)
-    .replace('Check, ', '')
-    .replace(/^import \{ integer .*\n/m, '')
-    .replace(/ +title text[\s\S]*?(?= +version )/, '        name text not null,\n')
-    .replaceAll(/\{ title: `[^{}]*\}/g, "{ name: `'x'` }")
-    .replaceAll(/\{ title: [^{}`]*\}/g, '{ name: "x" }')
-    .replaceAll(/\{ year: [^{}]*\}/g, '{ name: "y" }')
-    .replaceAll('books', many)
-    .replaceAll('Books', Many as string)
-    .replaceAll('book', one)
-    .replaceAll('Book', One as string);
-  return blocksOf(renamed).filter(({ file }) => !file.endsWith('.test.ts'));
+/** Writes what `npm run new` does into a copy of the project, without generating anything. */
+export async function addResource({ folder, run }: Project, ...args: string[]): Promise<void> {
+  const { resource } = readArguments(args);
+  if (resource) await run('biome', 'check', '--write', ...write(resource, folder));
 }
-
-const nameOnly = `  @Writable(line({ min: 1, max: 200 }).meta({ description: 'What it is called.', examples: ['Known'] }))
-  name!: string;
-`;

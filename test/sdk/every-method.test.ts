@@ -246,6 +246,7 @@ function sample(name: string, type: GraphQLInputType, owner: string): unknown {
   if (isEnumType(type)) return type.getValues()[0]?.name;
   const related = type.name === 'ID' && relatedTo(name, owner);
   if (related) return idOf(related);
+  if (type.name === 'Timestamp') return '2026-01-31T12:00:00Z';
   const { format, pattern, examples = [] } = components[owner]?.properties?.[toSnakeCase(name)] ?? {};
   // A text may have to differ from all others.
   if (type.name === 'String' && !format && !pattern) return `sample ${++texts}`;

@@ -1,11 +1,11 @@
 import { anyone, missing, rows, type Served, searches, stale } from '../support/served.ts';
 
+/** What a turtle is made of. */
+export const fields = { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' };
+
 export const served: Served = {
   make: {
-    async turtle(owner) {
-      const { body } = await owner.post('/turtles', { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' });
-      return { turtle: body.id };
-    },
+    turtle: async (owner) => ({ turtle: (await owner.post('/turtles', fields)).body.id }),
   },
   operations: {
     ...rows('turtle', anyone, 'turtles:read', {

@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { messageOf } from '../../support/agent.ts';
 import { type Body, type Client } from '../../support/client.ts';
 import { type Column, edit } from '../columns.ts';
-import { apply, likeBooks } from '../page.ts';
+import { addResource } from '../page.ts';
 import { ask } from '../use-resource.ts';
 import { added, buildContracts, changes, empty, project, users } from './copy.ts';
 
 // A range is one line of a table, with an index. Turtles have one over an integer. In a copy of the project, they have another
-// over a number, and shelves, made as docs/adding-a-resource.md says, have one over a time.
-const page = await readFile('docs/adding-a-resource.md', 'utf8');
+// over a number, and shelves, made by `npm run new`, have one over a time.
 const weight: Column = { entity: 'Turtle', file: 'turtles/turtle.entity', table: 'turtles', property: 'weight' };
 const opened: Column = { entity: 'Shelf', file: 'shelves/shelf.entity', table: 'shelves', property: 'openedAt' };
 const fields = new Map([
@@ -35,7 +34,7 @@ const addLine = (file: string, before: string, line: string) =>
   edit(inResources(file), (source) => source.replace(before, `${line}\n${before}`));
 
 changes.push(async (folder) => {
-  for (const block of likeBooks(page, 'shelf', 'shelves')) await apply(block, folder);
+  await addResource(project, 'shelf', 'name:line');
   for (const [column, field] of fields) {
     const type = column === weight ? 'number' : 'string';
     await edit(join(folder, `src/resources/${column.file}.ts`), (source) =>

@@ -10,9 +10,8 @@ import { apply, blocksOf } from '../page.ts';
 import { ADMIN_TOKEN, changes, contract, demo, users } from './copy.ts';
 
 // A state of invoices is an entry of the lifecycle, its mail, its column and a migration: `refunded` is added to a copy of the
-// project as docs/adding-a-resource.md says, and used on every surface.
-const [, section = ''] = (await readFile('docs/adding-a-resource.md', 'utf8')).split('## Add a state to an invoice\n');
-const blocks = blocksOf(section.split('\n## ')[0] as string);
+// project as docs/adding-a-state.md says, and used on every surface.
+const blocks = blocksOf(await readFile('docs/adding-a-state.md', 'utf8'));
 
 users.states = () => `import { createClient, isTerrapinError } from '../../sdk/src/index.ts';
 

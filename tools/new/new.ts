@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { capitalize } from '../../src/core/casing.ts';
+import { erase, write } from './files.ts';
+import { type Names, namesOf, Refusal, readArguments, usage } from './request.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function remove(one: string): Names {
+  const [entity = ''] = globSync(`src/resources/*/${one}.entity.ts`);
+  if (!/^[a-z][a-z0-9]*$/.test(one) || entity === '') throw new Refusal(`There is no resource ${one} to undo.`);
+  const names = namesOf(one, entity.split('/')[2]);
+  const folder = dirname(entity);
+  const committed = spawnSync('git', ['ls-tree', '-r', '--name-only', 'HEAD', folder], { encoding: 'utf8' });
+  if (committed.status !== 0) throw new Refusal('Without Git, what was written cannot be told from what was there.');
+  if (committed.stdout !== '')
+    throw new Refusal(`${folder} is committed. Revert the commit, or remove the resource with a migration of its own.`);
+  const user = globSync('{src,test}/**/*.ts').find(
+    (file) =>
+      dirname(file) !== folder &&
+      dirname(file) !== `test/${names.many}` &&
+      file !== 'src/resources/registry.ts' &&
+      new RegExp(`from '\\.\\./${names.many}/`).test(readFileSync(file, 'utf8')),
+  );
+  if (user) throw new Refusal(`${relative('.', user)} uses ${names.many}. Undo or change it first.`);
+  const migrations = globSync(`src/adapters/database/migrations/20*-${names.many}.ts`);
+  const examples = `test/openapi/examples/${names.many}.examples.json`;
+  erase(names, [folder, `test/${names.many}`, examples, ...migrations]);
+  return names;
+}
+
+function run(tool: string, ...args: string[]): void {
+  execFileSync(tool, args, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` },
+  });
+}
+
+/** Contracts, the examples of the reference and the SDK. */
+function generate(): void {
+  say('Generating the contracts, the examples and the SDK: about a minute.');
+  run('npm', 'run', '--silent', 'build');
+  run('npm', 'run', '--silent', 'examples');
+  run('npm', 'run', '--silent', 'codegen');
+}
+
+/** As the arguments of the command. */
+async function ask(): Promise<string[]> {
+  const questions = createInterface(process.stdin, process.stdout);
+  const options = { '--filter': 'Filter by a range of', '--search': 'Search', '--belongs-to': 'Belongs to' };
+  say(usage);
+  const one = await questions.question('Name of one, such as book: ');
+  const fields = await questions.question('Fields, such as title:line author:line? year:integer: ');
+  const chosen: string[] = [];
+  for (const [option, question] of Object.entries(options)) {
+    const answer = await questions.question(`${question} (empty for none): `);
+    if (answer.trim() !== '') chosen.push(option, answer.trim());
+  }
+  questions.close();
+  return [one.trim(), ...fields.trim().split(/\s+/), ...chosen];
+}
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  if (given.length === 0 && !process.stdin.isTTY) throw new Refusal(usage);
+  const { undo, resource } = readArguments(given.length > 0 ? given : await ask());
+  if (resource) {
+    const files = write(resource);
+    run('biome', 'check', '--write', '--log-level=error', ...files);
+    say(`Wrote these files, or lines of them:\n${files.map((file) => `  ${file}\n`).join('')}`);
+  }
+  const { one, many } = resource ?? remove(undo as string);
+  try {
+    generate();
+  } catch {
+    throw new Refusal(
+      `The error above stopped it. Correct it and run \`npm run examples && npm run codegen\`${resource ? `, or \`npm run new -- --undo ${one}\`` : ''}.`,
+    );
+  }
+  if (!resource) {
+    say(`Removed ${many}.`);
+    return;
+  }
+  say(`${capitalize(many)} are served. Replace the descriptions and examples in src/resources/${many}/${one}.entity.ts, then run:
+  npm run test:of -- ${many}
+  npm run dev`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message.trimEnd()}\n`);
+  process.exitCode = 1;
+}
