@@ -1897,12 +1897,12 @@ and grant.user_id = :viewer;
 -- grants_expire
 delete from grants
 where id in (
-  select grant.id
-  from grants as grant
-  where grant.expires_at <= :now
-  order by grant.expires_at
+  select old.id
+  from grants as old
+  where old.expires_at <= :now
+  order by old.expires_at
   limit 1000)
-returning id as id;
+returning id;
 
 -- idempotency_claim
 select claim."isLocked", kept.fingerprint, kept.status, kept.headers, kept.body, kept.created_at <= :since as "isOld"
@@ -3483,7 +3483,7 @@ where "key" in (
   where old.spent_until <= :now
   order by old.spent_until
   limit 1000)
-returning "key" as "key";
+returning "key";
 
 -- message_delete_references
 with messages as (
@@ -4566,10 +4566,10 @@ where link.hash = any(:hashes::text[]);
 -- payment_links_forget
 delete from payment_links
 where id in (
-  select link.id
-  from payment_links as link
-  where link.revoked_at < :before
-  order by link.revoked_at
+  select old.id
+  from payment_links as old
+  where old.revoked_at <= :now
+  order by old.revoked_at
   limit 1000)
 returning id;
 

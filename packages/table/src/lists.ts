@@ -21,10 +21,10 @@ import {
   mergePages,
   type Order,
   type OrderedBy,
-  oneOf,
   type Page,
   pageReader,
   rowsToCount,
+  singleValue,
   toCount,
   toPage,
   type ValueRange,
@@ -320,7 +320,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 
   /** The parameters of a list with these values of keys, and the form of its statement. */
   function keyed(ctx: Caller, keys: Values) {
-    const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, oneOf(value)]));
+    const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, singleValue(value)]));
     const by = byOf(Object.keys(values).filter((key) => values[key] !== undefined));
     const lists = several.filter((key) => Array.isArray(values[key]));
     const unkeyed = viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id);
