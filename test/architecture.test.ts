@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { nameOf, type Options, statementsOver } from '@terrapin/table';
+import { type Options, statementName, statementsOver } from '@terrapin/table';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scopesOf } from '../src/core/access.ts';
@@ -172,6 +172,9 @@ describe('statement names', () => {
       }),
     );
     const long = 'list_of_what_has_a_name_that_is_just_as_long_as_names_may_be__63';
-    expect([nameOf(long.slice(0, 63)).length, nameOf(`${long}_forward`)]).not.toEqual([63, nameOf(`${long}_backward`)]);
+    expect([statementName(long.slice(0, 63)).length, statementName(`${long}_forward`)]).not.toEqual([
+      63,
+      statementName(`${long}_backward`),
+    ]);
   });
 });

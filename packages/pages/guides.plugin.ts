@@ -5,10 +5,10 @@ import type { Section } from './guides/find.ts';
 import {
   escapeHtml,
   type Heading,
+  type LinkTarget,
   type Rendered,
   renderMarkdown,
   replaceLinks,
-  type Target,
 } from './guides/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -102,7 +102,7 @@ function readGuides(): ReadGuide[] {
 /** As a server at its default address says it; each server puts its own. */
 const address = 'http://127.0.0.1:3000';
 
-function toMarkdown(target: Target, href: string): string {
+function toMarkdown(target: LinkTarget, href: string): string {
   if (!('href' in target)) return href;
   return target.href.startsWith('/') ? address + target.href.replace(/^\/docs\/[^#]+/, markdownPath) : target.href;
 }
@@ -177,7 +177,7 @@ function withRelativeLinks(html: string, path: string): string {
   );
 }
 
-function findTarget(href: string, { file, path }: Guide, all: readonly Guide[], repository: string | null): Target {
+function findTarget(href: string, { file, path }: Guide, all: readonly Guide[], repository: string | null): LinkTarget {
   // Where README.md leads to the server itself.
   const own = /^http:\/\/127\.0\.0\.1:3000(?:\/(.*))?$/.exec(href);
   if (own) return { href: `/${own[1] ?? ''}` };

@@ -27,7 +27,7 @@ export function isId(value: string): boolean {
   return value.length === 36 && validate(value);
 }
 
-export function inOrder<Row extends { id: string }>(
+export function alignRows<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
   idOf: (row: Row) => string = ({ id }) => id,

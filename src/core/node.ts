@@ -12,6 +12,6 @@ export abstract class Node {
 }
 
 /** A row of a type that is not known from the field that returns it. */
-export interface Typed {
+export interface TypedObject {
   readonly __typename: string;
 }

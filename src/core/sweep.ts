@@ -9,6 +9,27 @@ export async function sweepAll(run: () => Promise<readonly unknown[]>): Promise<
   while ((await run()).length === sweepSize);
 }
 
+/**
+ * Deletes the rows whose time has come.
+ *
+ * @param name that of the statement
+ * @param column that of the time
+ * @param key the column of the primary key
+ */
+export function deleteExpired<T extends object>(name: string, entity: EntityClass<T>, column: Column<T>, key = 'id') {
+  const time: string = column;
+  const deleteRows = statementsOver().statement(name, (db, $: { now: string }) => {
+    const old = db
+      .selectFrom(`${entity.name} as old`)
+      .select(`old.${key}`)
+      .where(`old.${time}`, '<=', $.now)
+      .orderBy(`old.${time}`)
+      .limit(sql.lit(sweepSize));
+    return db.deleteFrom(entity.name).where(key, 'in', old).returning(key);
+  });
+  return (db: Queries, now: Date): Promise<void> => sweepAll(() => db.all(deleteRows, { now: now.toISOString() }));
+}
+
 /** An erased user with the new username. */
 interface Renamed {
   readonly user: string;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { graphql } from '../../sdk/src/index.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -22,50 +21,6 @@ const create = async (input: Record<string, unknown> = {}) => {
 };
 
 describe('an article', () => {
-  test('has the same values in GraphQL and REST', async () => {
-    const article = await ada.sdk.articles.create({ title: 'Shells', body: 'Round.', status: 'ARCHIVED' });
-    const { body, headers } = await ada.get(`/articles/${article.id}`);
-    expect(body).toMatchObject({
-      id: article.id,
-      title: article.title,
-      body: article.body,
-      status: 'archived',
-      author: article.author,
-      created_at: article.createdAt,
-      updated_at: article.updatedAt,
-    });
-    expect(article).toMatchObject({
-      status: 'ARCHIVED',
-      etag: headers.get('etag'),
-      currentRevision: { id: body.revision },
-    });
-    const query = graphql('query($id: ID!) { article(id: $id) { currentRevision { id isCurrent } } }');
-    const { article: read } = await ada.sdk.query(query, { id: article.id });
-    expect(read).toEqual({ currentRevision: { id: body.revision, isCurrent: true } });
-  });
-
-  test('that does not exist is null in a query and fails with not_found in a mutation', async () => {
-    for (const id of ['nope', '00000000-0000-7000-8000-000000000000']) {
-      expect((await ada.graphql('query($id: ID!) { article(id: $id) { id } }', { id })).data).toEqual({
-        article: null,
-      });
-      await expect(ada.sdk.articles.delete(id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
-    }
-  });
-
-  test('is updated under ifMatch only while it has that entity tag', async () => {
-    const { id, etag } = await ada.sdk.articles.create({ title: 'Old' });
-    const first = await ada.sdk.articles.update(id, { title: 'New' }, { ifMatch: etag });
-    expect(first.title).toBe('New');
-    const second = ada.sdk.articles.update(id, { title: 'Newer' }, { ifMatch: etag });
-    await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
-    // @ts-expect-error a title is never null
-    await expect(ada.sdk.articles.update(id, { title: null })).rejects.toMatchObject({
-      code: 'validation_failed',
-      errors: [{ field: 'title', code: 'null_not_allowed' }],
-    });
-  });
-
   test('has revisions that can be created, made current and deleted', async () => {
     const { revisions, articles } = ada.sdk;
     const { id } = await articles.create({ title: 'First' });

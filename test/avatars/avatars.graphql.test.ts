@@ -84,7 +84,6 @@ test('the avatars of all authors in a list take one statement', async () => {
 });
 
 describe('REST and GraphQL fail with the same code for', () => {
-  const unknown = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
   test.each([
     ['not a URL', 'nonsense', 'validation_failed'],
     ['a file URL', 'file:///etc/passwd', 'validation_failed'],
@@ -112,16 +111,5 @@ describe('REST and GraphQL fail with the same code for', () => {
     const rest = await announce(ada, length, type);
     const graphql = await ada.graphql(createUpload, { length, type });
     expect([rest.body.code, graphql.code]).toEqual([code, code]);
-  });
-
-  test('no token, a missing scope, and an avatar that does not exist', async () => {
-    const reader = await server.as('ada', ['articles:read']);
-    for (const client of [reader, server.stranger]) {
-      const rest = await client.post('/avatars', { image_url: address });
-      expect((await client.graphql(createAvatar, { url: address })).code).toBe(rest.body.code);
-    }
-    expect((await server.stranger.graphql(`{ avatar(id: "${unknown}") { id } }`)).code).toBe('unauthenticated');
-    expect((await ada.graphql(`{ avatar(id: "${unknown}") { id } }`)).data).toEqual({ avatar: null });
-    expect((await ada.get(`/avatars/${unknown}`)).status).toBe(404);
   });
 });

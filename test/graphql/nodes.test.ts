@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isId } from '../../src/core/id.ts';
-import type { Typed } from '../../src/core/node.ts';
+import type { TypedObject } from '../../src/core/node.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds } from '../security/world.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const all = made.flatMap((one) => Object.values(one)).filter(isId);
   const { data } = await ada.graphql(nodesQuery, { ids: all });
   const found = data.nodes.filter((node: unknown) => node !== null);
-  ids = Object.fromEntries(found.map(({ __typename, id }: Typed & { id: string }) => [__typename, id]));
+  ids = Object.fromEntries(found.map(({ __typename, id }: TypedObject & { id: string }) => [__typename, id]));
 });
 afterAll(() => world.close());
 

@@ -106,16 +106,6 @@ describe('an invoice in GraphQL', () => {
     ]);
   });
 
-  test('of another user is null in a query and not_found in a mutation', async () => {
-    const { id } = await createInvoiceIn(ada, 'published');
-    const grace = await server.as('grace');
-    expect((await grace.graphql('query ($id: ID!) { invoice(id: $id) { id } }', { id })).data).toEqual({
-      invoice: null,
-    });
-    expect((await grace.graphql(move, { id, to: 'PAID' })).code).toBe('not_found');
-    expect((await server.stranger.graphql(move, { id, to: 'PAID' })).code).toBe('unauthenticated');
-  });
-
   test('is null to a stranger who pays it', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const grace = await server.as('grace');

@@ -67,15 +67,17 @@ describe('an object of another user and a missing one return the same response',
 describe('an id returns not_found', () => {
   const takesIds = rowsWhere((row) => idsIn(row).some(isId));
 
-  test.each(takesIds)('if it belongs to another type: %s', async (_name, row) => {
+  test.each(takesIds)('if it is none, or belongs to another type: %s', async (_name, row) => {
     const { turtle, uuid } = { ...(await world.share('turtle')), ...(await world.share('company')) } as Ids;
     const foreign = (row.on === 'turtle' ? uuid : turtle) as string;
     const ids = await world.share(row.on);
     // A list that is empty for strangers need not return 404.
     const outcomes = row.may.other === 'unseen' ? ['not_found', 'unseen'] : ['not_found'];
     for (const name of idsIn(row).filter(isId)) {
-      const answer = await ask(owner, row, { ...ids, [name]: foreign });
-      expect(outcomes, name).toContain(outcomeOfRest(answer, row, ids));
+      for (const wrong of [foreign, 'nonsense', '1', '0192', 'a b', '\0']) {
+        const answer = await ask(owner, row, { ...ids, [name]: wrong });
+        expect(outcomes, `${name} ${wrong}`).toContain(outcomeOfRest(answer, row, ids));
+      }
     }
     for (const name of variablesIn(row).filter((one) => isId(one) && idsIn(row).includes(one))) {
       const { data, code } = await askGraphql(owner, row, { ...ids, [name]: foreign });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { expectAgreement } from '../support/parity.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { selectedBy } from '../support/statements.ts';
 
@@ -38,11 +37,8 @@ describe('a turtle', () => {
     expect((await ada.patch(path, read.body)).headers.get('etag')).toBe(read.headers.get('etag'));
     const changed = await ada.patch(path, { lifespan: 90 }, { 'if-match': read.headers.get('etag') as string });
     expect(changed.body).toEqual({ ...created.body, lifespan: 90, updated_at: changed.body.updated_at });
-    expect((await ada.patch(path, {}, { 'if-match': read.headers.get('etag') as string })).status).toBe(412);
-    expect((await ada.delete(path, { 'if-match': '"old"' })).status).toBe(412);
     expect((await ada.delete(path)).status).toBe(204);
-    for (const answer of [await ada.get(path), await ada.patch(path, {}), await ada.delete(path)])
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect((await ada.get(path)).status).toBe(404);
   });
 
   test('defaults to an empty species', async () => {
@@ -166,52 +162,5 @@ describe('GET /turtles?fields=', () => {
     const part = (await ada.get(`/turtles/${id}?fields=name`)).headers.get('etag') as string;
     expect((await ada.patch(`/turtles/${id}`, { lifespan: 50 }, { 'if-match': part })).status).toBe(200);
     expect((await ada.get(`/turtles/${id}?fields=name`, { 'if-none-match': part })).status).toBe(200);
-  });
-});
-
-describe('in GraphQL', () => {
-  test('a turtle has the same values as in REST', async () => {
-    const input = { name: 'Painted turtle', lifespan: 55, species: 'Chrysemys picta' };
-    const members = 'id name lifespan species createdAt updatedAt etag';
-    const { data } = await ada.graphql(
-      `mutation($input: CreateTurtleInput!) { createTurtle(input: $input) { ${members} } }`,
-      { input },
-    );
-    const { id, etag } = data.createTurtle;
-    const rest = await ada.get(`/turtles/${id}`);
-    expect(rest.body).toEqual({
-      id,
-      ...input,
-      created_at: data.createTurtle.createdAt,
-      updated_at: data.createTurtle.updatedAt,
-    });
-    expect(etag).toBe(rest.headers.get('etag'));
-    expect((await ada.graphql(`query($id: ID!) { turtle(id: $id) { ${members} } }`, { id })).data).toEqual({
-      turtle: data.createTurtle,
-    });
-    const update = `mutation($id: ID!, $ifMatch: String, $input: UpdateTurtleInput!) {
-      updateTurtle(id: $id, ifMatch: $ifMatch, input: $input) { lifespan } }`;
-    const changed = await ada.graphql(update, { id, ifMatch: etag, input: { lifespan: 60 } });
-    expect(changed.data.updateTurtle).toEqual({ lifespan: 60 });
-    expect((await ada.graphql('{ turtles(first: 1) { nodes { id } } }')).data.turtles.nodes).toEqual([{ id }]);
-    expect((await ada.graphql('mutation($id: ID!) { deleteTurtle(id: $id) }', { id })).data.deleteTurtle).toBe(id);
-    expect((await ada.graphql('query($id: ID!) { turtle(id: $id) { id } }', { id })).data.turtle).toBeNull();
-  });
-});
-
-describe('REST and GraphQL agree:', () => {
-  const create = 'mutation($input: CreateTurtleInput!) { createTurtle(input: $input) { id } }';
-  const good = { name: 'x', lifespan: 40 };
-
-  test.each([
-    ['only the required fields', good, 201, null],
-    ['no name', { lifespan: 40 }, 400, 'validation_failed'],
-    ['a null name', { ...good, name: null }, 400, 'validation_failed'],
-    ['a lifespan of 0', { ...good, lifespan: 0 }, 400, 'validation_failed'],
-    ['a lifespan of 1.5', { ...good, lifespan: 1.5 }, 400, 'validation_failed'],
-    ['a NUL', { ...good, species: '\0' }, 400, 'validation_failed'],
-    ['an unknown field', { ...good, colour: 'red' }, 400, 'unknown_field'],
-  ])('create with %s', async (_case, input, status, code) => {
-    expectAgreement(await ada.post('/turtles', input), await ada.graphql(create, { input }), { status, code });
   });
 });

@@ -67,7 +67,7 @@ function numberOf(amount: string | undefined): number | undefined {
 class Refused extends Error {}
 
 /** Why a filter was refused, in words of the board. Null: it was not, the error is another. */
-export function refusalOf(error: unknown, { overdue }: Filter): string | null {
+export function explainRefusal(error: unknown, { overdue }: Filter): string | null {
   if (error instanceof Refused) return error.message;
   if (!isTerrapinError(error, 'validation_failed')) return null;
   const { field, message } = error.errors[0] ?? { field: '', message: explain(error) };

@@ -3,7 +3,7 @@ import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
 import { type Filter, filter, isNarrow, opened } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { explain, terrapin } from './client.ts';
-import { needsCurrencies, type Part, partsOf, refusalOf, statusesOf } from './find.ts';
+import { explainRefusal, needsCurrencies, type Part, partsOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
@@ -114,7 +114,7 @@ async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
   try {
     return { ...(await readColumns(asked, which)), refusal: null };
   } catch (error) {
-    const text = isNarrow(asked) && refusalOf(error, asked);
+    const text = isNarrow(asked) && explainRefusal(error, asked);
     if (!text) throw error;
     return { ...(await readColumns({}, which)), refusal: { filter: asked, text } };
   }

@@ -13,10 +13,10 @@ export interface Rendered {
 }
 
 /** Where a link of a page leads, or the file of the project that is named in its place. */
-export type Target = { href: string } | { file: string };
+export type LinkTarget = { href: string } | { file: string };
 
 /** A page of Markdown as HTML. Each heading has the id that GitHub gives it, and leads to itself. */
-export function renderMarkdown(markdown: string, find: (href: string) => Target): Rendered {
+export function renderMarkdown(markdown: string, find: (href: string) => LinkTarget): Rendered {
   const headings: Heading[] = [];
   const ids = new Map<string, number>();
   const marked = new Marked({

@@ -10,11 +10,11 @@ import {
   keysetPage,
   mergePages,
   type Oldest,
-  oneOf,
   type Page,
   type PageRequest,
   readRows,
   rowsToCount,
+  singleValue,
   toCount,
   toPage,
   wholeList,
@@ -122,7 +122,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
     function prepare(ctx: Caller, parents: readonly string[], given: ChildrenFilter<never> = {}) {
       const { createdAfter, createdBefore, ...filter } = complete(given) as ChildrenFilter<never> & Values;
       const order = byCreation({ createdAfter, createdBefore });
-      const values: Values = Object.fromEntries(several.map((property) => [property, oneOf(filter[property])]));
+      const values: Values = Object.fromEntries(several.map((property) => [property, singleValue(filter[property])]));
       const used = several.filter((property) => values[property] !== undefined);
       const lists = used.filter((property) => Array.isArray(values[property]));
       const form = { by: used.join('_'), each: lists.length === 0 ? '' : `each_${lists.join('_')}` };

@@ -292,4 +292,4 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
   };
 }
 
-export type Storage = ReturnType<typeof storage>;
+export type FieldStorage = ReturnType<typeof storage>;

@@ -180,10 +180,13 @@ export function selectGathered(
 export const rankOf = (name: string) =>
   sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
 
-/** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
-export interface FoundRow {
+interface Match {
   readonly id: string;
   readonly place?: string | null;
+}
+
+/** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
+interface FoundRow extends Match {
   readonly matches: boolean;
   readonly position: number;
   /** How well it matches a search. */
@@ -191,11 +194,7 @@ export interface FoundRow {
 }
 
 /** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
-interface GatheredRow {
-  readonly id: string | null;
-  readonly place?: string | null;
-  readonly total: number;
-}
+type GatheredRow = (Match | { readonly id: null }) & { readonly total: number };
 
 const canceled = '57014';
 
@@ -241,19 +240,17 @@ export const matchReader = (error: Given<Error>['error']) =>
     for (const { order, found: statement, gathered } of partsOf(all, page, error)) {
       if (found.length > page.limit || reached !== undefined) break;
       const range = order.range(page, page.limit + 1 - found.length) as object;
-      const isWithin = (order.filter(page) ?? (() => true)) as (row: Pick<FoundRow, 'id'>) => boolean;
-      const cursorOf = order.cursorOf as (row: Pick<FoundRow, 'id'>) => string;
-      const add = (row: Pick<FoundRow, 'id'>) => {
+      const isWithin = (order.filter(page) ?? (() => true)) as (row: Match) => boolean;
+      const cursorOf = order.cursorOf as (row: Match) => string;
+      const add = (row: Match) => {
         if (!isWithin(row)) return;
         found.push(row.id);
         cursors.set(row.id, cursorOf(row));
       };
-      if (gathered && isSelective) {
-        const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 }).catch(orTooMany);
-        if ((rows[0]?.total ?? 0) <= most) {
-          for (const { id, place } of rows) if (id !== null) add({ id, place } as Pick<FoundRow, 'id'>);
-          continue;
-        }
+      const few = isSelective && (await gather(gathered, range, most));
+      if (few) {
+        few.forEach(add);
+        continue;
       }
       const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
       for (const row of rows) if (row.matches) add(row);
@@ -262,7 +259,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     }
     const isEmpty = found.length === 0 && reached === undefined;
     const before = isEmpty ? placeBefore(page) : undefined;
-    const part = toPage(page, found, { cursorOf: (id) => id, count: async () => count(), reached });
+    const part = toPage(page, found, { cursorOf: (id) => id, count, reached });
     const rows = await byIds(ctx, part.items, view);
     return {
       ...part,
@@ -271,19 +268,21 @@ export const matchReader = (error: Given<Error>['error']) =>
       cursorOf: ({ id }) => cursors.get(id) as string,
     };
 
+    /** Null: more than `most` have the value. */
+    async function gather(gathered: Finding['gathered'], range: object, most: number): Promise<Match[] | null> {
+      if (!gathered) return null;
+      const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 }).catch(orTooMany);
+      return (rows[0]?.total ?? 0) > most ? null : rows.filter((row) => row.id !== null);
+    }
+
     async function count() {
-      if (isSelective) {
-        let total = 0;
-        for (const { order, gathered } of all) {
-          const range = order.range(wholeList, rowsToCount) as object;
-          const given = { ...whole, ...range, scanned: rowsToCount };
-          const rows = await ctx.db.all(gathered as NonNullable<Finding['gathered']>, given).catch(orTooMany);
-          if ((rows[0]?.total ?? 0) >= rowsToCount) return countScanned();
-          total += rows.filter(({ id }) => id !== null).length;
-        }
-        return { total, isCapped: false };
+      let total = 0;
+      for (const { order, gathered } of isSelective ? all : []) {
+        const few = await gather(gathered, order.range(wholeList, rowsToCount) as object, countedAtMost);
+        if (!few) return countScanned();
+        total += few.length;
       }
-      return countScanned();
+      return isSelective ? { total, isCapped: false } : countScanned();
     }
 
     async function countScanned() {

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Caller, Given, Values } from './spec.ts';
-import { type AnyDb, type AnyQuery, nameOf, type Statement } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Statement, statementName } from './statements.ts';
 
 /** A UUIDv7 begins with its time, so ids are in the order of creation, and an edge of a time is an id. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';
@@ -511,7 +511,7 @@ export function mergePages(
 }
 
 /** A list of one value needs no merging of pages. */
-export const oneOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+export const singleValue = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 export interface Oldest {
   oldest: string;
@@ -525,7 +525,7 @@ export function counting<P>(statement: Statement<P, unknown>): Statement<P & Old
   let known = countStatements.get(statement);
   if (!known) {
     const build: Counting['build'] = (db, $) => countRows(db, statement.build(db, $), $ as never);
-    const name = statement.name && nameOf(`${statement.name}_count`);
+    const name = statement.name && statementName(`${statement.name}_count`);
     countStatements.set(statement, (known = { name, build }));
   }
   return known as Statement<P & Oldest, { rows: number }>;

@@ -21,10 +21,10 @@ import {
   mergePages,
   type Order,
   type OrderedBy,
-  oneOf,
   type Page,
   pageReader,
   rowsToCount,
+  singleValue,
   toCount,
   toPage,
   type ValueRange,
@@ -199,6 +199,9 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       return each.length === 0 ? [form] : [form, { ...form, each: eachOf(each) }];
     });
 
+    /** Of statements that compare rows with all filters: in other orders, they read them as pages do. */
+    const shownForms = what === '' && !ordered ? usual.slice(0, 1) : [];
+
     /** A page of the rows of `all` with some values of keys. */
     const pageIn =
       (
@@ -238,7 +241,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
         const shown = { columns, backward: form.backward, ranked, counted };
         return selectMatches(db, spec, scanOf($, form), comparisons.holds($), $, shown);
       },
-      what === '' ? usual.slice(0, 1).map((form) => ({ ...form, ranked: false, counted: false })) : [],
+      shownForms.map((form) => ({ ...form, ranked: false, counted: false })),
     );
 
     /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
@@ -275,7 +278,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           .groupBy(grouped);
         return inOrder(all, grouped, true);
       },
-      spec.totals && what === '' ? usual.slice(0, 1).map((form) => ({ ...form, of: '' })) : [],
+      spec.totals ? shownForms.map((form) => ({ ...form, of: '' })) : [],
     );
     return { listed, found, gathered, summed };
   }
@@ -317,7 +320,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 
   /** The parameters of a list with these values of keys, and the form of its statement. */
   function keyed(ctx: Caller, keys: Values) {
-    const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, oneOf(value)]));
+    const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, singleValue(value)]));
     const by = byOf(Object.keys(values).filter((key) => values[key] !== undefined));
     const lists = several.filter((key) => Array.isArray(values[key]));
     const unkeyed = viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id);
@@ -403,10 +406,12 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       selective: given.find(isSelective) ?? (all.asked === undefined ? undefined : asked),
       isServed,
       isRanked,
-      all,
       parts: partsIn(lead, newest, all),
       keys: valuesOf(lead.keys, all),
+      /** Parameters that compare rows with the filters that the index does not have. */
       compare: () => comparisons.values(all, [...lead.keys, ...ends]),
+      /** Parameters that compare rows with all filters. */
+      whole: () => ({ ...visitor(ctx), ...comparisons.values(all) }),
     };
   }
 
@@ -421,7 +426,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const plan = planOf(ctx, filter, sorted, backward === fromEnd);
       if (!plan)
         return Promise.resolve(toPage<never>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
-      const { parts, keys, all, isServed } = plan;
+      const { parts, keys, isServed } = plan;
       if (isServed) return listPage(parts, ctx, keys, options);
       const { values, formIn } = keyed(ctx, keys);
       const parameters = { ...values, ...plan.compare() };
@@ -431,12 +436,10 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           const gathered = plan.selective && lists.gathered({ of: plan.selective, sorted, backward });
           return { ...finding, gathered } as Finding;
         });
-        const whole = { ...visitor(ctx), ...comparisons.values(all) };
-        return readMatches(ctx, options, findings, parameters, byIds, whole);
+        return readMatches(ctx, options, findings, parameters, byIds, plan.whole());
       }
       const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true)[0]) as [Finding, Finding];
-      const whole = { ...visitor(ctx), ...comparisons.values(all) };
-      return search.page(ctx, { scans, parameters, whole }, options, sorted);
+      return search.page(ctx, { scans, parameters, whole: plan.whole() }, options, sorted);
     },
 
     /**
@@ -458,8 +461,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
         return { rows: isCapped ? rows : rows.filter(({ count }) => count > 0), isCapped };
       };
       if (plan.selective) {
-        const whole = { ...visitor(ctx), ...comparisons.values(plan.all), oldest: lowestId };
-        const gathered = await read(plan.selective, whole);
+        const gathered = await read(plan.selective, { ...plan.whole(), oldest: lowestId });
         if (!gathered.isCapped) return gathered;
       }
       const range = order.range(wholeList, rowsToCount) as object;

@@ -105,7 +105,7 @@ export interface Visitor {
 }
 
 /** A code of the application's errors, in `taken` of a table. */
-export interface ErrorKind {
+interface ErrorKind {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -142,7 +142,7 @@ export interface Given<Failure extends Error> {
 /** A column, and its least and its greatest value as arguments of a list. */
 export type RangeNames = Readonly<Record<'property' | 'from' | 'to', string>>;
 
-export type ErrorCode = 'not_found' | 'not_unique' | 'unknown_parent' | 'conflict' | 'in_use' | 'invalid_cursor';
+type ErrorCode = 'not_found' | 'not_unique' | 'unknown_parent' | 'conflict' | 'in_use' | 'invalid_cursor';
 
 export interface Field {
   readonly property: string;

@@ -202,7 +202,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
           if (list !== '' && lists.size < preparedLists) lists.add(list);
           const isPrepared = list === '' || lists.has(list);
           const build$ = (db: DbOver<C>, $: Params) => build(db, $, options);
-          found = { name: isPrepared ? nameOf(key) : null, build: build$ as never };
+          found = { name: isPrepared ? statementName(key) : null, build: build$ as never };
           if (together) found = { ...found, together: () => together(options) };
           if (isPrepared || known.size < keptForms) known.set(key, found);
         }
@@ -231,7 +231,7 @@ const isNamed = (option: unknown): option is Named => typeof option === 'object'
 /** PostgreSQL truncates names to 63 bytes, which could make two statements one. */
 const longestName = 63;
 
-export function nameOf(key: string): string {
+export function statementName(key: string): string {
   if (key.length <= longestName) return key;
   const digest = hash('sha1', key, 'hex').slice(0, 10);
   return `${key.slice(0, longestName - digest.length - 1)}_${digest}`;

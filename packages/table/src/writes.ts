@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import {
   columnField,
+  type FieldStorage,
   firstState,
   hasColumn,
   insertFrom,
-  type Storage,
   type StoredField,
   searched,
   storeField,
@@ -63,7 +63,7 @@ interface Parents<Failure> {
 export function writesOf<Failure extends Error>(
   spec: Spec,
   reads: Reads,
-  { givenRows }: Storage,
+  { givenRows }: FieldStorage,
   { checkParents, checkParentsOfEach }: Parents<Failure>,
   { error, newId, checkVersion }: Given<Failure>,
 ) {

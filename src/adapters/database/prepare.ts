@@ -3,13 +3,13 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
 import {
   type Authority,
-  nameOf,
   naming,
   type Origin,
   OriginParam,
   Param,
   type Queries,
   type Statement,
+  statementName,
 } from '@terrapin/table';
 import {
   AndNode,
@@ -36,7 +36,7 @@ import {
 } from 'kysely';
 import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
-import { type Rows, WriteGroups } from './write-groups.ts';
+import { type GroupedRows, WriteGroups } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
@@ -95,7 +95,7 @@ export class StatementCompiler {
         return place.encode ? place.encode(value) : value;
       });
     const ownName =
-      name === null || authority === null ? name : nameOf(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
+      name === null || authority === null ? name : statementName(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
     const forms = { under: new Map(), underAll: new Map() };
     return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, ...forms };
   }
@@ -188,7 +188,7 @@ export class CompiledQueries implements Queries {
   }
 
   /** Writes rows of several requests, in one statement. */
-  readonly #together = (statement: AnyStatement, { authority, rows }: Rows) => {
+  readonly #together = (statement: AnyStatement, { authority, rows }: GroupedRows) => {
     const compiled = this.#compiler.compile(statement, authority, true);
     return this.#execute(compiled, compiled.values({ rows }, {}));
   };

@@ -4,13 +4,13 @@ type Row = Record<string, unknown>;
 type Many = Statement<never, unknown>;
 
 /** Rows of several requests whose rights are of one kind. */
-export interface Rows {
+export interface GroupedRows {
   readonly authority: Authority | null;
   /** Each with its `origin`. */
   readonly rows: readonly Row[];
 }
 
-type Together = (statement: Many, rows: Rows) => Promise<Row[]>;
+type Together = (statement: Many, rows: GroupedRows) => Promise<Row[]>;
 
 /** A row that a request writes. */
 interface Write {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { inOrder } from '../../core/id.ts';
+import { alignRows } from '../../core/id.ts';
 import { operation, orNotFound, received } from '../../core/operation.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
@@ -136,11 +136,11 @@ async function read(ctx: Context, id: string): Promise<AvatarRow> {
 }
 
 export async function avatarsById(ctx: Context, ids: readonly string[]): Promise<(AvatarRow | null)[]> {
-  return inOrder(ids, await ctx.db.all(readAvatarRows, { ids }));
+  return alignRows(ids, await ctx.db.all(readAvatarRows, { ids }));
 }
 
 export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
-  return inOrder(users, await ctx.db.all(readAvatarRowsOfUsers, { users }), ({ links }) => links.user);
+  return alignRows(users, await ctx.db.all(readAvatarRowsOfUsers, { users }), ({ links }) => links.user);
 }
 
 export function imageUrl(ctx: Context, { imageKey }: Pick<AvatarRow, 'imageKey'>): string {

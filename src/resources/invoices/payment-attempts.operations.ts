@@ -4,7 +4,7 @@ import { insufficientScope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
-import { inOrder } from '../../core/id.ts';
+import { alignRows } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -195,7 +195,7 @@ export async function visibleAttemptsById(
   { db, viewer: { id, only, scopes } }: SignedIn,
   ids: readonly string[],
 ): Promise<(PaymentAttemptRow | ApiError | null)[]> {
-  const rows = inOrder(ids, await db.all(readAttemptRows, { ids, viewer: id }));
+  const rows = alignRows(ids, await db.all(readAttemptRows, { ids, viewer: id }));
   const isReadable = (row: PaymentAttemptRow) => only || row.payer === id || scopes.has('invoices:read');
   return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }

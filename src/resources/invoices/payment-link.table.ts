@@ -15,7 +15,7 @@ import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
@@ -73,19 +73,7 @@ export const revokeLinkRow = paymentLinkTable.writing(
     ),
 );
 
-export const deleteRevokedLinks = statement('payment_links_forget', (db, $: { before: string }) =>
-  db
-    .deleteFrom('PaymentLink')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('PaymentLink as link')
-        .select('link.id')
-        .where('link.revokedAt', '<', $.before)
-        .orderBy('link.revokedAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('id'),
-);
+const deleteRevokedLinks = deleteExpired('payment_links_forget', PaymentLink, 'revokedAt');
 
 /** The links with these keys, valid or not; `isPaying`: a payment is in progress, or was made a short time ago. */
 export const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
@@ -240,10 +228,8 @@ function linkEnded(expired: number | null): ApiError {
 }
 
 /** Deletes the links that were kept for the outcome of a payment. */
-export function deleteEndedLinks(db: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - afterEnd.link).toISOString();
-  return sweepAll(() => db.all(deleteRevokedLinks, { before }));
-}
+export const deleteEndedLinks = (db: Queries, now: Date): Promise<void> =>
+  deleteRevokedLinks(db, new Date(now.getTime() - afterEnd.link));
 
 function millisecondsOf(timestamp: string | null): number | null {
   return timestamp === null ? null : (parseTimestamp(timestamp)?.getTime() ?? null);

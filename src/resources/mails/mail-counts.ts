@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Queries, statementsOver } from '@terrapin/table';
+import { statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
-import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { MailCount } from './mail-count.entity.ts';
 
@@ -87,19 +87,4 @@ export async function countMails(
  */
 export const mailboxKey = (email: string) => hash('sha256', addressKey(email).replace(/\+[^@]*(?=@)/, ''));
 
-const deleteOldCountRows = statement('mails_forget', (db, $: { now: string }) =>
-  db
-    .deleteFrom('MailCount')
-    .where('key', 'in', (eb) =>
-      eb
-        .selectFrom('MailCount as old')
-        .select('old.key')
-        .where('old.spentUntil', '<=', $.now)
-        .orderBy('old.spentUntil')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('key as key'),
-);
-
-export const deleteOldCounts = (db: Queries, now: Date): Promise<void> =>
-  sweepAll(() => db.all(deleteOldCountRows, { now: now.toISOString() }));
+export const deleteOldCounts = deleteExpired('mails_forget', MailCount, 'spentUntil', 'key');

@@ -1,6 +1,6 @@
-import { type Db, plainView, type Queries, type RowOfTable, statementsOver } from '@terrapin/table';
+import { type Db, plainView, type RowOfTable, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { table } from '../../core/table.ts';
 import { Grant } from './grant.entity.ts';
 
@@ -37,19 +37,4 @@ export const readGrantIds = statement('grant_ids', (db, $: { user: string; scope
     ),
 );
 
-const deleteExpiredRows = statement('grants_expire', (db, $: { now: string }) =>
-  db
-    .deleteFrom('Grant')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('Grant as grant')
-        .select('grant.id')
-        .where('grant.expiresAt', '<=', $.now)
-        .orderBy('grant.expiresAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('id as id'),
-);
-
-export const deleteExpiredGrants = (db: Queries, now: Date): Promise<void> =>
-  sweepAll(() => db.all(deleteExpiredRows, { now: now.toISOString() }));
+export const deleteExpiredGrants = deleteExpired('grants_expire', Grant, 'expiresAt');

@@ -6,7 +6,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Class } from '../../core/graphql-types.ts';
 import { isId } from '../../core/id.ts';
-import { Node, type Typed } from '../../core/node.ts';
+import { Node, type TypedObject } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
 import { loadOne } from './loader.ts';
@@ -37,7 +37,7 @@ export function nodeResolver(types: readonly TypeOperations[]): Class[] {
     return others.reduce((union, one) => union.unionAll(one), first as Selecting);
   });
 
-  const load = async (ctx: SignedIn, ids: readonly string[]): Promise<(Typed | Error | null)[]> => {
+  const load = async (ctx: SignedIn, ids: readonly string[]): Promise<(TypedObject | Error | null)[]> => {
     const found = Map.groupBy(await ctx.db.all(findTypes, { ids }), ({ type }) => type);
     const loaded = await Promise.all(
       [...found].map(([name, ofType]) =>
@@ -91,6 +91,6 @@ async function loadType(ctx: SignedIn, { type, access, load }: NodeType, ids: st
   }
 }
 
-function typed(row: object | null, name: string): Typed | Error | null {
+function typed(row: object | null, name: string): TypedObject | Error | null {
   return row === null || row instanceof Error ? row : { ...row, __typename: name };
 }

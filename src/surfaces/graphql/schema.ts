@@ -25,7 +25,7 @@ import { authorize, type Scope } from '../../core/access.ts';
 import type { Bounds } from '../../core/bounds.ts';
 import type { Context } from '../../core/context.ts';
 import { type Class, semanticNonNull } from '../../core/graphql-types.ts';
-import { Node, type Typed } from '../../core/node.ts';
+import { Node, type TypedObject } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type TypeOperations } from '../../core/type-operations.ts';
 import { forgetLoaded } from './loader.ts';
@@ -186,7 +186,7 @@ function complete(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** TypeGraphQL makes one that was written asynchronous, which graphql-jit does not support. */
-function resolveTypeOf({ name, resolveType }: GraphQLAbstractType): GraphQLTypeResolver<Partial<Typed>, Context> {
+function resolveTypeOf({ name, resolveType }: GraphQLAbstractType): GraphQLTypeResolver<Partial<TypedObject>, Context> {
   const { unions, interfaceTypes, objectTypes } = getMetadataStorage();
   const written = [...unions, ...interfaceTypes].find((one) => one.name === name)?.resolveType;
   return (value, ctx, info, type) => {
