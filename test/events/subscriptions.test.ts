@@ -113,6 +113,13 @@ describe('a subscription', () => {
     await stream.ended;
   });
 
+  test.each([occurred, moved])('after an invalid id names the argument', async (query) => {
+    const stream = await subscribe(ada, query, { after: 'x' });
+    const [next] = await stream.take(1);
+    expect(next?.data.errors[0].message).toBe('after must be an event id: 1 to 15 digits.');
+    await stream.ended;
+  });
+
   test('with an invalid document ends with the error of a query', async () => {
     const query = 'subscription { eventOccured { id } }';
     const stream = await subscribe(ada, query);

@@ -83,6 +83,8 @@ test.each([
   ['application/json; indent=2; q=0.5, text/html;q=0.1', 200],
   ['application/json;indent=2;q=0', 406],
   ['application/json;version=2', 406],
-])('JSON may be asked for with an indent: Accept: %s returns %i', async (accept, status) => {
+])('JSON may be asked for with an indent, on every surface: Accept: %s returns %i', async (accept, status) => {
   expect((await ada.get('/articles', { accept })).status).toBe(status);
+  const graphql = { headers: { accept, 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' };
+  expect((await ada.request('POST', '/graphql', graphql)).status).toBe(status);
 });

@@ -7,8 +7,10 @@ import { EventType } from './event.kinds.ts';
 
 const digits = /^\d{1,15}$/;
 
+export const mustBeId = 'Must be an event id: 1 to 15 digits.';
+
 /** Where a stream continues. */
-export const EventId = z.string().regex(digits, 'Must be an event id: 1 to 15 digits.');
+export const EventId = z.string().regex(digits, mustBeId);
 
 /** The id of the event of a request. */
 export const EventKey = identifier(z.string().refine((value) => digits.test(value), unknownId));

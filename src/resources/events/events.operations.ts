@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId, identifier } from '../../core/schema.ts';
 import { authorizeTypes, EventType, eventScopes } from './event.kinds.ts';
 import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
-import { EventId, EventKey } from './event.types.ts';
+import { EventId, EventKey, mustBeId } from './event.types.ts';
 import { followEvents } from './event-stream.ts';
 import { eventErrors } from './events.errors.ts';
 
@@ -14,6 +14,17 @@ const description =
   'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
 export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
 export const after = identifier(lastEventId);
+
+/**
+ * Where a subscription continues.
+ *
+ * @throws validation_failed under the name that the argument has there
+ */
+export function resumeAt(headerId: string | undefined, argument: string | null | undefined): string | undefined {
+  const id = headerId ?? argument ?? undefined;
+  if (id !== headerId && !EventId.safeParse(id).success) throw invalid('after', 'invalid_format', mustBeId);
+  return id;
+}
 
 const types = z
   .array(EventType)

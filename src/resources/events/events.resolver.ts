@@ -20,7 +20,7 @@ import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
 import { AuditEntry, AuditedResource, Event } from './event.types.ts';
-import { after, eventArgs, streamEvents } from './events.operations.ts';
+import { after, eventArgs, resumeAt, streamEvents } from './events.operations.ts';
 
 const StreamArgs = argsType('EventHappenedArgs', inputsOf({ types: eventArgs.shape.types, after }));
 interface StreamArgs {
@@ -35,7 +35,7 @@ export class EventsResolver {
     subscribe: ({ source, args, context }: SubscribeResolverData<SubscriptionRoot, StreamArgs, Context>) =>
       streamEvents(context, {
         types: args.types ?? undefined,
-        lastEventId: source.lastEventId ?? args.after ?? undefined,
+        lastEventId: resumeAt(source.lastEventId, args.after),
       }),
   })
   eventHappened(@Root() event: EventRow, @Args(() => StreamArgs) _args: StreamArgs): EventRow {

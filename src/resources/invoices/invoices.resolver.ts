@@ -31,7 +31,7 @@ import {
 } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
-import { after } from '../events/events.operations.ts';
+import { after, resumeAt } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
@@ -119,7 +119,7 @@ export class InvoiceStreamResolver {
     subscribe: ({ source, args, context }: SubscribeResolverData<SubscriptionRoot, StreamArgs, Context>) =>
       streamTransitions(context, {
         invoice: args.invoice ?? undefined,
-        lastEventId: source.lastEventId ?? args.after ?? undefined,
+        lastEventId: resumeAt(source.lastEventId, args.after),
       }),
   })
   invoiceTransitioned(

@@ -6,7 +6,7 @@ import { type Access, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
-import { asText, type HttpResponse, type ReadResponse, send } from '../http/answer.ts';
+import { asText, type HttpResponse, preferredType, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
 import { readDryRun } from '../http/dry-run.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
@@ -18,7 +18,7 @@ import type { Route } from '../rest/route.ts';
 import { findText, type GraphqlRequest, limitSource } from './documents.ts';
 import { withRequestId } from './errors.ts';
 import { maximumTokens } from './limits.ts';
-import { asStream, wantsStream } from './sse.ts';
+import { asStream, resultTypes, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
 
 const jsonOnly = ['application/json'];
@@ -137,8 +137,13 @@ async function execute(
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(koa.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  // Apollo does not know streams.
-  if (wantsStream(koa.headers.accept)) headers.delete('accept');
+  const type = preferredType(koa.headers.accept, resultTypes);
+  if (type === null && !wantsStream(koa.headers.accept)) {
+    const message = `Responses are available only as ${resultTypes.join(' and ')}. Change the Accept header.`;
+    throw new ApiError('not_acceptable', { message });
+  }
+  // Apollo knows no streams, and not all that counts as JSON.
+  headers.set('accept', type ?? resultTypes[0]);
   // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
   if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
   const search = koa.search.replace(/([?&])operationName=(?=&|$)/, '$1');
@@ -149,11 +154,6 @@ async function execute(
   if (response.status === 405) {
     const message = 'GET does not support mutations. Send them with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
-  }
-  if (response.status === 406) {
-    const message =
-      'Responses are available only as application/json and application/graphql-response+json. Change the Accept header.';
-    throw new ApiError('not_acceptable', { message });
   }
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };

@@ -2,7 +2,7 @@ import { asText, namesType, preferredType, type ReadResponse } from '../http/ans
 import { eventStream, toLines } from '../http/stream-texts.ts';
 
 /** Content types of responses that are not streams. */
-export const resultTypes = ['application/json', 'application/graphql-response+json'];
+export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;
 export const eventStreamType = `${eventStream}; charset=utf-8`;
 
 /** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */

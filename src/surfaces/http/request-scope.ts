@@ -47,8 +47,8 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
         throw new ApiError('not_found', { message: 'This path does not exist.' });
     } catch (error) {
       const apiError = toApiError(error);
-      // A server that is stopping is not ready, without a cause: no fault.
-      if (apiError.status >= 500 && !(isHealthCheck && !apiError.cause))
+      // Without a cause, a server that is stopping is not ready, or a client did not wait for its turn: no fault.
+      if (apiError.status >= 500 && (apiError.cause || !(isHealthCheck || ctx.res.closed)))
         logger.error(
           { request_id: state.requestId, trace_id: state.span?.traceId, err: apiError.cause },
           apiError.code,
