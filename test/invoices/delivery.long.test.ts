@@ -28,8 +28,8 @@ describe('email by SMTP', () => {
     expect(recipients().sort()).toEqual(['ada@example.com', 'grace@example.com', 'grace@example.com']);
     expect(mailbox.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]).sort()).toEqual([
       expect.stringMatching(/^Invoice R-\d+ from ada of the tests$/),
-      expect.stringMatching(/^Payment of invoice R-\d+ failed$/),
-      expect.stringMatching(/^Payment of invoice R-\d+ failed$/),
+      expect.stringMatching(/^Invoice R-\d+ from ada of the tests is not paid$/),
+      expect.stringMatching(/^Invoice R-\d+ was marked as failed$/),
     ]);
   });
 

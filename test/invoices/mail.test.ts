@@ -21,6 +21,7 @@ const notice: InvoiceNotice = {
   currency: 'EUR',
   description: 'Two days of <research>\n\u202eon shells',
   dueOn: '2026-12-24',
+  now: new Date('2026-12-24T23:00:00Z'),
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace@example.test' },
   decline: null,
@@ -80,12 +81,30 @@ describe('the emails of a transition', () => {
   it('say what to do, also without a way to pay online', () => {
     expect(mailOf('mail_invoice_to_contact').text).toContain('You can pay it online, without an account.');
     expect(mailOf('mail_invoice_to_contact', { payUrl: null }).text).toContain('Ask Ada Lovelace how to pay it.');
-    expect(mailOf('mail_failure_to_contact').text).toContain('Nothing was charged.');
     expect(mailOf('mail_failure_to_owner').text).toContain('Grace Hopper has been notified and can try again.');
     expect(mailOf('mail_failure_to_owner', { contact: null }).text).toContain('nobody else has been notified');
     const decline = { decline: 'The card was declined.' };
     expect(mailOf('mail_failure_to_owner', decline).text).toContain('Reason: The card was declined.');
-    expect(mailOf('mail_failure_to_contact', decline).text).not.toContain('Reason');
+    const toContact = mailOf('mail_failure_to_contact', decline);
+    expect(toContact.subject).toBe('Payment of invoice R-2026/7 failed');
+    expect(toContact.text).toContain('Nothing was charged.');
+    expect(toContact.text).toContain('Reason: The card was declined.');
+  });
+
+  it('do not say that a payment failed to a contact who has tried none', () => {
+    const { subject, text } = mailOf('mail_failure_to_contact');
+    expect(subject).toBe('Invoice R-2026/7 from Ada Lovelace is not paid');
+    expect(text).toContain('Ada Lovelace has not received a payment of invoice R-2026/7 for €1,234.50.');
+    expect(text).not.toMatch(/failed|Reason/);
+    expect(mailOf('mail_failure_to_owner').subject).toBe('Invoice R-2026/7 was marked as failed');
+  });
+
+  it('remind of what is overdue with since when and how much, from the day after', () => {
+    expect(mailOf('mail_reminder_to_contact').subject).toBe('Reminder: invoice R-2026/7 from Ada Lovelace');
+    const { subject, text } = mailOf('mail_reminder_to_contact', { now: new Date('2026-12-25T00:00:00Z') });
+    expect(subject).toBe('Overdue since 24 December 2026: invoice R-2026/7 from Ada Lovelace for €1,234.50');
+    expect(text).toContain('was due on 24 December 2026, and has not been paid yet.');
+    expect(text).toContain('Your reply to this email goes to Ada Lovelace.');
   });
 
   it('to the contact are answered to the owner, unless the owner has no address that receives email', () => {

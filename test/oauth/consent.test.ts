@@ -50,8 +50,8 @@ test('the page names the unverified app, the scopes that it asks for, and the ad
   const { page } = await ask({ scope }, { metadata: { client_name: 'Pay <all>\u202e' }, by });
   expect(page.text).toContain('Allow Pay &lt;all&gt; to act for you?');
   for (const text of [
-    'Not checked: any app can call itself so',
-    'Nobody here has used it before',
+    'Not checked: any app could use this name',
+    'No: nobody on this server has allowed it yet',
     'agent.example.com',
     'asked of the tests',
   ])

@@ -45,7 +45,7 @@ describe('nobody is sent to a site that they do not know without having been ask
     for (const browser of [new Browser(server), await anybody()]) {
       const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
-      expect(page.text).toContain('Any app can call itself so'.toLowerCase());
+      expect(page.text).toContain('Any app could use this name'.toLowerCase());
       expect(page.text).toContain('https://agent.example.com');
       expect(page.text).not.toContain('<script');
       expect(wayBack(page)?.origin).toBe('https://agent.example.com');

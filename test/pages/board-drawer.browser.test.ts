@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await expect(person.sdk.invoices.get(id)).rejects.toMatchObject({ code: 'not_found' });
     await page.goto(`${page.url().split('?')[0]}?invoice=${sent}`);
     const drawer = page.getByRole('dialog', { name: 'W-00' });
-    await drawer.getByText('An invoice that was sent is not deleted.').waitFor();
+    await drawer.getByText('An invoice that has been sent cannot be deleted.').waitFor();
     expect(await drawer.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await person.sdk.invoices.transition(sent, 'PAID');
     await drawer.getByText('refund it at your payment provider').waitFor();
@@ -62,19 +62,19 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     const id = await published(person, 'W-6');
     const { page, expectAccessible } = await look(person, { path: `/board?invoice=${id}` });
     const drawer = page.getByRole('dialog', { name: 'W-6' });
-    const remind = drawer.getByRole('button', { name: 'Remind' });
+    const remind = drawer.getByRole('button', { name: 'Send a reminder' });
     await drawer.getByText('Draft → Published').waitFor();
     expect(await remind.count()).toBe(0);
     await person.sdk.invoices.transition(id, 'SENT');
     await remind.click();
-    const question = page.getByRole('dialog', { name: 'Remind of W-6?' });
+    const question = page.getByRole('dialog', { name: 'Send a reminder for W-6?' });
     await question.getByText('Tess Tudo (tess@example.com) gets an email with a new link to pay.').waitFor();
     await expectAccessible();
-    await question.getByRole('button', { name: 'Remind' }).click();
+    await question.getByRole('button', { name: 'Send reminder' }).click();
     await drawer.getByRole('heading', { name: 'Next' }).and(page.locator(':focus')).waitFor();
     await drawer.getByText('tess@example.com was reminded just now. You can send the next reminder after ').waitFor();
     await drawer.locator('.timeline').getByText('tess@example.com was reminded').waitFor();
-    await drawer.getByText('Link from the email of').nth(1).waitFor();
+    await drawer.getByText('Link of ').nth(1).waitFor();
     expect(await remind.count()).toBe(0);
     expect(await person.sdk.invoices.reminders(id).toArray(2)).toHaveLength(1);
     await expectAccessible();
@@ -83,10 +83,13 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await person.sdk.invoices.transition(other, 'SENT');
     await page.goto(`${page.url().split('?')[0]}?invoice=${other}`);
     const second = page.getByRole('dialog', { name: 'W-7' });
-    await second.getByRole('button', { name: 'Remind' }).waitFor();
+    await second.getByRole('button', { name: 'Send a reminder' }).waitFor();
     await person.sdk.reminders.create(other);
-    await second.getByRole('button', { name: 'Remind' }).click();
-    await page.getByRole('dialog', { name: 'Remind of W-7?' }).getByRole('button', { name: 'Remind' }).click();
+    await second.getByRole('button', { name: 'Send a reminder' }).click();
+    await page
+      .getByRole('dialog', { name: 'Send a reminder for W-7?' })
+      .getByRole('button', { name: 'Send reminder' })
+      .click();
     await second.getByText('No reminder was sent. The contact was reminded less than a day ago.').waitFor();
   });
 
@@ -183,7 +186,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
       return { authors, expectAccessible };
     };
     const { authors, expectAccessible } = await history(person.token as string);
-    const made = /^with the link that you made on [A-Z][a-z]+ \d+$/;
+    const made = /^with the payment link of [A-Z][a-z]+ \d+$/;
     const by = /^by person-\d+ of the tests$/;
     await expect
       .poll(authors)

@@ -24,6 +24,11 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await drafts.getByRole('article').nth(4).waitFor();
     const sums = drafts.locator('.sums');
     expect(await sums.evaluate((one) => one.clientHeight)).toBeLessThan(40);
+    for (const width of [1440, 1024, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sums.locator('summary').innerText()).toMatch(/€10,000,000,089.99\s*\+2$/);
+      expect(await sums.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    }
     await sums.locator('summary').focus();
     await page.keyboard.press('Enter');
     await sums.locator('dd').getByText('¥12,500').waitFor();
@@ -77,13 +82,20 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const expectItem = (name: string) =>
       menu.getByRole('menuitem', { name, exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('m');
-    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Withdraw', 'Mark paid']);
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Withdraw',
+      'Mark paid',
+      'Copy a payment link',
+      'Duplicate',
+    ]);
     await expectAccessible();
     await expectItem('Withdraw');
     await page.keyboard.press('ArrowDown');
     await expectItem('Mark paid');
-    await page.keyboard.press('ArrowDown');
-    await expectItem('Withdraw');
+    for (const name of ['Copy a payment link', 'Duplicate', 'Withdraw']) {
+      await page.keyboard.press('ArrowDown');
+      await expectItem(name);
+    }
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(nameOf(first));
@@ -93,6 +105,48 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await focused(page)).toBe(nameOf(first));
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'K-1' }).waitFor();
+  });
+
+  test('a menu of each card has what one does next', async () => {
+    const person = await newPerson();
+    const contact = { name: 'Tess Tudo', email: 'tess@example.com' };
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'A-1', amount: 7, currency: 'EUR', contact });
+    await person.sdk.invoices.transition(id, 'PUBLISHED');
+    await person.sdk.invoices.transition(id, 'SENT');
+    const { page, expectAccessible } = await look(person);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const choose = async (number: string, name: string) => {
+      await page.getByRole('button', { name: `More actions for ${number}` }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('A-1', 'Send a reminder');
+    await page.getByRole('button', { name: 'Send reminder' }).click();
+    await page.getByText('tess@example.com gets a reminder for A-1.').waitFor();
+    await choose('A-1', 'Copy a payment link');
+    await page.getByText('A payment link for A-1 was copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/pay/${id}#key=`);
+    await choose('A-1', 'Edit the contact');
+    await page.getByRole('textbox', { name: 'Email' }).fill('tess@example.org');
+    // What was entered is not lost by one key.
+    await page.keyboard.press('Escape');
+    await expectAccessible();
+    await page
+      .getByRole('dialog', { name: 'Discard what you entered?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('tess@example.org');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await choose('A-1', 'Duplicate');
+    const copy = page.getByRole('dialog');
+    await copy.getByText('was created from A-1.').waitFor();
+    const number = (await copy.getByRole('heading', { level: 2 }).textContent()) as string;
+    await copy.getByRole('button', { name: 'Close' }).click();
+    await choose(number, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`${number} was deleted.`).waitFor();
+    expect(await person.sdk.invoices.list().toArray(9)).toHaveLength(1);
   });
 
   test('undoes a transition that the lifecycle can reverse, and asks before the others', async () => {
@@ -154,13 +208,19 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       expect(new Set(tops).size).toBe(Math.min(1, buttons.length));
     };
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectCard('Draft', ['Publish'], 'created just now');
+    await expectCard('Draft', ['Publish', '…'], 'created just now');
     await sdk.invoices.transition(id, 'PUBLISHED');
     await expectCard('Published', ['Send', '…'], 'published just now');
     await sdk.invoices.transition(id, 'SENT');
     await expectCard('Sent', ['Mark paid', '…'], 'sent just now');
     await page.getByRole('button', { name: 'More actions for N-1' }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Mark failed']);
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Mark failed',
+      'Send a reminder',
+      'Copy a payment link',
+      'Edit the contact',
+      'Duplicate',
+    ]);
     await page.getByRole('button', { name: 'More actions for N-1' }).click();
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More actions for N-1' }).click();
@@ -169,9 +229,9 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       .getByRole('dialog', { name: 'Mark N-1 as failed?' })
       .getByRole('button', { name: 'Mark failed' })
       .click();
-    await expectCard('Failed', ['Mark paid'], 'failed just now');
+    await expectCard('Failed', ['Mark paid', '…'], 'failed just now');
     await sdk.invoices.transition(id, 'PAID');
-    await expectCard('Paid', [], 'paid just now');
+    await expectCard('Paid', ['…'], 'paid just now');
   });
 
   test('shows while dragging which columns take the card, and why the others do not', async () => {

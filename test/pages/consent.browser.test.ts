@@ -50,7 +50,12 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     const app = await newApp();
     await page.goto(running.server.url + app.path(scope));
     await page.getByRole('heading', { name: 'Allow Billing agent to act for you?' }).waitFor();
-    for (const text of ['Not checked', 'Nobody here has used it before', 'A program on this computer', 'Grace Hopper'])
+    for (const text of [
+      'Not checked',
+      'nobody on this server has allowed it yet',
+      'A program on this computer',
+      'Grace Hopper',
+    ])
       await page.getByText(text).waitFor();
     await page
       .getByRole('checkbox', { name: 'Create, change, send and delete your invoices. may send email' })

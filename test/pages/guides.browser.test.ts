@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('the guides', () => {
     await search.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Restore to a point in time' }).waitFor();
     await page.getByRole('searchbox').fill('xyzzy');
-    await page.getByText('No guide has these words.').waitFor();
+    await page.getByText('No guide is about that. Try fewer or other words.').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const code = page.locator('pre').first();
     await code.getByRole('button', { name: 'Copy' }).click();

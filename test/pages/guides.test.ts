@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSections } from '../../packages/pages/guides/find.ts';
+import { createSearch, type Section } from '../../packages/pages/guides/find.ts';
 import { renderMarkdown } from '../../packages/pages/guides/markdown.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
@@ -168,14 +168,29 @@ describe('their search', () => {
     section('Backup', 'Backup', 'One file.'),
     section('Users', 'Erase', 'All of a person is erased.'),
   ];
-  const find = (query: string) => findSections(sections, query).map(({ heading }) => heading);
+  const search = createSearch(sections);
+  const find = (query: string) => search(query).map(({ heading }) => heading);
 
-  test('finds sections with all words, whatever their case and accents, headings first', () => {
+  test('finds sections with the words, whatever their case and accents, headings first', () => {
     expect(find('backup')).toEqual(['Backup', 'Order']);
     expect(find('CAFE back')).toEqual(['Order']);
-    expect(find('person lists')).toEqual([]);
     expect(find('  ')).toEqual([]);
-    expect(findSections(sections, 'cafe')[0]?.excerpt).toContain('Café');
+    expect(search('cafe')[0]).toMatchObject({ excerpt: expect.stringContaining('Café'), found: ['Café'] });
+  });
+
+  test.each([
+    ['csv', '/docs/guides/lists'],
+    ['email does not arrive', '/docs/guides/settings'],
+    ['idempotncy', '/docs/guides/safe-writes'],
+    ['pagination', '/docs/guides/lists'],
+    ['change port', '/docs/guides/settings'],
+    ['vat', '/docs/guides/invoice-lifecycle'],
+  ])('“%s” leads to what the guides call otherwise', async (query, path) => {
+    const [, file] = /data-index="([^"]+)"/.exec([...pages.values()][0] as string) ?? [];
+    const { text } = await stranger.get(`/${(file as string).replace(/^(\.\.\/)+/, '')}`);
+    const all = JSON.parse(text.replace(/^export default /, '')) as Section[];
+    const found = createSearch(all)(query).slice(0, 5);
+    expect(found.map((hit) => hit.path.split('#')[0])).toContain(path);
   });
 });
 

@@ -16,6 +16,7 @@ const notice = {
   currency: 'EUR',
   description: 'Two days of research\nand a pair of calipers',
   dueOn: '2026-12-24',
+  now: new Date('2026-12-24T23:00:00Z'),
   owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
   contact: { name: 'Grace Hopper', email: 'grace.brewster.murray.hopper@a-long-name-of-a-company.example.test' },
   decline: 'The card was declined.',

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('a person', () => {
     await expectAccessible();
     await page.getByLabel('Code').fill('BBBB-BBBB');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This is not the code. You can try 4 times more.').waitFor();
+    await page.getByText('This is not the code. You have 4 tries left.').waitFor();
     await expectAccessible();
     await page.getByLabel('Code').fill(await codeOf(username));
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -52,12 +52,12 @@ describe.skipIf(!hasBrowser)('a person', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/board?query=E');
 
     const button = page.getByRole('button', {
-      name: new RegExp(`^Signed in as ${username} Full access$`),
+      name: new RegExp(`^Signed in as ${username} Your access$`),
     });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'You are signed in' });
     await dialog.getByText('When you sign out, or after 30 days').waitFor();
-    await dialog.getByText('Full access', { exact: true }).waitFor();
+    await dialog.getByText('All that your account may do on these pages').waitFor();
     await expectAccessible();
 
     const other = await page.context().newPage();

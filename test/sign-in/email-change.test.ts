@@ -100,7 +100,7 @@ describe('the address of a person', () => {
     await browser.post('/sign-in/email', { email: next });
     const code = await codeFor(mailbox, next);
     expect((await other.post('/sign-in/email', { code })).status).toBe(400);
-    expect((await browser.post('/sign-in/email', { code: 'BBBB-BBBB' })).text).toContain('You can try 4 times more.');
+    expect((await browser.post('/sign-in/email', { code: 'BBBB-BBBB' })).text).toContain('You have 4 tries left.');
     expect(await emailOf()).toBe(former);
     const both = await Promise.all([1, 2].map(() => browser.post('/sign-in/email', { code })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);

@@ -94,7 +94,7 @@ describe('the code', () => {
     const code = await codeFor(mailbox, address);
     const { status, text } = await stranger.post('/sign-in/code', { code });
     expect(status).toBe(400);
-    expect(text).toContain('This is not the code. You can try 4 times more.');
+    expect(text).toContain('This is not the code. You have 4 tries left.');
     expect((await new Browser(server.url).post('/sign-in/code', { code })).status).toBe(400);
     expect((await browser.post('/sign-in/code', { code })).status).toBe(303);
   });

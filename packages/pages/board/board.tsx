@@ -100,7 +100,7 @@ function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
     if (invoice) return setWasShown(true);
     fetchOne(id).catch((error) => {
       if (isTerrapinError(error, 'not_found')) setIsMissing(true);
-      else notifyProblem(explain(error));
+      else notifyProblem(explain(error), undefined, error);
     });
   }, [id, invoice]);
   if (invoice) return <Drawer invoice={invoice} close={close} />;

@@ -1,10 +1,10 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
+import { ask } from './ask.ts';
 import { explain, may, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
 import { forget, pendingMoves, store, storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
-import { ask } from './question.tsx';
 import { moveLabels } from './words.ts';
 
 /** The invoice whose card gets the focus once it is in its column. */
@@ -64,7 +64,7 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
     else
       notify(done, id, moved.allowedNextStates.includes(from) ? () => void moveInvoice(moved, from, true) : undefined);
   } catch (error) {
-    notifyProblem(`${invoiceNumber} is still ${from.toLowerCase()}. ${explain(error)}`, id);
+    notifyProblem(`${invoiceNumber} is still ${from.toLowerCase()}. ${explain(error)}`, id, error);
   } finally {
     const left = new Map(pendingMoves.value);
     left.delete(id);
@@ -72,8 +72,15 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
   }
 }
 
+/** Whether it can be reminded of; the server takes one reminder a day. */
+export const mayRemind = ({ status, sentAt, contact }: BoardInvoice) =>
+  describeState(status).payable && sentAt !== null && contact !== null;
+
+/** Whether it is a draft: the server keeps one that somebody tried to pay. */
+export const mayDelete = ({ status }: BoardInvoice) => status === initial;
+
 /** Asks, then deletes the invoice in the version that was shown, and closes what shows it. */
-export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close: () => void): void {
+export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close = () => {}): void {
   const run = async () => {
     await terrapin.invoices.delete(id, { ifMatch: etag });
     close();
@@ -84,22 +91,23 @@ export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close: 
     title: `Delete ${invoiceNumber}?`,
     text: 'It was never sent. This cannot be undone.',
     action: 'Delete',
-    run: () => void run().catch((error) => notifyProblem(`${invoiceNumber} was not deleted. ${explain(error)}`, id)),
+    run: () =>
+      void run().catch((error) => notifyProblem(`${invoiceNumber} was not deleted. ${explain(error)}`, id, error)),
   });
 }
 
 /** Asks, then sends the contact an email with a new link to pay. */
-export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice, done: () => void): void {
+export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice, done = () => {}): void {
   const run = async () => {
     const { email } = await terrapin.reminders.create(id);
     done();
-    notify(`${email} was reminded of ${invoiceNumber}.`, id);
+    notify(`${email} gets a reminder for ${invoiceNumber}.`, id);
   };
   ask({
-    title: `Remind of ${invoiceNumber}?`,
+    title: `Send a reminder for ${invoiceNumber}?`,
     text: `${contact?.name} (${contact?.email}) gets an email with a new link to pay. This cannot be undone.`,
-    action: 'Remind',
-    run: () => void run().catch((error) => notifyProblem(`No reminder was sent. ${explain(error)}`, id)),
+    action: 'Send reminder',
+    run: () => void run().catch((error) => notifyProblem(`No reminder was sent. ${explain(error)}`, id, error)),
   });
 }
 

@@ -3,11 +3,12 @@ import { money } from '../../../src/core/money.ts';
 import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';
+import { actionsOf } from './card-actions.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { editContact } from './facts.tsx';
-import type { BoardInvoice, BoardStatus } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts';
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
@@ -65,27 +66,28 @@ export function StateColumn({ status }: { status: BoardStatus }) {
   );
 }
 
-/** One line, with as many currencies as fit, which opens to all of them: there is no exchange rate. */
+/** One line that says how many other currencies there are, and opens to all of them: there is no exchange rate. */
 function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | undefined }) {
   const amounts = sums.map(({ currency, amount }) => (
     <span key={currency} class="amount">
       {money(amount, currency)}
     </span>
   ));
-  const head = <span class="head">{amounts.slice(0, 2)}</span>;
   if (amounts.length < 2)
     return (
       <p class="sums">
         <span class="label">{label ?? 'Sum'}</span>
-        {head}
+        {amounts[0]}
       </p>
     );
   return (
     <details class="sums">
       <summary>
-        {label && <span class="label">{label}</span>}
-        <span class="others">{amounts.length > 2 ? 'more' : 'Sums'}</span>
-        {head}
+        <span class="label">{label ?? 'Sum'}</span>
+        {amounts[0]}
+        <span class="others" title={`In ${sums.length} currencies`}>
+          +{sums.length - 1}
+        </span>
       </summary>
       <dl>
         {sums.map(({ currency, count }, i) => (
@@ -160,7 +162,8 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
 
 function Due({ invoice }: { invoice: BoardInvoice }) {
   const { dueOn } = invoice;
-  const due = dueOn && formatDue(invoice, dueOn);
+  const isOpen = describeState(invoice.status).next.length > 0;
+  const due = dueOn && (formatDue(invoice, dueOn) ?? (isOpen && `due ${formatDate(dueOn)}`));
   return (
     due && (
       <time class={`note ${due.endsWith('overdue') ? 'overdue' : ''}`} dateTime={dueOn} title={formatDate(dueOn)}>
@@ -170,11 +173,12 @@ function Due({ invoice }: { invoice: BoardInvoice }) {
   );
 }
 
-/** The next step, and a menu of the other transitions. */
+/** The next step, and a menu of all else. */
 function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean }) {
   const { id, invoiceNumber } = invoice;
-  const { next, others } = stepsOf(invoice);
-  if (!next && others.length === 0 && !needsContact(invoice)) return null;
+  const { next } = stepsOf(invoice);
+  const actions = actionsOf(invoice);
+  if (actions.length === 0) return null;
   return (
     <div class="moves">
       {next && (
@@ -201,22 +205,20 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
           Add contact
         </button>
       )}
-      {others.length > 0 && (
-        <button
-          class="button more"
-          type="button"
-          disabled={isMoving}
-          aria-label={`More actions for ${invoiceNumber}`}
-          aria-haspopup="menu"
-          aria-expanded={menu.value?.invoice.id === id}
-          onClick={({ currentTarget }) => {
-            const isOpen = menu.value?.invoice.id === id;
-            menu.value = isOpen ? null : { invoice, states: others, anchor: currentTarget };
-          }}
-        >
-          …
-        </button>
-      )}
+      <button
+        class="button more"
+        type="button"
+        disabled={isMoving}
+        aria-label={`More actions for ${invoiceNumber}`}
+        aria-haspopup="menu"
+        aria-expanded={menu.value?.invoice.id === id}
+        onClick={({ currentTarget }) => {
+          const isOpen = menu.value?.invoice.id === id;
+          menu.value = isOpen ? null : { invoice, actions, anchor: currentTarget };
+        }}
+      >
+        …
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ask } from './ask.ts';
 import { NoticeList } from './notices-view.tsx';
 
 interface DialogProps {
@@ -19,6 +20,18 @@ export function Dialog({ title, kind, focus = 'h2', close, children }: DialogPro
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>(focus)?.focus();
   }, []);
+  /** Asks first if a form would be lost. */
+  const leave = (event: Event) => {
+    if (!isTyped || event.target !== event.currentTarget || !dialog.current?.querySelector('form')) return false;
+    event.preventDefault();
+    ask({
+      title: 'Discard what you entered?',
+      text: 'It has not been saved.',
+      action: 'Discard',
+      run: () => dialog.current?.close(),
+    });
+    return true;
+  };
   return (
     <dialog
       ref={dialog}
@@ -28,11 +41,17 @@ export function Dialog({ title, kind, focus = 'h2', close, children }: DialogPro
       // A click beside the dialog must not discard what was typed.
       onInput={() => setIsTyped(true)}
       closedby={isTyped ? 'closerequest' : 'any'}
+      onCancel={leave}
     >
       <header class="title">
         <h2 tabIndex={-1}>{title}</h2>
         {kind !== 'question' && (
-          <button class="button plain" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button
+            class="button plain"
+            type="button"
+            aria-label="Close"
+            onClick={(event) => leave(event) || dialog.current?.close()}
+          >
             ×
           </button>
         )}

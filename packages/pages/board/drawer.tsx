@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
-import { needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
+import { ask } from './ask.ts';
+import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { explain, may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
@@ -8,7 +9,6 @@ import { editContact, edited, Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { ask } from './question.tsx';
 import { formatAge, formatDay, formatTime, moveLabels, titles, toDate } from './words.ts';
 
 /** The newest payment attempts: the author of each takes a request. */
@@ -110,12 +110,12 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
               </button>
             )}
             {others.map(step)}
-            {details && mayRemind(invoice, details) && (
+            {details && mayRemind(invoice) && !isTooSoon(details) && (
               <button class="button" type="button" onClick={() => requestReminder(invoice, reload)}>
-                Remind
+                Send a reminder
               </button>
             )}
-            {invoice.status === initial && details?.paymentAttempts.nodes.length === 0 && (
+            {mayDelete(invoice) && details?.paymentAttempts.nodes.length === 0 && (
               <button class="button" type="button" onClick={() => requestDelete(invoice, close)}>
                 Delete
               </button>
@@ -124,8 +124,7 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           {details && <LastReminder details={details} />}
           {describeState(invoice.status).payable && invoice.sentAt && (
             <p class="note">
-              An invoice that was sent is not deleted. If it will not be paid, leave it, and send its contact another
-              one.
+              An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.
             </p>
           )}
           <Refusals states={refused.filter((state) => !isFar(state))} />
@@ -147,9 +146,9 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
 const nextReminder = ({ reminders }: Details) =>
   reminders.nodes[0] && new Date(toDate(reminders.nodes[0].createdAt).getTime() + 24 * 3_600_000);
 
-function mayRemind({ status, sentAt, contact }: BoardInvoice, details: Details): boolean {
+function isTooSoon(details: Details): boolean {
   const next = nextReminder(details);
-  return describeState(status).payable && sentAt !== null && contact !== null && !(next && next > new Date());
+  return next !== undefined && next > new Date();
 }
 
 function LastReminder({ details }: { details: Details }) {
@@ -177,21 +176,12 @@ function Refusals({ states }: Pick<Details, 'states'>) {
   );
 }
 
-/** "by Ada Lovelace", "with the link from the email of 3 November" */
+/** "by Ada Lovelace", "with the payment link of 3 November" */
 function describeAuthor({ actor, tokenId, via }: Entries[number], details: Details): string | undefined {
   if (actor) return `by ${actor.name}`;
   const link = details.paymentLinks.nodes.find(({ id }) => id === tokenId);
-  if (link) return `with the link ${originOf(link, details)}`;
+  if (link) return `with the payment link of ${formatDay(link.createdAt)}`;
   return tokenId ? 'with a payment link' : via ? 'by the server' : undefined;
-}
-
-/** A link of an email is as old as the transition or the reminder that the email is about. */
-function originOf({ createdAt }: Link, { transitions, reminders }: Details): string {
-  const mailed = transitions.nodes.filter(({ to }) =>
-    describeState(knownStatus(to)).emails.some((email) => email.to === 'contact'),
-  );
-  const isOfEmail = [...mailed, ...reminders.nodes].some((one) => one.createdAt === createdAt);
-  return `${isOfEmail ? 'from the email' : 'that you made'} ${isOfEmail ? 'of' : 'on'} ${formatDay(createdAt)}`;
 }
 
 const outcomes: Readonly<Record<Details['paymentAttempts']['nodes'][number]['status'], string>> = {
@@ -323,14 +313,14 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
           <li key={link.id}>
             {made?.id === link.id && made.url && <NewUrl url={made.url} />}
             <span>
-              Link {originOf(link, details)}
+              Link of {formatDay(link.createdAt)}
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (
               <button
                 class="button"
                 type="button"
-                aria-label={`Revoke the link ${originOf(link, details)}`}
+                aria-label={`Revoke the link of ${formatTime(link.createdAt)}`}
                 disabled={isBusy}
                 onClick={() => revoke(link.id)}
               >

@@ -51,7 +51,7 @@ export function Filters({ children }: { children: ComponentChildren }) {
         )}
       </div>
       <p class="problem" role="alert">
-        {refusal.value && `${refusal.value} Until you change it, all invoices are shown.`}
+        {refusal.value && `${refusal.value} Nothing is shown until you change it.`}
       </p>
     </div>
   );

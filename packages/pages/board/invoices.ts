@@ -33,7 +33,7 @@ const allTotals = signal<readonly InvoiceTotal[] | null>([]);
 export const isLoaded = signal(false);
 /** The filter of what is shown. */
 const shown = signal<Filter>({});
-/** Why a filter was refused: all invoices are shown instead. */
+/** Why a filter was refused: nothing is shown. */
 const refused = signal<{ filter: Filter; text: string } | null>(null);
 /** Incremented by local changes: a list requested before the latest of them may be outdated. */
 let changes = 0;
@@ -42,7 +42,7 @@ filter.subscribe(() => (limits.value = perColumn(() => step)));
 
 export const refusal = computed(() => (refused.value?.filter === filter.value ? refused.value.text : null));
 export const isSearching = computed(() => shown.value !== filter.value && isLoaded.value);
-export const shownStatuses = computed(() => statusesOf(refused.value?.filter === shown.value ? {} : shown.value));
+export const shownStatuses = computed(() => (refused.value?.filter === shown.value ? [] : statusesOf(shown.value)));
 export const hasNone = computed(() => allTotals.value?.length === 0 && invoices.value.size === 0);
 /** Of the owner's invoices, the commonest first. */
 export const currencies = computed(() =>
@@ -110,13 +110,13 @@ export async function load(statusesToRead: readonly BoardStatus[]): Promise<void
 }
 
 async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
-  if (refused.value?.filter === asked) return { ...(await readColumns({}, which)), refusal: refused.value };
+  if (refused.value?.filter === asked) return { ...(await readColumns({}, [])), refusal: refused.value };
   try {
     return { ...(await readColumns(asked, which)), refusal: null };
   } catch (error) {
     const text = isNarrow(asked) && explainRefusal(error, asked);
     if (!text) throw error;
-    return { ...(await readColumns({}, which)), refusal: { filter: asked, text } };
+    return { ...(await readColumns({}, [])), refusal: { filter: asked, text } };
   }
 }
 
@@ -176,7 +176,7 @@ async function readColumn(
 
 export async function showMore(status: BoardStatus): Promise<void> {
   limits.value = { ...limits.value, [status]: limits.value[status] + step };
-  await load([status]).catch((error) => notifyProblem(explain(error)));
+  await load([status]).catch((error) => notifyProblem(explain(error), undefined, error));
 }
 
 /** Clears everything: the invoices of the previous token's user must not stay visible. */

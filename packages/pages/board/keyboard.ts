@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { stepsOf } from './changes.ts';
+import { actionsOf } from './card-actions.ts';
 import { columns, invoiceOf, shownStatuses } from './invoices.ts';
 import { menu } from './menu.tsx';
 
@@ -13,7 +13,7 @@ export const tabStop = computed(() => {
 
 const all = (selector: string, root: ParentNode) => [...root.querySelectorAll<HTMLElement>(selector)];
 
-/** Arrow keys between cards, M for a card's transitions, Enter to open it, Escape back from its buttons. */
+/** Arrow keys between cards, M for a card's menu, Enter to open it, Escape back from its buttons. */
 export function onCardKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const card = target.closest<HTMLElement>('.card');
@@ -30,9 +30,8 @@ export function onCardKey(event: KeyboardEvent): void {
 function openMenu(card: HTMLElement): void {
   const invoice = invoiceOf(focusedCard.value);
   if (!invoice) return;
-  const { next, others } = stepsOf(invoice);
-  const states = next ? [next, ...others] : others;
-  if (states.length > 0) menu.value = { invoice, states, anchor: card.querySelector('.moves') ?? card };
+  const actions = actionsOf(invoice, true);
+  if (actions.length > 0) menu.value = { invoice, actions, anchor: card.querySelector('.moves') ?? card };
 }
 
 function besideCard(key: string, card: HTMLElement): HTMLElement | undefined {

@@ -1,16 +1,15 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { requestMove } from './changes.ts';
-import type { BoardInvoice, BoardStatus } from './invoice.ts';
-import { moveLabels } from './words.ts';
+import type { CardAction } from './card-actions.ts';
+import type { BoardInvoice } from './invoice.ts';
 
 interface Opened {
   invoice: BoardInvoice;
-  states: readonly BoardStatus[];
+  actions: readonly CardAction[];
   anchor: Element;
 }
 
-/** The open menu of transitions: there is one for all cards. */
+/** The open menu: there is one for all cards. */
 export const menu = signal<Opened | null>(null);
 
 export function MoveMenu() {
@@ -19,7 +18,7 @@ export function MoveMenu() {
 }
 
 function Menu({ opened }: { opened: Opened }) {
-  const { invoice, states, anchor } = opened;
+  const { invoice, actions, anchor } = opened;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = list.current as HTMLDivElement;
@@ -43,9 +42,9 @@ function Menu({ opened }: { opened: Opened }) {
     else return;
     event.preventDefault();
   };
-  const choose = (to: BoardStatus) => {
+  const choose = ({ run }: CardAction) => {
     close();
-    requestMove(invoice, to);
+    run();
   };
   return (
     <div
@@ -58,9 +57,16 @@ function Menu({ opened }: { opened: Opened }) {
       onKeyDown={onKey}
       onToggle={({ newState }) => newState === 'closed' && forget()}
     >
-      {states.map((to) => (
-        <button key={to} class="button plain" type="button" role="menuitem" tabIndex={-1} onClick={() => choose(to)}>
-          {moveLabels[to]}
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          class="button plain"
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => choose(action)}
+        >
+          {action.label}
         </button>
       ))}
     </div>

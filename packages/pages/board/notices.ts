@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { isUnreachable } from './client.ts';
 
 export interface Notice {
   id: number;
@@ -7,6 +8,8 @@ export interface Notice {
   /** The id of an invoice: a later notice about it replaces this one. */
   about: string | undefined;
   undo: (() => void) | undefined;
+  /** No longer true once the server can be reached again. */
+  isOfConnection: boolean;
 }
 
 const limit = 3;
@@ -30,16 +33,22 @@ export function dismiss({ id }: Notice): void {
 
 /** Reports a success. The notice disappears after some seconds, but not while it is pointed at or focused. */
 export function notify(text: string, about?: string, undo?: () => void): void {
-  const notice = add({ text, isProblem: false, about, undo });
+  const notice = add({ text, isProblem: false, about, undo, isOfConnection: false });
   const expire = () => {
     if (document.querySelector('.notices:hover, .notices:focus-within')) setTimeout(expire, 2_000);
     else dismiss(notice);
   };
-  setTimeout(expire, undo ? 20_000 : 6_000);
+  setTimeout(expire, undo ? 10_000 : 6_000);
 }
 
-export function notifyProblem(text: string, about?: string): void {
-  add({ text, isProblem: true, about, undo: undefined });
+/** @param error the cause */
+export function notifyProblem(text: string, about?: string, error?: unknown): void {
+  add({ text, isProblem: true, about, undo: undefined, isOfConnection: isUnreachable(error) });
+}
+
+export function dismissOfConnection(): void {
+  if (notices.value.some(({ isOfConnection }) => isOfConnection))
+    notices.value = notices.value.filter(({ isOfConnection }) => !isOfConnection);
 }
 
 export function undoNotice(notice: Notice): void {

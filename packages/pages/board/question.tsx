@@ -1,20 +1,5 @@
-import { signal } from '@preact/signals';
+import { asked } from './ask.ts';
 import { Dialog } from './dialog.tsx';
-
-interface Asked {
-  title: string;
-  text: string;
-  /** The text of the button that does it. */
-  action: string;
-  run(): void;
-}
-
-const asked = signal<Asked | null>(null);
-
-/** Asks before something that cannot be undone. */
-export function ask(what: Asked): void {
-  asked.value = what;
-}
 
 export function Question() {
   if (!asked.value) return null;

@@ -6,6 +6,7 @@ import { explain, isUnreachable, terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
 import { columnsWith, load } from './invoices.ts';
+import { dismissOfConnection } from './notices.ts';
 
 const types = [
   ...(['INVOICE_CREATED', 'INVOICE_UPDATED', 'INVOICE_DELETED'] as const),
@@ -54,7 +55,9 @@ export function watch(): { now(): void } {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Not when the stream opens: the lists may still be refused.
     refresh = refresher(fail, () => {
-      if (!signal.aborted) trouble.value = isOpen || polls < 2 ? null : delayed;
+      if (signal.aborted) return;
+      trouble.value = isOpen || polls < 2 ? null : delayed;
+      dismissOfConnection();
     });
     /** The stream is an extra: a proxy may keep it back. */
     const poll = () => {

@@ -1,3 +1,5 @@
+import MiniSearch from 'minisearch';
+
 /** What is below a heading of a guide. */
 export interface Section {
   path: string;
@@ -9,27 +11,72 @@ export interface Section {
 export interface Hit extends Section {
   /** The words around the first that was found. */
   excerpt: string;
+  /** As the text has them. */
+  found: readonly string[];
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The sections with all words, those first that have them in their headings. At most 10. */
-export function findSections(sections: readonly Section[], query: string): Hit[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const countIn = (text: string) => words.filter((word) => fold(text).includes(word)).length;
-  return sections
-    .filter(({ page, heading, text }) => countIn(`${page} ${heading} ${text}`) === words.length)
-    .map((section) => ({ section, rank: 2 * countIn(section.heading) + countIn(section.page) }))
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, 10)
-    .map(({ section }) => ({ ...section, excerpt: excerptOf(section.text, words) }));
+/** What people type, and the words of the guides for it. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  arrive: ['deliver', 'send', 'smtp'],
+  change: ['setting'],
+  charge: ['payment'],
+  csv: ['export', 'format', 'json'],
+  download: ['export'],
+  email: ['mail', 'smtp'],
+  excel: ['export', 'format', 'json'],
+  login: ['sign'],
+  mail: ['email', 'smtp'],
+  pagination: ['page', 'cursor', 'list'],
+  paging: ['page', 'cursor', 'list'],
+  password: ['sign', 'code'],
+  tax: ['amount', 'invoice'],
+  throttling: ['rate', 'limit'],
+  vat: ['amount', 'invoice'],
+};
+
+const ignored = new Set(
+  'a an and are as at be by can do does for from how i in is it my not of on or the to was with'.split(' '),
+);
+const stem = (word: string) => word.replace(/(?<=...)(?:ing|ed|es|s|e)$/, '');
+const processTerm = (term: string) => (ignored.has(fold(term)) ? null : stem(fold(term)));
+
+/** Of words in any form, with the typos that one makes, and of what people call a thing; the best first, at most 10. */
+export function createSearch(sections: readonly Section[]): (query: string) => Hit[] {
+  const index = new MiniSearch<Section & { id: number }>({
+    fields: ['heading', 'page', 'text'],
+    tokenize: (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [],
+    processTerm,
+  });
+  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  const options = {
+    boost: { heading: 4, page: 3 },
+    prefix: (term: string) => term.length > 2,
+    fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : false),
+    weights: { prefix: 0.5, fuzzy: 0.3 },
+  };
+  return (query) => {
+    const words = (query.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => processTerm(word) !== null);
+    const queries = words.map((word) => ({
+      combineWith: 'OR' as const,
+      queries: [word, ...(synonyms[fold(word)] ?? [])],
+    }));
+    const all = index.search({ combineWith: 'AND', queries }, options);
+    const results = all.length > 0 ? all : index.search({ combineWith: 'OR', queries }, options);
+    return results.slice(0, 10).map(({ id, terms }) => {
+      const section = sections[id as number] as Section;
+      return { ...section, ...excerptOf(section.text, terms) };
+    });
+  };
 }
 
-function excerptOf(text: string, found: readonly string[]): string {
-  const places = found.map((word) => fold(text).indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, text.length) - 40);
-  if (places.length === 0) return text.slice(0, 120);
+function excerptOf(text: string, terms: readonly string[]): Pick<Hit, 'excerpt' | 'found'> {
+  const found = [...text.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => terms.includes(processTerm(word) ?? ''));
+  const start = Math.max(0, (found[0]?.index ?? 0) - 40);
   const words = text.slice(start, start + 120).replace(/\s\S*$/, '…');
-  return start > 0 ? words.replace(/^\S*\s/, '…') : words;
+  return {
+    excerpt: start > 0 ? words.replace(/^\S*\s/, '…') : words,
+    found: [...new Set(found.map(([word]) => word))],
+  };
 }

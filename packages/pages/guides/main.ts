@@ -1,6 +1,6 @@
 import { loadOnce } from '../../../src/core/load-once.ts';
 import { mountSession } from '../shared/session.ts';
-import { findSections, type Section } from './find.ts';
+import { createSearch, type Hit, type Section } from './find.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
@@ -21,21 +21,24 @@ function addSearch(navigation: Element): void {
   const search = document.createElement('search');
   search.append(input, count, list);
   navigation.prepend(search);
-  const load = loadOnce<Section[]>(() =>
-    import(/* @vite-ignore */ new URL(index, location.href).href).then(({ default: all }) => all),
+  const load = loadOnce(() =>
+    import(/* @vite-ignore */ new URL(index, location.href).href).then((sections: { default: Section[] }) =>
+      createSearch(sections.default),
+    ),
   );
   const show = async () => {
     const query = input.value;
-    const hits = query.trim() === '' ? [] : findSections(await load(), query);
+    const hits = query.trim() === '' ? [] : (await load())(query);
     if (input.value !== query) return;
-    count.textContent = query.trim() !== '' && hits.length === 0 ? 'No guide has these words.' : '';
+    count.textContent =
+      query.trim() !== '' && hits.length === 0 ? 'No guide is about that. Try fewer or other words.' : '';
     list.replaceChildren(
-      ...hits.map(({ path, page, heading, excerpt }) => {
+      ...hits.map(({ path, page, heading, excerpt, found }) => {
         const link = document.createElement('a');
         link.href = root + path.slice(1);
         const title = document.createElement('strong');
         title.textContent = page === heading ? page : `${page}: ${heading}`;
-        link.append(title, excerpt);
+        link.append(title, ...marked(excerpt, found));
         const item = document.createElement('li');
         item.append(link);
         return item;
@@ -48,6 +51,17 @@ function addSearch(navigation: Element): void {
   });
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') list.querySelector('a')?.click();
+  });
+}
+
+/** The excerpt with what was found in it highlighted. */
+function marked(excerpt: string, found: Hit['found']): Node[] {
+  const words = new Set(found);
+  return excerpt.split(/([\p{L}\p{N}]+)/u).map((part) => {
+    if (!words.has(part)) return new Text(part);
+    const mark = document.createElement('mark');
+    mark.textContent = part;
+    return mark;
   });
 }
 

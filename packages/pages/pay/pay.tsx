@@ -28,12 +28,20 @@ function Head({ invoice, payable }: Bill) {
       <p class="sum">{money(invoice.amount, invoice.currency)}</p>
       <p class="note">
         Invoice {invoice.invoice_number}
-        {payable && invoice.due_on && `, due ${formatDate(invoice.due_on)}`}
+        {payable && invoice.due_on && (
+          <>
+            , <span class={isOver(invoice.due_on) ? 'overdue' : ''}>{describeDue(invoice.due_on)}</span>
+          </>
+        )}
       </p>
       {payable && invoice.description && <p class="lines">{invoice.description}</p>}
     </header>
   );
 }
+
+/** For the reader's calendar, whose format of Sweden is that of ISO 8601. */
+const isOver = (day: string) => day < new Date().toLocaleDateString('sv');
+const describeDue = (day: string) => `${isOver(day) ? 'overdue since' : 'due'} ${formatDate(day)}`;
 
 function Step({ value }: { value: PayView }) {
   switch (value.step) {

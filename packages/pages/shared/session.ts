@@ -46,19 +46,22 @@ const template = `
       <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/oauth/grants">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
-    <p class="actions"><a class="button primary">Sign in</a></p>
-    <form method="dialog">
-      <label class="field">Token
-        <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
-      </label>
-      <p class="note" id="session-note">A server with demo data prints one when it starts; of another, ask who may create tokens. The browser stores it for all pages of this server.</p>
-      <p class="problem" role="alert" hidden></p>
-      <div class="actions">
-        <button class="button plain" type="button" name="forget">Sign out</button>
-        <button class="button" type="button" name="cancel">Cancel</button>
+    <a class="button primary">Sign in</a>
+    <details>
+      <summary>With a token</summary>
+      <form method="dialog">
+        <label class="field">Token
+          <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
+        </label>
+        <p class="note" id="session-note">If you have no token, ask the people who run this server. This browser keeps it for all pages of the server.</p>
         <button class="button" type="submit">Use this token</button>
-      </div>
-    </form>
+      </form>
+    </details>
+    <p class="problem" role="alert" hidden></p>
+    <div class="actions">
+      <button class="button plain" type="button" name="forget">Sign out</button>
+      <button class="button" type="button" name="cancel">Cancel</button>
+    </div>
   </dialog>`;
 
 const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
@@ -69,7 +72,7 @@ const nameOf = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope
 const full = Object.keys(sentences).filter((scope) => ![...scopesOfOthers, 'account:write'].includes(scope));
 
 function describeAccess(names: readonly Scope[]): string {
-  if (full.every((scope) => names.some((name) => name === scope))) return 'Full access';
+  if (full.every((scope) => names.some((name) => name === scope))) return 'Your access';
   return names.some((name) => name.endsWith(':write')) ? 'Limited access' : 'Read only';
 }
 
@@ -82,13 +85,17 @@ function formatExpiry(expiresAt: string | null): string {
 }
 
 /** @param onAccount called with the user, or with null without a valid token */
-export function mountSession(place: HTMLElement, onAccount = (_: Account | null) => {}): { open(): void } {
+export function mountSession(
+  place: HTMLElement,
+  onAccount = (_: Account | null) => {},
+): { /** With the field of a token. */ open(): void } {
   place.innerHTML = template;
   const find = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E;
   const [button, dialog, form] = [find('button'), find<HTMLDialogElement>('dialog'), find<HTMLFormElement>('form')];
   const [input, problem, facts] = [find<HTMLInputElement>('input'), find('.problem'), find('.facts')];
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
-  const [title, apps, link] = [find('h2'), find('.note'), find<HTMLAnchorElement>('.actions a')];
+  const withToken = find<HTMLDetailsElement>('details');
+  const [title, apps, link] = [find('h2'), find('.note'), find<HTMLAnchorElement>('a.primary')];
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
@@ -117,28 +124,31 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
     const names = scopes.map(nameOf);
     const access = describeAccess(names);
     label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
-    const isFull = access === 'Full access';
-    const details = isFull ? access : [`${access}.`, ...names.map((one) => sentences[one])].join(' ');
+    const isFull = access === 'Your access';
+    const details = isFull
+      ? 'All that your account may do on these pages'
+      : [`${access}.`, ...names.map((one) => sentences[one])].join(' ');
     const values = isOfSession()
       ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', details]
       : [`${name} (${username})`, 'An access token that was entered here', expiry, details];
     for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
-  const open = () => {
+  const open = (isWithToken: boolean) => {
     input.value = '';
     problem.hidden = true;
     forget.hidden = storedToken() === null;
     link.hidden = !canSignIn || isOfSession();
     link.href = signInAddress();
+    withToken.open = isWithToken || !canSignIn;
     dialog.showModal();
   };
   const showProblem = (text: string) => {
     problem.textContent = text;
     problem.hidden = false;
-    input.focus();
+    if (withToken.open) input.focus();
   };
 
-  button.addEventListener('click', open);
+  button.addEventListener('click', () => open(false));
   find('[name=cancel]').addEventListener('click', () => dialog.close());
   forget.addEventListener('click', async () => {
     try {
@@ -167,5 +177,5 @@ export function mountSession(place: HTMLElement, onAccount = (_: Account | null)
   addEventListener('pageshow', ({ persisted }) => persisted && void show());
   document.addEventListener('visibilitychange', () => document.hidden || void show());
   void show();
-  return { open };
+  return { open: () => open(true) };
 }

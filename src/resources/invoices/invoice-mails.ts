@@ -37,7 +37,15 @@ export async function mailsOf(
   const link = created && { id: created.id, url: created.url };
   const [user, url] = [invoice.owner.id, boardUrl(tx, invoice.id)];
   return effects.flatMap((effect) => {
-    const notice = { ...invoice, cause, decline, payUrl: link?.url ?? null, boardUrl: url, isPaid: false };
+    const notice = {
+      ...invoice,
+      cause,
+      decline,
+      now: tx.now(),
+      payUrl: link?.url ?? null,
+      boardUrl: url,
+      isPaid: false,
+    };
     const mail = mailFor(effect, notice);
     if (mail === null) return [];
     const about: AboutInvoice = { invoice: invoice.id, effect, cause, decline, link };
@@ -63,6 +71,7 @@ async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Pro
     ...invoice,
     cause,
     decline,
+    now: ctx.now(),
     payUrl: isPayable ? link.url : null,
     boardUrl: boardUrl(ctx, invoice.id),
     isPaid: invoice.paidAt !== null,

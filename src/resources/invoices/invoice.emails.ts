@@ -26,8 +26,9 @@ export interface InvoiceNotice extends BilledTerms {
   readonly payUrl: string | null;
   /** Maybe since: a mail server can be away for days. */
   readonly isPaid: boolean;
-  /** Why a payment has failed, if one has. */
+  /** Why a payment has failed; null if the owner says so. */
   readonly decline: string | null;
+  readonly now: Date;
   /** The invoice on the board of its owner. */
   readonly boardUrl: string;
 }
@@ -58,11 +59,16 @@ export const invoiceMails = {
     to: 'contact',
     about: 'failed payment',
     hasPaymentLink: true,
-    word: ({ invoiceNumber, sum, owner, ...notice }) => ({
-      subject: `Payment of invoice ${invoiceNumber} failed`,
+    // Who has tried nothing is not told that it failed.
+    word: ({ invoiceNumber, sum, owner, decline, ...notice }) => ({
+      subject: decline
+        ? `Payment of invoice ${invoiceNumber} failed`
+        : `Invoice ${invoiceNumber} from ${owner.name} is not paid`,
       lines: [
-        `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`,
-        howToPay(owner, notice, 'You can try to pay again, also in another way.'),
+        decline
+          ? `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`
+          : `${owner.name} has not received a payment of invoice ${invoiceNumber} for ${sum}.`,
+        howToPay(owner, notice, `You can ${decline ? 'try to pay again, also in another way' : 'pay it online'}.`),
       ],
     }),
   },
@@ -70,10 +76,12 @@ export const invoiceMails = {
     to: 'owner',
     about: 'failed payment',
     hasPaymentLink: false,
-    word: ({ invoiceNumber, sum, contact, isPaid }) => ({
-      subject: `Payment of invoice ${invoiceNumber} failed`,
+    word: ({ invoiceNumber, sum, contact, decline, isPaid }) => ({
+      subject: decline ? `Payment of invoice ${invoiceNumber} failed` : `Invoice ${invoiceNumber} was marked as failed`,
       lines: [
-        `The payment of your invoice ${invoiceNumber} for ${sum} failed.`,
+        decline
+          ? `The payment of your invoice ${invoiceNumber} for ${sum} failed.`
+          : `Your invoice ${invoiceNumber} for ${sum} was marked as failed.`,
         isPaid
           ? paidSince
           : contact
@@ -95,16 +103,27 @@ export const invoiceMails = {
     to: 'contact',
     about: 'reminder',
     hasPaymentLink: true,
-    word: ({ invoiceNumber, sum, owner }) => ({
-      subject: `Reminder: invoice ${invoiceNumber} from ${owner.name}`,
-      lines: [
-        `Invoice ${invoiceNumber} from ${owner.name} for ${sum} has not been paid yet.`,
-        'You can pay it online, without an account. If you have paid it already, you need not do anything.',
-      ],
-    }),
+    word: ({ invoiceNumber, sum, owner, ...notice }) => {
+      const invoice = `invoice ${invoiceNumber} from ${owner.name}`;
+      const due = overdueSince(notice);
+      return {
+        subject: due ? `Overdue since ${due}: ${invoice} for ${sum}` : `Reminder: ${invoice}`,
+        lines: [
+          due
+            ? `Invoice ${invoiceNumber} from ${owner.name} for ${sum} was due on ${due}, and has not been paid yet.`
+            : `Invoice ${invoiceNumber} from ${owner.name} for ${sum} has not been paid yet.`,
+          'You can pay it online, without an account. If you have paid it already, you need not do anything.',
+        ],
+      };
+    },
   },
 } as const satisfies Record<string, InvoiceMail>;
 export type InvoiceEffect = keyof typeof invoiceMails;
+
+/** From the day after; null if it is not. */
+function overdueSince({ dueOn, now }: Pick<InvoiceNotice, 'dueOn' | 'now'>): string | null {
+  return dueOn !== null && dueOn < now.toISOString().slice(0, 10) ? dateOf(dueOn) : null;
+}
 
 const paidSince = 'It has been paid since. You need not do anything.';
 
@@ -125,9 +144,9 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const recipient = notice[mail.to];
   if (!isReachable(recipient)) return null;
   const sum = money(notice.amount, notice.currency, 'en');
-  const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateFormat.format(new Date(notice.dueOn)))];
+  const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateOf(notice.dueOn))];
   const toContact = () => ({
-    facts: [...facts, ...fact('From', owner.name)],
+    facts: [...facts, ...fact('From', owner.name), ...fact('Reason', decline)],
     link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
     ...fromOwner(owner),
   });
@@ -194,6 +213,7 @@ function fromOwner(owner: Owner): Pick<Wording, 'via' | 'note' | 'replyTo'> {
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = (day: string) => dateFormat.format(new Date(day));
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -169,8 +169,11 @@ async function ask(
     db.one(findActiveUser, { id: session.userId }),
   ]);
   const facts = factsOf([
-    ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app can call itself so'],
-    ['Known', first ? `Here since ${first.createdAt.slice(0, 10)}` : 'Nobody here has used it before'],
+    ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app could use this name'],
+    [
+      'Used before',
+      first ? `Here since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
+    ],
     ['Returns to', isLoopback(redirectUri) ? 'A program on this computer' : redirectUri.host || redirectUri.protocol],
     ['You', `${user?.name} (${user?.username})`],
   ]);
@@ -233,7 +236,7 @@ function wayBack({ client, url }: Held): string {
   const name = host || protocol.slice(0, -1);
   const facts = factsOf([
     ['App', nameOf(client, hostOf(client, url))],
-    ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app can call itself so'],
+    ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app could use this name'],
     ['Returns to', host ? `${protocol}//${host}` : protocol],
   ]);
   return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>

@@ -123,7 +123,7 @@ async function confirm(
   if (!timingSafeEqual(Buffer.from(asked.codeHash, 'hex'), hashCode(session.secret, code))) {
     const left = maximumAttempts - asked.attempts;
     if (left === 0) return surface.showForm(koa, changeEnded(surface));
-    const problem = `This is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
+    const problem = `This is not the code. You have ${left === 1 ? 'one try' : `${left} tries`} left.`;
     return surface.showForm(koa, askForConfirmation(asked.email, problem));
   }
   const secret = newSecret('');

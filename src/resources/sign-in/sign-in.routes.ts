@@ -178,7 +178,7 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   if (!isRight || asked.user === null) {
     const left = maximumAttempts - asked.attempts;
     if (left === 0) return show(surface, koa, codeEnded(again));
-    const problem = `This is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`;
+    const problem = `This is not the code. You have ${left === 1 ? 'one try' : `${left} tries`} left.`;
     const page = askForCode({ host: hostOf(surface), email: asked.email, problem, again });
     return show(surface, koa, { ...page, status: 400 });
   }

@@ -1,0 +1,16 @@
+import { signal } from '@preact/signals';
+
+interface Asked {
+  title: string;
+  text: string;
+  /** The text of the button that does it. */
+  action: string;
+  run(): void;
+}
+
+export const asked = signal<Asked | null>(null);
+
+/** Asks before something that cannot be undone. */
+export function ask(what: Asked): void {
+  asked.value = what;
+}

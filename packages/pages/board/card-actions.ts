@@ -1,0 +1,62 @@
+import { openInvoice } from './address.ts';
+import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
+import { explain, may, terrapin } from './client.ts';
+import { editContact } from './facts.tsx';
+import { type BoardInvoice, describeState } from './invoice.ts';
+import { storeNew } from './invoices.ts';
+import { notify, notifyProblem } from './notices.ts';
+import { moveLabels } from './words.ts';
+
+export interface CardAction {
+  label: string;
+  run(): void;
+}
+
+/** What the menu of a card has: transitions, the `next` one only for who asks by a key, and what one does next with an invoice. */
+export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[] {
+  if (!may('INVOICES_WRITE')) return [];
+  const { next, others } = stepsOf(invoice);
+  const moves = (next && withNext ? [next, ...others] : others).map((to) => ({
+    label: moveLabels[to],
+    run: () => requestMove(invoice, to),
+  }));
+  const { contact, payUrl, status } = invoice;
+  const offered: [boolean, string, () => void][] = [
+    [mayRemind(invoice), 'Send a reminder', () => requestReminder(invoice)],
+    [payUrl !== null && 'clipboard' in navigator, 'Copy a payment link', () => void copyLink(invoice)],
+    [describeState(status).editable.includes('contact') && contact !== null, 'Edit the contact', () => edit(invoice)],
+    [true, 'Duplicate', () => void duplicate(invoice)],
+    [mayDelete(invoice), 'Delete', () => requestDelete(invoice)],
+  ];
+  const more = offered.flatMap(([isOffered, label, run]) => (isOffered ? [{ label, run }] : []));
+  return [...moves, ...more];
+}
+
+function edit(invoice: BoardInvoice): void {
+  openInvoice(invoice.id);
+  editContact(invoice);
+}
+
+/** Each copy is a link of its own: only the response to its creation has the URL. */
+async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
+  try {
+    const { url } = await terrapin.paymentLinks.create(id, {});
+    await navigator.clipboard.writeText(url as string);
+    notify(`A payment link for ${invoiceNumber} was copied. Anyone with it can pay.`, id);
+  } catch (error) {
+    notifyProblem(`No payment link was copied. ${explain(error)}`, id, error);
+  }
+}
+
+/** A draft with the same contact and amount, opened; it gets a number of its own, and no due date. */
+async function duplicate({ id, invoiceNumber, amount, currency, description, contact }: BoardInvoice): Promise<void> {
+  try {
+    const input = { amount, currency, description, contact };
+    const created = await terrapin.invoices.create(input);
+    storeNew(created);
+    openInvoice(created.id);
+    notify(`${created.invoiceNumber} was created from ${invoiceNumber}.`, created.id);
+  } catch (error) {
+    notifyProblem(`${invoiceNumber} was not duplicated. ${explain(error)}`, id, error);
+  }
+}
