@@ -6,11 +6,14 @@ import type { WireExchange } from './exchanges.ts';
 export const checked = { exchanges: 0 };
 /** Forms for people, a protocol that has documents of its own, and links that mail gateways have rewritten. */
 const elsewhere = /^\/(sign-in|oauth)([/?]|$)|%(25)*23(key|token)/;
+/** Of a browser, from a path that is none. */
+const leadsToPage = ({ method, url, response }: WireExchange) =>
+  response.status === 302 && documentedOf(method, url) === null;
 const deviations = new Set<string>();
 
 /** Validates an exchange against openapi.json. {@link failOnDeviations} reports the deviations. */
 export function checkExchange(exchange: WireExchange): void {
-  if (elsewhere.test(exchange.url)) return;
+  if (elsewhere.test(exchange.url) || leadsToPage(exchange)) return;
   checked.exchanges++;
   try {
     for (const deviation of deviationsOf(exchange)) deviations.add(deviation);

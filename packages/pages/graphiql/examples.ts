@@ -7,21 +7,6 @@ const example = (title: string, query: string, variables?: object): GraphiqlExam
 /** Queries to start from. */
 export const examples: readonly GraphiqlExample[] = [
   example(
-    'Articles with their authors and revisions',
-    `
-query Articles {
-  articles(first: 5) {
-    nodes {
-      title
-      author { name }
-      revisions(first: 3) {
-        nodes { createdAt }
-      }
-    }
-  }
-}`,
-  ),
-  example(
     'Invoices, and where each may go next',
     `
 query Invoices($first: Int = 10) {
@@ -39,6 +24,21 @@ query Invoices($first: Int = 10) {
           code
           message
         }
+      }
+    }
+  }
+}`,
+  ),
+  example(
+    'Articles and their revisions',
+    `
+query Articles {
+  articles(first: 5) {
+    nodes {
+      title
+      status
+      revisions(first: 3) {
+        nodes { createdAt }
       }
     }
   }

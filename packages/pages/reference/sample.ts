@@ -18,6 +18,7 @@ export interface Operation {
 
 export interface OpenapiDocument {
   info: { description: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { parameters: Record<string, Parameter> };
 }

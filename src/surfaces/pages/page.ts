@@ -136,7 +136,12 @@ export function fillHome(html: string, { url, version, collections }: HomeFacts)
 }
 
 export function fillMissing(html: string, path: string, requestId: string): string {
-  return fill(html, { path: escapeHtml(path), request: escapeHtml(requestId) });
+  const exact = path.replaceAll(/\/+/g, '/').replace(/\/$/, '');
+  const remedy =
+    path.length > 1 && exact !== path
+      ? `<p>Did you mean <a href="${escapeHtml(exact)}">${escapeHtml(exact)}</a>?</p>`
+      : '';
+  return fill(html, { path: escapeHtml(path), remedy, request: escapeHtml(requestId) });
 }
 
 /** @param content HTML */

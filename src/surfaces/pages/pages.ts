@@ -76,10 +76,15 @@ export function openPages(
     if (!html) throw notBuilt();
     return html;
   };
-  const sendGuide = openGuides(folder, facts.url);
+  const { send: sendGuide, isGuide } = openGuides(folder, facts.url);
+  const sendOther = (koa: KoaContext, html: string) => {
+    const meant = pageMeant(koa.path, isGuide);
+    if (!meant) return sendMissing(koa, html);
+    koa.redirect(new URL(facts.url).pathname.replace(/\/$/, '') + meant + koa.search);
+  };
   const guide = async (koa: KoaContext) => {
     if (await sendGuide(koa)) return;
-    if (prefersPage(koa) && missing) return sendMissing(koa, missing);
+    if (prefersPage(koa) && missing) return sendOther(koa, missing);
     throw new ApiError('not_found');
   };
   const readIcon = () => {
@@ -111,7 +116,7 @@ export function openPages(
       return sendPage(koa, console, policies.stylesInside, 'Accept');
     }
     return next().then(() => {
-      if (koa.state.route === undefined && missing && prefersPage(koa)) sendMissing(koa, missing);
+      if (koa.state.route === undefined && missing && prefersPage(koa)) sendOther(koa, missing);
     });
   };
 }
@@ -154,20 +159,33 @@ function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
   };
 }
 
-/** Sends the page of documentation at the path of a request. Returns false if there is none. */
-type SendGuide = (koa: KoaContext) => Promise<boolean>;
+const pagePaths = ['/board', '/docs', '/docs/guides', '/docs/errors', '/graphql', '/sign-in'];
+
+/** The page at a path that has a slash too many, or is that of a guide in the repository. */
+function pageMeant(path: string, isGuide: (path: string) => boolean): string | undefined {
+  const exact = path.replace(/\/+$/, '');
+  const [, name] = /^\/docs\/(?:.*\/)?([^/]+?)(?:\.md)?$/.exec(exact) ?? [];
+  const guides = name ? ['/docs', '/docs/guides'].map((folder) => `${folder}/${name}`).filter(isGuide) : [];
+  return [exact, ...guides].find((one) => one !== path && (pagePaths.includes(one) || isGuide(one)));
+}
+
+interface Guides {
+  /** Sends the page of documentation at the path of a request. Returns false if there is none. */
+  send(koa: KoaContext): Promise<boolean>;
+  isGuide(path: string): boolean;
+}
 
 export const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/llms.txt'];
 
 /** What the build has made of `docs/`: two files for each path, read when first requested, with the address of this server. */
-function openGuides(folder: string, url: string): SendGuide {
+function openGuides(folder: string, url: string): Guides {
   const found = globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder });
   const read = async (file: string) => {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url);
     return compress(file.endsWith('.html') ? htmlType : markdownType, text);
   };
   const guides = new Map(found.map((file) => [file, loadOnce(() => read(file))]));
-  return async (koa) => {
+  const send = async (koa: KoaContext) => {
     const name = koa.path.slice(1);
     const wanted = prefersMarkdown(koa) ? `docs/guides/${basename(name)}.md` : `${name}.html`;
     const load = guides.get(wanted) ?? guides.get(name);
@@ -175,4 +193,5 @@ function openGuides(folder: string, url: string): SendGuide {
     sendCompressedPage(koa, await load());
     return true;
   };
+  return { send, isGuide: (path) => guides.has(`${path.slice(1)}.html`) };
 }
