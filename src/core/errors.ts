@@ -15,7 +15,7 @@ export const errorCatalogue = {
   read_only: { status: 400, message: 'The request changes read-only fields. Omit them or send their current values.' },
   invalid_cursor: {
     status: 400,
-    message: 'The cursor belongs to another list, order or `query`. Use it with those that it was returned for.',
+    message: 'The cursor is not valid for this list, order or `query`. Use it with those that it was returned for.',
   },
   payload_not_allowed: { status: 400, message: 'This request must not have a body.' },
   invalid_idempotency_key: {
