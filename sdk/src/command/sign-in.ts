@@ -35,7 +35,7 @@ interface Device {
   interval?: number;
 }
 
-/** The first tokens: `register` makes a client that can `ask` for them, and anew later. */
+/** The first tokens: `register` makes a client that can `ask` for them, and later for the next. */
 type Begin = (
   server: Issuer,
   register: (metadata: object) => Promise<string>,

@@ -228,7 +228,7 @@ export async function ask(
       ${boxes.length > 0 ? allow : '<p>You cannot allow what it asks for, as you may not do it yourself.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">${device ? 'Allow it only if your own device shows this code. Somebody who sent it to you would act in your name.' : 'Allow it only if you have just connected this app yourself.'} <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
+    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
   });
 }
 

@@ -70,7 +70,7 @@ function showForm({ showForm }: DeviceOptions, koa: KoaContext, userCode: string
     title,
     ...(problem && { status: 400 }),
     content: `<h1>${title}</h1>
-    <p>Enter the code that your own device shows. Do not enter one that somebody sent you: they could then act in your name.</p>
+    <p>Enter the code that your own device shows. Do not enter one that another person sent you: they could then act in your name.</p>
     ${problem ? `<p role="alert">${problem}</p>` : ''}
     <form method="post">
       <label class="field">Code <input name="user_code" value="${escapeHtml(code)}" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
