@@ -4028,6 +4028,14 @@ update oauth_records
 set expires_at = greatest(expires_at, :until::timestamptz)
 where id = :id;
 
+-- oauth_poll
+update oauth_records
+set payload = (payload::jsonb || jsonb_build_object('polledAt', :now::text))::text
+where id = :id
+and (payload::jsonb->>'polledAt')::timestamptz between :after::timestamptz
+and :now::timestamptz is not true
+returning id as id;
+
 -- oauth_store
 insert into oauth_records (id, kind, grant_id, payload, created_at, expires_at)
 values (:id, :kind, :grant, :payload, :createdAt, :expiresAt)

@@ -194,6 +194,7 @@ test.each([
   '/oauth/authorize',
   '/oauth/consent/x',
   '/oauth/grants',
+  '/device',
   '/sign-in',
 ])('§2.6 no script of another origin reads %s', async (path) => {
   const origin = 'https://shop.example.com';

@@ -11,6 +11,7 @@ test('the metadata names the endpoints of this server', async () => {
     token_endpoint: `${server.url}/oauth/token`,
     registration_endpoint: `${server.url}/oauth/register`,
     revocation_endpoint: `${server.url}/oauth/revoke`,
+    device_authorization_endpoint: `${server.url}/oauth/device`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,

@@ -27,10 +27,11 @@ test.each<[name: string, metadata: object, registered: object]>([
   [
     'grant types',
     { grant_types: ['authorization_code', 'refresh_token', device, bearer, 'client_credentials', 'implicit'] },
-    { grant_types: ['authorization_code', 'refresh_token'] },
+    { grant_types: ['authorization_code', 'refresh_token', device] },
   ],
-  ['one grant type', { grant_types: ['authorization_code', device] }, { grant_types: ['authorization_code'] }],
-  ...[['implicit'], ['client_credentials'], [device, bearer], [''], []].map((grant_types): [string, object, object] => [
+  ['one grant type', { grant_types: ['authorization_code', bearer] }, { grant_types: ['authorization_code'] }],
+  ['a device with redirects', { grant_types: [device] }, { grant_types: ['authorization_code', device] }],
+  ...[['implicit'], ['client_credentials'], [bearer], [''], []].map((grant_types): [string, object, object] => [
     `only the grant types ${grant_types}`,
     { grant_types },
     { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
@@ -262,6 +263,6 @@ test('the metadata offers what is supported: no openid', async () => {
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
   expect(body.scopes_supported).not.toContain('openid');
   expect(body.scopes_supported).not.toContain('offline_access');
-  expect(body.grant_types_supported).toEqual(['authorization_code', 'refresh_token']);
+  expect(body.grant_types_supported).toEqual(['authorization_code', 'refresh_token', device]);
   expect(body.token_endpoint_auth_signing_alg_values_supported).toContain('ES256');
 });

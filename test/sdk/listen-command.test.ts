@@ -32,7 +32,7 @@ interface Running {
 /** `npx @terrapin/sdk …`, as user ada unless told otherwise. */
 function start(args: string[], environment: Record<string, string> = { TERRAPIN_TOKEN: ada.token as string }): Running {
   const child = spawn(process.execPath, ['--no-warnings', 'sdk/src/command/main.ts', ...args], {
-    env: { PATH: process.env.PATH, TERRAPIN_URL: server.url, ...environment },
+    env: { PATH: process.env.PATH, TERRAPIN_URL: server.url, DISPLAY: ':0', ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
@@ -105,6 +105,22 @@ describe('without a token', () => {
     command.process.kill('SIGINT');
     expect(await command.ended).toBe(0);
     expect(await granted()).toEqual([]);
+  });
+
+  test.each([
+    ['--device', ['--device'], {}],
+    ['over SSH', [], { SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }],
+  ])('listen %s prints a code for a browser of another machine', async (_, options, environment) => {
+    const command = start(['listen', '--print', ...options], environment);
+    const [, address = '', code = ''] = await command.says(/\n(http\S+)\nand enter the code ([A-Z]{4}-[A-Z]{4})\n/);
+    expect(address).toBe(`${server.url}/device`);
+    const browser = await signedIn(server, 'ada', ScopeName.options);
+    const fields: [string, string][] = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as never;
+    expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+    await command.says('Connected to');
+    command.process.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    expect((await ada.get('/grants')).body).toEqual([]);
   });
 
   test('Ctrl-C ends the sign-in, and a refusal is an error', async () => {

@@ -46,6 +46,7 @@ test('a renewal of the command that fails is tried again, once for all callers, 
   const session = await signIn(
     at,
     /read$/,
+    false,
     (line) => {
       const asked = new URL(/http\S+/.exec(line)?.[0] as string).searchParams;
       const back = new URLSearchParams({ code: 'x', iss: at, state: asked.get('state') as string });

@@ -55,7 +55,15 @@ describe('pages of other origins', () => {
 
   test('may call what takes a bearer token, never with cookies, and nothing that reads a cookie', async () => {
     server = await startTestServer();
-    for (const path of ['/articles', '/graphql', '/mcp', '/oauth/token', '/oauth/register', '/oauth/revoke'])
+    for (const path of [
+      '/articles',
+      '/graphql',
+      '/mcp',
+      '/oauth/token',
+      '/oauth/register',
+      '/oauth/revoke',
+      '/oauth/device',
+    ])
       for (const method of ['POST', 'OPTIONS']) {
         const { headers } = await from(path, method);
         expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*']);
@@ -68,6 +76,7 @@ describe('pages of other origins', () => {
       '/oauth/authorize',
       '/oauth/consent/x',
       '/oauth/grants',
+      '/device',
     ];
     for (const path of withCookies)
       for (const method of ['GET', 'OPTIONS']) {

@@ -5,7 +5,7 @@ import type { WireExchange } from './exchanges.ts';
 
 export const checked = { exchanges: 0 };
 /** Forms for people, a protocol that has documents of its own, and links that mail gateways have rewritten. */
-const elsewhere = /^\/(sign-in|oauth)([/?]|$)|%(25)*23(key|token)/;
+const elsewhere = /^\/(sign-in|device|oauth)([/?]|$)|%(25)*23(key|token)/;
 /** Of a browser, from a path that is none. */
 const leadsToPage = ({ method, url, response }: WireExchange) =>
   response.status === 302 && documentedOf(method, url) === null;

@@ -17,9 +17,11 @@ const usage = `Receives the events of your account on your own machine, or makes
   --forward-to <url>   sends each event to this URL, signed as a webhook
   --print              prints the events instead, as JSON, one a line
   --types <types>      only these types, separated by commas: invoice.paid,article.*
+  --device             signs in with a browser of another machine, by a code
   --url <url>          the server; default TERRAPIN_URL, or http://127.0.0.1:3000
 
-TERRAPIN_TOKEN is your access token; without it, you sign in with a browser.
+TERRAPIN_TOKEN is your access token; without it, you sign in with a browser, over SSH
+and where there is none with a code.
 WEBHOOK_SECRET is the secret that signs the events; without it, each start makes a new one.
 `;
 
@@ -49,12 +51,13 @@ async function run(): Promise<void> {
   const url = values.url ?? (process.env.TERRAPIN_URL || 'http://127.0.0.1:3000');
   urlOf('--url', url);
   const { print, types, 'forward-to': forwardTo } = values;
+  const onDevice = values.device ?? hasNoBrowser(process.env);
   if (command === 'listen') {
     if (type !== undefined) throw new Misuse(`listen takes options only, not "${type}".`);
     if (!forwardTo === !print) throw new Misuse('listen needs either --forward-to <url> or --print.');
     const chosen = types === undefined ? undefined : typesOf(types);
     const to = forwardTo && checkReceiver(forwardTo);
-    await withToken(url, /^(?!users|audit)\w+:read$/, (token) =>
+    await withToken(url, onDevice, /^(?!users|audit)\w+:read$/, (token) =>
       to ? forward(url, token, to, chosen) : show(url, token, chosen),
     );
   } else if (command === 'trigger') {
@@ -66,7 +69,7 @@ async function run(): Promise<void> {
         `${type === undefined ? 'trigger needs a type of event' : `"${type}" cannot be triggered`}. There are:\n  ${Object.keys(triggers).join('\n  ')}`,
       );
     const logger = { debug: out, warn: err };
-    await withToken(url, /^(?!users|tokens|audit|webhooks|avatars)\w+:(read|write)$/, (token) =>
+    await withToken(url, onDevice, /^(?!users|tokens|audit|webhooks|avatars)\w+:(read|write)$/, (token) =>
       make(createClient({ url, token, logger })),
     );
     out(`${type}: done`);
@@ -84,7 +87,7 @@ function readArguments() {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
     return parseArgs({
-      options: { 'forward-to': text, types: text, url: text, print: flag, help: { ...flag, short: 'h' } },
+      options: { 'forward-to': text, types: text, url: text, print: flag, device: flag, help: { ...flag, short: 'h' } },
       allowPositionals: true,
     });
   } catch (error) {
@@ -123,9 +126,19 @@ function typesOf(patterns: string): EventType[] | undefined {
 
 type Token = string | (() => Promise<string>);
 
-async function withToken(url: string, scopes: RegExp, use: (token: Token) => Promise<unknown>): Promise<void> {
+/** Over SSH, and in a container or on a server. */
+function hasNoBrowser({ SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv): boolean {
+  return SSH_CONNECTION !== undefined || (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY);
+}
+
+async function withToken(
+  url: string,
+  onDevice: boolean,
+  scopes: RegExp,
+  use: (token: Token) => Promise<unknown>,
+): Promise<void> {
   const given = process.env.TERRAPIN_TOKEN;
-  const session: Session | undefined = given ? undefined : await signIn(url, scopes, err, signal);
+  const session: Session | undefined = given ? undefined : await signIn(url, scopes, onDevice, err, signal);
   try {
     await use(given || (session as Session).token);
   } finally {

@@ -1397,6 +1397,7 @@ export interface Paths<Chosen extends string = never> {
         token_endpoint: string;
         registration_endpoint?: string;
         revocation_endpoint?: string;
+        device_authorization_endpoint?: string;
         scopes_supported?: string[];
         response_types_supported: string[];
         response_modes_supported?: string[];

@@ -1,5 +1,5 @@
-import { type Adapter, Provider } from 'oidc-provider';
-import type { Scope } from '../../core/access.ts';
+import { type Adapter, errors, Provider } from 'oidc-provider';
+import { type Scope, ScopeName } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
 import { isId, newId } from '../../core/id.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
@@ -9,10 +9,13 @@ import { hashSecret } from '../tokens/secret.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import type { Exchange, Issued } from './exchange.ts';
 import {
+  claimRecordRow,
   deleteRecordRow,
   findGrantRow,
   findIssuedToken,
   findRecordRow,
+  type NewRecord,
+  pollRecordRow,
   recordId,
   storeRecordRow,
   unusedClients,
@@ -44,12 +47,39 @@ const unused: Adapter = {
   findByUserCode: async () => undefined,
 };
 
+/** Milliseconds between two requests of a device: it is told to wait 5 s, and some networks are faster than at the request before. */
+const pollingInterval = 4_000;
+
 function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
+  /** A device that asks too often is told so (RFC 8628 §3.5). */
+  async function waitFor(id: string): Promise<void> {
+    const now = Date.now();
+    const times = { now: new Date(now).toISOString(), after: new Date(now - pollingInterval).toISOString() };
+    if ((await db.one(pollRecordRow, { id, ...times })) === null) throw new errors.SlowDown();
+  }
+
+  /** Under its id, and under the code that a person enters. Nothing more of what a stranger has sent than the scopes. */
+  async function storeDevice(record: NewRecord, userCode: string, scope: unknown): Promise<void> {
+    Provider.ctx?.state.countDevice();
+    const { params: _, ...payload } = JSON.parse(record.payload);
+    const scopes = ScopeName.options.filter((one) => String(scope).split(' ').includes(one));
+    const device = { ...record, payload: JSON.stringify({ ...payload, params: { scope: scopes.join(' ') } }) };
+    const entered = {
+      ...device,
+      kind: 'UserCode',
+      id: recordId('UserCode', userCode),
+      payload: JSON.stringify(device),
+    };
+    if ((await db.one(claimRecordRow, entered)) === null) throw new errors.TemporarilyUnavailable('ask again');
+    await db.all(storeRecordRow, device);
+  }
+
   return {
     async find(id) {
       const row = await db.one(findRecordRow, { id: recordId(kind, id) });
       if (!row) return undefined;
       const payload = JSON.parse(row.payload);
+      if (kind === 'DeviceCode' && !payload.accountId && !payload.error) await waitFor(recordId(kind, id));
       return kind === 'Client' ? payload : { ...payload, jti: id };
     },
 
@@ -58,7 +88,7 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
       if (Provider.ctx?.state.signInAt !== undefined) return;
       if (kind === 'Client') Provider.ctx?.state.countClient();
       if (kind === 'Interaction') Provider.ctx?.state.countRequest?.();
-      const { client_secret: secret, grantId } = payload as { client_secret?: string; grantId?: string };
+      const { client_secret: secret, grantId, userCode } = payload as Record<string, string | undefined>;
       const lifetime = expiresIn === undefined ? unusedClients.lifetime : expiresIn * 1000;
       const record = {
         id: recordId(kind, id),
@@ -69,6 +99,7 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
         expiresAt: new Date(Date.now() + lifetime).toISOString(),
       };
       if (kind === 'RefreshToken') currentExchange().refresh = record;
+      else if (userCode !== undefined) await storeDevice(record, userCode, payload.params?.scope);
       else await db.all(storeRecordRow, record);
     },
 

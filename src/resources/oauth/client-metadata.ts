@@ -28,6 +28,9 @@ const unused = [
 export const registeredMetadata = (metadata: object): object =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => !unused.includes(name)));
 
+/** Of RFC 8628. */
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
 /** With which a client may sign its assertions. */
 export const signingAlgorithms: SigningAlgorithm[] = ['ES256', 'RS256', 'PS256', 'Ed25519', 'EdDSA'];
 
@@ -66,11 +69,19 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
   if (typeof metadata.client_name === 'string' && lineFrom(metadata.client_name, longestName) === null)
     delete metadata.client_name;
   const { grant_types: grantTypes, response_types: responseTypes } = metadata;
-  // There is one way to begin: a client has it whatever it asked for.
+  // Who is not a device alone begins in a browser, whatever else they asked for.
   if (Array.isArray(responseTypes)) metadata.response_types = ['code'];
   if (Array.isArray(grantTypes)) {
-    const isOnce = grantTypes.includes('authorization_code') && !grantTypes.includes('refresh_token');
-    metadata.grant_types = ['authorization_code', ...(isOnce ? [] : ['refresh_token'])];
+    const isDevice = grantTypes.includes(deviceGrant);
+    const asksForCode = grantTypes.includes('authorization_code');
+    const inBrowser = asksForCode || !isDevice || [metadata.redirect_uris ?? []].flat().length > 0;
+    const isOnce = (asksForCode || isDevice) && !grantTypes.includes('refresh_token');
+    metadata.grant_types = [
+      ...(inBrowser ? ['authorization_code'] : []),
+      ...(isOnce ? [] : ['refresh_token']),
+      ...(isDevice ? [deviceGrant] : []),
+    ];
+    if (!inBrowser) metadata.response_types = [];
   }
   // A document at a URL has no secret.
   const method = (metadata.token_endpoint_auth_method ??= 'client_secret_basic');

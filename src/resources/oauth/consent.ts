@@ -21,6 +21,7 @@ import {
   findActiveUser,
   findRecordRow,
   keepRecordRow,
+  type NewRecord,
   recordId,
   storeRecordRow,
 } from './record.statements.ts';
@@ -50,16 +51,24 @@ const durations = [30, 1, 365] as const;
 /** Milliseconds for which the first time of a client is remembered after its last. */
 const memory = 400 * day;
 
-interface Asking {
+export interface Asking {
   readonly uid: string;
   /** Seconds since the epoch. */
   readonly exp: number;
-  readonly redirectUri: string;
+  /** Null: nowhere, as a device asks. */
+  readonly redirectUri: string | null;
   readonly client: Client;
   readonly session: BrowserSession;
   /** What can be allowed: what is asked for and what else is usual, as far as the user may do it. */
   readonly offered: readonly Scope[];
   readonly asked: ReadonlySet<string>;
+  readonly device?: Device;
+}
+
+export interface Device {
+  readonly record: NewRecord;
+  /** As a person types it. */
+  readonly userCode: string;
 }
 
 /** Who is asked is whoever has signed in with this browser, at each request. */
@@ -71,11 +80,8 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   if (!interaction || !client) return explain(options, koa, 'This request has ended, or was begun in another browser.');
   const session = await options.readSession(koa.req);
   if (!session) return signInFirst(options, koa);
-  const { scopes: own } = session.viewer;
-  const asked = new Set(params.scope.split(' '));
-  const offered = ScopeName.options.filter((one) => own.has(one) && (asked.has(one) || ownScopes.includes(one)));
   const { uid, exp } = interaction;
-  const asking = { uid, exp, redirectUri: params.redirect_uri, client, session, offered, asked };
+  const asking = { uid, exp, redirectUri: params.redirect_uri, client, session, ...offer(session, params.scope) };
   const { publicUrl } = options.services.settings;
   if (koa.method !== 'POST')
     return (await findDecision(options, asking)) ? explainAnswered(options, koa) : ask(options, koa, asking);
@@ -102,25 +108,35 @@ interface Decision {
   readonly result: InteractionResults;
 }
 
+export function offer({ viewer }: BrowserSession, scope: string): Pick<Asking, 'offered' | 'asked'> {
+  const asked = new Set(scope.split(' '));
+  const isOffered = (one: Scope) => viewer.scopes.has(one) && (asked.has(one) || ownScopes.includes(one));
+  return { asked, offered: ScopeName.options.filter(isOffered) };
+}
+
 const decisionId = ({ uid }: Asking) => ({ id: recordId('Decision', uid) });
 
-async function findDecision({ database }: ConsentOptions, asking: Asking): Promise<(Decision & { at: number }) | null> {
+export async function findDecision(
+  { database }: ConsentOptions,
+  asking: Asking,
+): Promise<(Decision & { at: number }) | null> {
   const record = await database.db.one(findRecordRow, decisionId(asking));
   return record && { ...JSON.parse(record.payload), at: (parseTimestamp(record.createdAt) as Date).getTime() };
 }
 
 /** The first decision counts. */
-async function decide(
+export async function decide(
   { database, services }: ConsentOptions,
   form: URLSearchParams,
   requestId: string,
   asking: Asking,
 ): Promise<void> {
-  const { exp, redirectUri, client, session, offered } = asking;
+  const { exp, redirectUri, client, session, offered, device } = asking;
   const user = session.userId;
   const allowed = offered.filter((scope) => form.getAll('scope').includes(scope));
   const isAllowed = form.get('decision') === 'allow' && allowed.length > 0;
   const refusal = { error: 'access_denied', error_description: 'The user has not allowed it.' };
+  const refused = { error: refusal.error, errorDescription: refusal.error_description };
   const stored = (result: InteractionResults) => JSON.stringify({ user, result } satisfies Decision);
   const duration = durations.find((days) => String(days) === form.get('days')) ?? durations[0];
   const expiry = new Date(Date.now() + duration * day);
@@ -133,13 +149,15 @@ async function decide(
     clientHost: host,
     scopes: allowed,
     expiresAt: toTimestamp(expiry),
-    session: session.viewer.tokenId,
+    // An app of the same browser takes the place of the one before; devices are several.
+    session: device ? null : session.viewer.tokenId,
   };
   const decision = { ...decisionId(asking), kind: 'Decision', grant: null };
   await ctx.transaction(async (tx) => {
     const now = tx.now();
     const times = { createdAt: now.toISOString(), expiresAt: new Date(exp * 1000).toISOString() };
     const isFirst = (await tx.db.one(claimRecordRow, { ...decision, ...times, payload: stored(refusal) })) !== null;
+    if (isFirst && device && !isAllowed) await tx.db.all(storeRecordRow, answered(device, refused));
     if (!isFirst || !isAllowed) return;
     const first = { kind: 'First', id: recordId('First', client.clientId), grant: null, payload: '{}' };
     const expiresAt = new Date(now.getTime() + memory).toISOString();
@@ -151,18 +169,25 @@ async function decide(
     const { id: grantId } = await grantTable.insert(tx, values, plainView);
     const result = { login: { accountId: user, remember: false }, consent: { grantId } };
     await tx.db.all(storeRecordRow, { ...decision, ...times, payload: stored(result) });
+    const allowance = { accountId: user, grantId, scope: allowed.join(' '), resource: services.settings.publicUrl };
+    if (device) await tx.db.all(storeRecordRow, answered(device, allowance));
   });
 }
 
-async function ask(
+/** What the library reads when the device asks again. */
+const answered = ({ record }: Device, answer: object): NewRecord => ({
+  ...record,
+  payload: JSON.stringify({ ...JSON.parse(record.payload), ...answer }),
+});
+
+export async function ask(
   { database: { db }, services, showForm }: ConsentOptions,
   koa: KoaContext,
   asking: Asking,
 ): Promise<void> {
   const { publicUrl } = services.settings;
-  const { client, session, offered, asked } = asking;
-  const redirectUri = new URL(asking.redirectUri);
-  const host = hostOf(client, redirectUri.href);
+  const { client, session, offered, asked, redirectUri, device } = asking;
+  const host = hostOf(client, redirectUri);
   const name = nameOf(client, host);
   const [first, user] = await Promise.all([
     db.one(findRecordRow, { id: recordId('First', client.clientId) }),
@@ -174,7 +199,7 @@ async function ask(
       'Used before',
       first ? `Here since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
     ],
-    ['Returns to', isLoopback(redirectUri) ? 'A program on this computer' : redirectUri.host || redirectUri.protocol],
+    device ? ['Code', device.userCode] : ['Returns to', targetOf(new URL(redirectUri as string))],
     ['You', `${user?.name} (${user?.username})`],
   ]);
   const boxOf = (scope: Scope) =>
@@ -202,10 +227,11 @@ async function ask(
     ${facts}
     <form method="post">
       <input type="hidden" name="user" value="${session.userId}" />
+      ${device ? `<input type="hidden" name="user_code" value="${device.userCode}" />` : ''}
       ${boxes.length > 0 ? allow : '<p>You cannot allow what it asks for, as you may not do it yourself.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">Allow it only if you have just connected this app yourself. <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
+    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
   });
 }
 
@@ -250,10 +276,13 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 /** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
 
+const targetOf = (url: URL) => (isLoopback(url) ? 'A program on this computer' : url.host || url.protocol);
+
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function hostOf(client: Client, redirectUri: string): string {
-  const { host, protocol } = new URL(isAtHost(client) ? client.clientId : redirectUri);
+function hostOf(client: Client, redirectUri: string | null): string {
+  if (redirectUri === null && !isAtHost(client)) return 'A device';
+  const { host, protocol } = new URL(isAtHost(client) ? client.clientId : (redirectUri as string));
   return host || protocol.slice(0, -1);
 }
 
@@ -264,7 +293,7 @@ export function signInFirst({ services }: ConsentOptions, koa: KoaContext): void
   redirect(koa, pathOf(services.settings.publicUrl) + signInPath(koa.path));
 }
 
-function redirect(koa: KoaContext, url: string): void {
+export function redirect(koa: KoaContext, url: string): void {
   koa.redirect(url);
   koa.status = 303;
 }

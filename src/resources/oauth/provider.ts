@@ -37,6 +37,8 @@ export const paths = {
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
   interaction: '/oauth/consent',
+  device_authorization: '/oauth/device',
+  code_verification: '/device',
 } as const;
 
 const minute = 60;
@@ -46,7 +48,7 @@ const lifetimes = { accessToken: 60 * minute, code: minute, request: 10 * minute
 /** Bytes of a client's metadata, and of its keys. */
 const limits = { 'client_id metadata document': 10_240, jwks_uri: 65_536, sector_identifier_uri: 0 };
 
-/** Authorization code with PKCE only. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
+/** Authorization code with PKCE, and codes for devices (RFC 8628), whose page is in `device.ts`. Access tokens are those of the API; nothing is signed, so there is no key to keep. */
 export function openProvider(options: ProviderOptions): Provider {
   const { database, services, acceptsAny, fetchDocument, mayReturn, explain, explainAnswered } = options;
   const { publicUrl } = services.settings;
@@ -100,6 +102,7 @@ export function openProvider(options: ProviderOptions): Provider {
       AccessToken: (ctx) => Math.min(lifetimes.accessToken, remaining(ctx)),
       RefreshToken: remaining,
       AuthorizationCode: lifetimes.code,
+      DeviceCode: lifetimes.request,
       Interaction: lifetimes.request,
       Session: lifetimes.code,
       IdToken: lifetimes.code,
@@ -137,6 +140,7 @@ export function openProvider(options: ProviderOptions): Provider {
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
+      deviceFlow: { enabled: true, deviceInfo: () => ({}) },
       revocation: {
         enabled: true,
         allowedPolicy(_ctx, client, token) {

@@ -36,6 +36,21 @@ export const findRecordRow = statement('oauth_find', (db, $: { id: string }) =>
     .where('record.id', '=', $.id),
 );
 
+/** No row: its device has asked since `after`. */
+export const pollRecordRow = statement('oauth_poll', (db, $: { id: string; now: string; after: string }) =>
+  db
+    .updateTable('OauthRecord')
+    .set(({ ref }) => ({
+      payload: sql<string>`(${ref('payload')}::jsonb || jsonb_build_object('polledAt', ${$.now}::text))::text`,
+    }))
+    .where('id', '=', $.id)
+    .where(
+      ({ ref }) =>
+        sql<boolean>`(${ref('payload')}::jsonb->>'polledAt')::timestamptz between ${$.after}::timestamptz and ${$.now}::timestamptz is not true`,
+    )
+    .returning('id as id'),
+);
+
 /** No row: another request, maybe of another process, has consumed it. */
 export const consumeRecordRow = statement('oauth_consume', (db, $: { id: string; next: string; now: string }) =>
   db

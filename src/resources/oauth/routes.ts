@@ -50,6 +50,7 @@ const shown = [
   'token_endpoint',
   'registration_endpoint',
   'revocation_endpoint',
+  'device_authorization_endpoint',
   'response_types_supported',
   'response_modes_supported',
   'grant_types_supported',
@@ -80,11 +81,18 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     readonly open: (koa: KoaContext) => KoaContext;
     readonly ask: Answer;
     readonly showApps: Answer;
+    readonly showDevice: Answer;
     readonly exchange: Answer;
     showProblem(koa: KoaContext, error: ApiError): void;
   }
   const files = () =>
-    Promise.all([import('./provider.ts'), import('./consent.ts'), import('./apps.ts'), import('./exchange.ts')]);
+    Promise.all([
+      import('./provider.ts'),
+      import('./consent.ts'),
+      import('./apps.ts'),
+      import('./exchange.ts'),
+      import('./device.ts'),
+    ]);
   const load = loadOnce<Loaded>(() =>
     files().then(
       ([
@@ -92,6 +100,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
         { explain, explainAnswered, handleConsent, isOwnHost },
         { handleApps },
         { completeExchange },
+        { handleDevice },
       ]) => {
         const provider = openProvider({
           ...options,
@@ -114,6 +123,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           open,
           ask: (koa) => handleConsent(options, provider, koa),
           showApps: (koa) => handleApps(options, koa),
+          showDevice: (koa) => handleDevice(options, provider, koa),
           async exchange(koa) {
             const exchange: Exchange = (koa.state.exchange = {});
             await pass({ provider, open }, koa);
@@ -136,11 +146,12 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       const loaded = await load();
-      const { ask, showApps, exchange, showProblem } = loaded;
+      const { ask, showApps, showDevice, exchange, showProblem } = loaded;
       try {
         limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
         await handle?.(koa);
         if (path === tokenPath) await exchange(koa);
+        else if (path === devicePath) await showDevice(koa);
         else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(loaded, koa));
       } catch (error) {
         const isForPerson = methods.includes('GET') && path !== appsPath && prefersPage(koa);
@@ -190,6 +201,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve(appsPath, ['GET', 'POST']);
+  serve('/oauth/device', ['POST'], (koa) => {
+    koa.state.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
+  });
+  serve(devicePath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
     await pass(await load(), koa);
     const all = koa.body as Record<string, unknown>;
@@ -204,6 +219,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';
+const devicePath = '/device';
 
 /** What is read of a query. No value is taken of which there is none here, and the app asks no further than that. */
 function narrowed({ scope, prompt, ...query }: KoaContext['query'], scopes: readonly Scope[]): KoaContext['query'] {

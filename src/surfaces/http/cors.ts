@@ -24,7 +24,7 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const maximumAge = '7200';
 
 /** What a browser opens, and no script calls (RFC 9700 §2.6). */
-const forPeople = /^\/(?:sign-in|oauth\/(?:authorize|consent|grants))(?:\/|$)/;
+const forPeople = /^\/(?:sign-in|device|oauth\/(?:authorize|consent|grants))(?:\/|$)/;
 
 /** Any origin is allowed by default and credentials never are, as tokens are sent in a header, not in cookies. */
 export function cors(origins: '*' | readonly string[]): Middleware {

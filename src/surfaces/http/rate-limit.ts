@@ -28,6 +28,12 @@ const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, sec
 /** Requests of apps for authorization, as each is stored for 10 minutes: of one user. */
 const authorizations = { limit: 60, seconds: 600 };
 
+/** Codes for devices, as each is stored for 10 minutes: of one network. */
+const devices = { limit: 30, seconds: 600 };
+
+/** Codes that one user enters: of 25,600,000,000. */
+const guesses = { limit: 20, seconds: 600 };
+
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
@@ -43,6 +49,8 @@ export class RateLimits {
   readonly #signInsOfAddress: Windows;
   readonly #signInsOfNetwork: Windows;
   readonly #authorizations: Windows;
+  readonly #devices: Windows;
+  readonly #guesses: Windows;
   readonly #clients: Windows | null;
   readonly #documents: Windows | null;
   readonly #refusals: Counter<'limit'>;
@@ -58,12 +66,14 @@ export class RateLimits {
     this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
     this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
     this.#authorizations = new Windows('authorizations', authorizations, shared);
+    this.#devices = new Windows('devices', devices, shared);
+    this.#guesses = new Windows('device-codes', guesses, shared);
     const clients = rates?.anonymous && clientsOf(rates.anonymous);
     this.#clients = openWindows('clients', clients);
     this.#documents = openWindows('documents', clients);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address, clients or documents.',
+      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address, authorizations, devices, device-codes, clients or documents.',
       labelNames: ['limit'],
       registers: [registry],
     });
@@ -86,6 +96,16 @@ export class RateLimits {
   /** For a request of an app that a user may allow. */
   countAuthorization(koa: KoaContext, user: string): void {
     this.#count(koa, this.#authorizations, user);
+  }
+
+  /** For a device that asks for a code. */
+  countDevice(koa: KoaContext, address: string): void {
+    this.#count(koa, this.#devices, networkOf(address));
+  }
+
+  /** For the code of a device that a user enters. */
+  countGuess(koa: KoaContext, user: string): void {
+    this.#count(koa, this.#guesses, user);
   }
 
   /** For a client of OAuth that is to be stored. */
