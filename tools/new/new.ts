@@ -41,9 +41,8 @@ function run(tool: string, ...args: string[]): void {
 /** Contracts, the examples of the reference and the SDK. */
 function generate(): void {
   say('Generating the contracts, the examples and the SDK: about a minute.');
-  run('npm', 'run', '--silent', 'build');
-  run('npm', 'run', '--silent', 'examples');
-  run('npm', 'run', '--silent', 'codegen');
+  // What is built has the list of migrations.
+  for (const script of ['contracts', 'build', 'examples', 'codegen']) run('npm', 'run', '--silent', script);
 }
 
 /** As the arguments of the command. */
