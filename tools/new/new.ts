@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { capitalize } from '../../src/core/casing.ts';
 import { erase, write } from './files.ts';
@@ -28,6 +28,10 @@ function remove(one: string): Names {
   const migrations = globSync(`src/adapters/database/migrations/20*-${names.many}.ts`);
   const examples = `test/openapi/examples/${names.many}.examples.json`;
   erase(names, [folder, `test/${names.many}`, examples, ...migrations]);
+  // What generates the list imports it.
+  const list = 'src/adapters/database/migrations/index.ts';
+  const isKept = (line: string) => !migrations.some((file) => line.includes(basename(file, '.ts')));
+  writeFileSync(list, readFileSync(list, 'utf8').split('\n').filter(isKept).join('\n'));
   return names;
 }
 
@@ -41,9 +45,7 @@ function run(tool: string, ...args: string[]): void {
 /** Contracts, the examples of the reference and the SDK. */
 function generate(): void {
   say('Generating the contracts, the examples and the SDK: about a minute.');
-  run('npm', 'run', '--silent', 'build');
-  run('npm', 'run', '--silent', 'examples');
-  run('npm', 'run', '--silent', 'codegen');
+  for (const script of ['contracts', 'build', 'examples', 'codegen']) run('npm', 'run', '--silent', script);
 }
 
 /** As the arguments of the command. */
