@@ -92,7 +92,7 @@ test('the emails of transitions are sent exactly once per move, and say what has
   const mails = await afterOutage(async () => {
     for (const to of ['sent', 'failed', 'paid']) expect((await move(invoice.path, to)).status).toBe(201);
   });
-  expect(subjectsOf(mails)).toEqual(['Invoice', 'Invoice', 'Payment', 'Payment']);
+  expect(subjectsOf(mails)).toEqual(Array(4).fill('Invoice'));
   for (const { source } of mails) {
     expect(source).not.toContain('/pay/');
     expect(source).not.toMatch(/You can (try to )?pay|has been notified/);

@@ -106,7 +106,7 @@ describe('the code', () => {
     for (const [tried, one] of wrong.entries()) {
       const { status, text } = await browser.post('/sign-in/code', { code: one });
       expect(status).toBe(400);
-      if (tried === 3) expect(text).toContain('You can try once more.');
+      if (tried === 3) expect(text).toContain('You have one try left.');
     }
     expect((await browser.post('/sign-in/code', { code })).text).toContain('This code has ended');
     expect((await browser.get('/sign-in/code')).text).toContain('This code has ended');
