@@ -7,7 +7,8 @@ import { boards, cardIn, column } from './board.ts';
 
 const { running, newPerson, look } = boards();
 
-const buttonsOf = (card: Locator): Promise<string[]> => card.getByRole('button').allTextContents();
+/** Beside that of its menu. */
+const buttonsOf = (card: Locator): Promise<string[]> => card.locator('button:not([aria-haspopup])').allTextContents();
 
 async function newInvoice(person: Client, number: string, contact = true) {
   const { sdk } = person;

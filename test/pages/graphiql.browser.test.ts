@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
-import { articleInput } from '../support/factories.ts';
+import { invoiceInput } from '../support/factories.ts';
 
 const running = serverAndBrowser();
 
@@ -28,14 +28,14 @@ const contrasts = `(() => {
 describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('runs the default query, and an example in a separate tab', async () => {
     const ada = await running.server.as('ada');
-    await ada.post('/articles', articleInput({ title: 'On shells' }));
+    await ada.post('/invoices', invoiceInput({ invoice_number: 'R-SHELLS' }));
     const { page, expectClean, expectAccessible } = await visit(running.browser, `${running.server.url}/graphql`, {
       token: ada.token,
     });
     const answer = page.locator('.graphiql-response');
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
-    await answer.getByText('On shells').waitFor();
+    await answer.getByText('R-SHELLS').waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Write an article' }).click();
     await page.getByRole('button', { name: 'Write', exact: true }).waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('shows the events of a subscription as they arrive', async () => {
     const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Watch transitions of invoices' }).click();
     await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`);
     await page.evaluate((value) => value && localStorage.setItem('terrapin-token', value), token);
     await page.reload();
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.graphiql-response').getByText('unauthenticated').waitFor();
     const banner = page.getByRole('status').filter({ hasText: 'Most queries need a valid access token.' });
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.keyboard.press('Enter');
     await banner.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Execute query/ }).click();
-    await page.locator('.graphiql-response').getByText('"articles"').first().waitFor();
+    await page.locator('.graphiql-response').getByText('"invoices"').first().waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByText('All Schema Types').waitFor();
     await close();
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
       token: ada.token,
       colorScheme,
     });
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Turtles and companies' }).click();
     await page.locator('.graphiql-query-editor').getByText('turtles').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
       running.browser,
       `${running.server.url}/graphql`,
     );
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByText('All Schema Types').waitFor();
     await expectAccessible();
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     // The editor reads the mode of the system at its start.
     await page.reload();
     await page.getByText('All Schema Types').waitFor();
-    await page.getByText('revisions').first().waitFor();
+    await page.getByText('allowedNextStates').first().waitFor();
     await expectAccessible();
     expectClean();
     await close();

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
 
   test('is accessible in light mode, in dark mode and on a phone', async () => {
     const { page, expectClean, expectAccessible, close } = await visit(running.browser, `${running.server.url}/docs`);
-    await page.getByRole('heading', { name: 'Users' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Invoices' }).first().waitFor();
     await expectAccessible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible();
