@@ -45,7 +45,7 @@ const large: Sizes = {
 const bound = 3;
 /** Buffers, and rows, of an item that are cheap whatever the small table costs. */
 const cheapItem = 20;
-const perItem = 40;
+const perItem = 80;
 /** Rows that a page reads of tables and indexes if no index has all of its filters. */
 const readAtMost = 5_000;
 /** A search reads as many rows, in whatever table: in each of a few steps. */

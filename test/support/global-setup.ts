@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -42,12 +42,16 @@ function fingerprint(): string {
 async function setupEmbedded(project: TestProject, key: string): Promise<void> {
   const folder = resolve('node_modules/.cache/terrapin-test');
   const image = `${folder}/${key}.tar`;
+  mkdirSync(folder, { recursive: true });
   if (!existsSync(image)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
     const { buildImage } = await import('./build-databases.ts');
     await buildImage(image);
   }
+  const now = new Date();
+  utimesSync(image, now, now);
+  // Not those of other runs: copies of the project share its packages, and the folder in them.
+  for (const file of globSync(`${folder}/*`))
+    if (statSync(file).mtimeMs < now.getTime() - day) rmSync(file, { force: true });
   project.provide('image', image);
 }
 
