@@ -38,7 +38,7 @@ async function withDatabase<T>(use: (pglite: PGlite) => Promise<T>): Promise<T> 
   return use(pglite).finally(() => pglite.close());
 }
 
-/** Columns and rows of all tables, without the note of a restore that holds back deliveries. */
+/** Columns and rows of all tables, without the notes of a restore, which holds back deliveries. */
 const readAll = () =>
   withDatabase(async (pglite) => {
     const columns = await pglite.query(
@@ -50,7 +50,7 @@ const readAll = () =>
     const rows: [string, string[]][] = [];
     for (const { name } of tables.rows) {
       const found = await pglite.query<{ row: string }>(
-        `select (to_jsonb(t) - 'held_until')::text as row from ${name} t`,
+        `select (to_jsonb(t) - 'held_until' - 'next_attempt_at')::text as row from ${name} t`,
       );
       rows.push([name, found.rows.map(({ row }) => row).sort()]);
     }
