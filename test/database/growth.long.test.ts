@@ -45,7 +45,7 @@ const large: Sizes = {
 const bound = 3;
 /** Buffers, and rows, of an item that are cheap whatever the small table costs. */
 const cheapItem = 20;
-const perItem = 80;
+const perItem = 40;
 /** Rows that a page reads of tables and indexes if no index has all of its filters. */
 const readAtMost = 5_000;
 /** A search reads as many rows, in whatever table: in each of a few steps. */
@@ -155,8 +155,10 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
         const pageOf = (place: Place, sizes: Sizes) => readPage(key, reading, place, much, sizes);
         const least = await servers.small.costOf(reading, pageOf({ name: 'first' }, small));
         const items = pageSize * pagesIn(reading);
-        const costOfItem = Math.max(least.buffers, least.rows) / items;
-        if (!reading.filters.query)
+        const costOfPage = Math.max(least.buffers, least.rows);
+        const costOfItem = costOfPage / items;
+        // Of a small table, the planner may prefer to read and sort all rows of a user.
+        if (!reading.filters.query && costOfPage > readAtMost)
           expect(costOfItem, `${JSON.stringify(reading)}, ${much} of each`).toBeLessThan(perItem);
         for (const place of placesIn(key, reading, much)) {
           const cost = await servers.large.costOf(reading, pageOf(place, large));
