@@ -1433,12 +1433,12 @@ where user_id = :user;
 -- email_changes_forget
 delete from email_changes
 where id in (
-  select expired.id
-  from email_changes as expired
-  where expired.expires_at <= :now
-  order by expired.expires_at
+  select old.id
+  from email_changes as old
+  where old.expires_at <= :now
+  order by old.expires_at
   limit 1000)
-returning id as id;
+returning id;
 
 -- event_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
@@ -3458,12 +3458,12 @@ where user_id = :user;
 -- known_browsers_forget
 delete from known_browsers
 where hash in (
-  select expired.hash
-  from known_browsers as expired
-  where expired.expires_at <= :now
-  order by expired.expires_at
+  select old.hash
+  from known_browsers as old
+  where old.expires_at <= :now
+  order by old.expires_at
   limit 1000)
-returning hash as hash;
+returning hash;
 
 -- mails_count
 insert into mail_counts ("key", spent_until)
@@ -3979,12 +3979,12 @@ returning id as id;
 -- oauth_expire
 delete from oauth_records
 where id in (
-  select record.id
-  from oauth_records as record
-  where record.expires_at <= :now
-  order by record.expires_at
+  select old.id
+  from oauth_records as old
+  where old.expires_at <= :now
+  order by old.expires_at
   limit 1000)
-returning id as id;
+returning id;
 
 -- oauth_find
 select record.payload, record.created_at as "createdAt", record.consumed_at as "consumedAt"
@@ -4844,12 +4844,12 @@ where user_id = :user;
 -- sign_ins_forget
 delete from sign_ins
 where id in (
-  select expired.id
-  from sign_ins as expired
-  where expired.expires_at <= :now
-  order by expired.expires_at
+  select old.id
+  from sign_ins as old
+  where old.expires_at <= :now
+  order by old.expires_at
   limit 1000)
-returning id as id;
+returning id;
 
 -- test_charge_record
 insert into test_charges ("key", amount, currency, failure_code, failure_message, created_at)

@@ -51,7 +51,7 @@ export type Scope = KeyOfEach<(typeof scopes)[keyof typeof scopes]>;
 /** Those that concern other people. */
 export const scopesOfOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
 
-/** Keys that open a few operations, for one thing, to whoever holds one. Operations name them beside scopes. */
+/** Keys that give their bearer a few operations on one resource. Operations name them beside scopes. */
 export const links = {
   payment_link: {
     needed: 'This request requires the key of a payment link.',

@@ -69,7 +69,7 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
       const body = JSON.stringify(request);
       const name = `terrapin ${share} ${on.url} ${body}`;
       const locks = page.navigator?.locks;
-      // A position of one's own is for nobody else.
+      // A stream that begins at a given position is not shared.
       const channel =
         share && locks && page.BroadcastChannel && !/\bafter\b/.test(body)
           ? new page.BroadcastChannel(name)

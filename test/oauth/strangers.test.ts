@@ -113,7 +113,7 @@ describe('what is stored', () => {
     expect((await ask(other)).status).toBe(303);
   });
 
-  test('of clients that nobody allows: the newest, and those that somebody allows stay', async () => {
+  test('the newest clients without a grant, and all that have one, are kept', async () => {
     const { client } = await connect(server, await signedIn(server, 'keeps'));
     const old = await register(server);
     const connection = server.database.fork().getConnection();

@@ -22,37 +22,30 @@ export interface FieldType {
 const quote = (text: string) => `'${text}'`;
 const words = (noun: string): [string, string] => [quote(`First ${noun}`), quote(`Second ${noun}`)];
 
+const textual = (type: 'line' | 'text', max: string): FieldType => ({
+  schema: `${type}({ min: 1, max: ${max} })`,
+  optionalSchema: `${type}({ max: ${max} })`,
+  imports: { [type]: '../../core/text.ts' },
+  type: 'string',
+  default: `''`,
+  column: 'text',
+  values: words,
+  large: `'x'`,
+  search: true,
+});
+
+const counted: Pick<FieldType, 'large' | 'range'> = { large: 'n % 1000 + 1', range: ['5', '900'] };
+
 export const fieldTypes: Readonly<Record<string, FieldType>> = {
-  line: {
-    schema: 'line({ min: 1, max: 200 })',
-    optionalSchema: 'line({ max: 200 })',
-    imports: { line: '../../core/text.ts' },
-    type: 'string',
-    default: `''`,
-    column: 'text',
-    values: words,
-    large: `'x'`,
-    search: true,
-  },
-  text: {
-    schema: 'text({ min: 1, max: 10_000 })',
-    optionalSchema: 'text({ max: 10_000 })',
-    imports: { text: '../../core/text.ts' },
-    type: 'string',
-    default: `''`,
-    column: 'text',
-    values: words,
-    large: `'x'`,
-    search: true,
-  },
+  line: textual('line', '200'),
+  text: textual('text', '10_000'),
   integer: {
     schema: 'integer({ min: 0, max: 1_000_000 })',
     imports: { integer: '../../core/schema.ts' },
     type: 'number',
     column: 'integer',
     values: () => ['1', '2'],
-    large: 'n % 1000 + 1',
-    range: ['5', '900'],
+    ...counted,
   },
   number: {
     schema: 'z.number()',
@@ -61,8 +54,7 @@ export const fieldTypes: Readonly<Record<string, FieldType>> = {
     options: `column: { type: 'double' }`,
     column: 'double precision',
     values: () => ['1.5', '2.5'],
-    large: 'n % 1000 + 1',
-    range: ['5', '900'],
+    ...counted,
   },
   boolean: {
     schema: 'z.boolean()',

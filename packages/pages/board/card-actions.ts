@@ -12,7 +12,7 @@ export interface CardAction {
   run(): void;
 }
 
-/** What the menu of a card has: transitions, the `next` one only for who asks by a key, and what one does next with an invoice. */
+/** The entries of a card's menu: its transitions, with the next one if `withNext`, and other actions on the invoice. */
 export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[] {
   if (!may('INVOICES_WRITE')) return [];
   const { next, others } = stepsOf(invoice);

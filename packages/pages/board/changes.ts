@@ -76,7 +76,7 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
 export const mayRemind = ({ status, sentAt, contact }: BoardInvoice) =>
   describeState(status).payable && sentAt !== null && contact !== null;
 
-/** Whether it is a draft: the server keeps one that somebody tried to pay. */
+/** Only drafts can be deleted, and the server rejects that if there was a payment attempt. */
 export const mayDelete = ({ status }: BoardInvoice) => status === initial;
 
 /** Asks, then deletes the invoice in the version that was shown, and closes what shows it. */

@@ -36,7 +36,7 @@ import {
 } from 'kysely';
 import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
-import { type GroupedRows, WriteGroups } from './write-groups.ts';
+import { WriteGroup } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
@@ -50,9 +50,10 @@ type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
   readonly authority: Authority | null;
-  /** The forms of a statement that writes or locks; `underAll`: for rows that have an origin each. */
+  /** The forms of a statement that writes or locks. */
   readonly under: Map<Authority, Compiled>;
-  readonly underAll: Map<Authority, Compiled>;
+  /** Of a statement that does the same for several. */
+  readonly group: WriteGroup | null;
   readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
 }
@@ -60,8 +61,6 @@ interface Compiled extends Prepared {
 export const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
 export class StatementCompiler {
-  /** Of those who share the compiled statements. */
-  readonly groups = new WriteGroups();
   readonly #db: Kysely<never>;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
 
@@ -74,13 +73,12 @@ export class StatementCompiler {
     let plain = this.#compiled.get(statement);
     if (!plain) this.#compiled.set(statement, (plain = this.#build(statement, null)));
     if (authority === null || (plain.effect !== 'writes' && plain.effect !== 'locks')) return plain;
-    const forms = ofEach ? plain.underAll : plain.under;
-    let found = forms.get(authority);
-    if (!found) forms.set(authority, (found = this.#build(statement, authority, ofEach)));
+    let found = plain.under.get(authority);
+    if (!found) plain.under.set(authority, (found = this.#build(statement, authority, ofEach)));
     return found;
   }
 
-  #build({ name, build }: Statement<never, unknown>, authority: Authority | null, ofEach = false): Compiled {
+  #build({ name, build, together }: Statement<never, unknown>, authority: Authority | null, ofEach = false): Compiled {
     const built = build(this.#db, parameters) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
     const {
       sql: text,
@@ -96,8 +94,8 @@ export class StatementCompiler {
       });
     const ownName =
       name === null || authority === null ? name : statementName(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
-    const forms = { under: new Map(), underAll: new Map() };
-    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, ...forms };
+    const group = together ? new WriteGroup() : null;
+    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, under: new Map(), group };
   }
 }
 
@@ -170,13 +168,10 @@ export class CompiledQueries implements Queries {
 
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
     const compiled = this.#compile(statement as AnyStatement);
-    const alone = () => this.#execute(compiled, compiled.values(params as Row, this.#origin));
-    const { together } = statement;
     try {
-      const origin = this.#deferred === null && together ? this.#origin : null;
-      const rows = await (origin && together
-        ? this.#compiler.groups.write(together() as AnyStatement, { row: params as Row, origin, alone }, this.#together)
-        : alone());
+      const rows = await (statement.together && this.#origin && this.#deferred === null
+        ? this.#grouped(compiled, statement.together, params as Row, this.#origin)
+        : this.#execute(compiled, compiled.values(params as Row, this.#origin)));
       // A transaction holds locks, so it does not wait for others.
       const rest = this.#origin?.work?.resume(this.#deferred === null);
       if (rest) await rest;
@@ -187,11 +182,15 @@ export class CompiledQueries implements Queries {
     }
   }
 
-  /** Writes rows of several requests, in one statement. */
-  readonly #together = (statement: AnyStatement, { authority, rows }: GroupedRows) => {
-    const compiled = this.#compiler.compile(statement, authority, true);
-    return this.#execute(compiled, compiled.values({ rows }, {}));
-  };
+  /** With the rows of other requests, in one statement. */
+  #grouped(compiled: Compiled, together: () => AnyStatement, row: Row, origin: Partial<Origin>): Promise<Row[]> {
+    const { group, authority, values } = compiled;
+    const alone = () => this.#execute(compiled, values(row, origin));
+    return (group as WriteGroup).add({ row, origin, alone }, (rows) => {
+      const all = this.#compiler.compile(together(), authority, true);
+      return this.#execute(all, all.values({ rows }, {}));
+    });
+  }
 
   #compile(statement: AnyStatement): Compiled {
     return this.#compiler.compile(statement, this.#isHeld ? null : (this.#origin?.authority ?? null));

@@ -1,16 +1,9 @@
-import type { Authority, Origin, Statement } from '@terrapin/table';
+import type { Origin } from '@terrapin/table';
 
 type Row = Record<string, unknown>;
-type Many = Statement<never, unknown>;
 
-/** Rows of several requests whose rights are of one kind. */
-export interface GroupedRows {
-  readonly authority: Authority | null;
-  /** Each with its `origin`. */
-  readonly rows: readonly Row[];
-}
-
-type Together = (statement: Many, rows: GroupedRows) => Promise<Row[]>;
+/** Writes the rows of several requests, each with its `origin`, in one statement. */
+type Together = (rows: readonly Row[]) => Promise<Row[]>;
 
 /** A row that a request writes. */
 interface Write {
@@ -30,7 +23,7 @@ const limits = {
   rows: 50,
   /** Characters of all texts in the rows of one statement. */
   characters: 100_000,
-  /** Milliseconds: a statement that takes longer waits for somebody's lock. Others go on then. */
+  /** Milliseconds after which the next statement starts anyway: this one is probably waiting for a lock. */
   slow: 250,
   /** Milliseconds after a slow one, in which the rows of different users are not written together. */
   caution: 10_000,
@@ -38,34 +31,14 @@ const limits = {
 
 /**
  * Writes rows that arrive while others are written in one statement, as PostgreSQL does with commits. Nothing waits for a timer:
- * a row that comes alone goes alone, and users take turns.
+ * a row that comes alone goes alone, and users take turns. The rights of all are of one kind.
  */
-export class WriteGroups {
-  readonly #queues = new Map<Many, Map<Authority | null, Queue>>();
-
-  write(statement: Many, write: Write, together: Together): Promise<Row[]> {
-    const { authority = null } = write.origin;
-    let byAuthority = this.#queues.get(statement);
-    if (!byAuthority) this.#queues.set(statement, (byAuthority = new Map()));
-    let queue = byAuthority.get(authority);
-    if (!queue) byAuthority.set(authority, (queue = new Queue(statement, authority)));
-    return queue.add(write, together);
-  }
-}
-
-class Queue {
-  readonly #statement: Many;
-  readonly #authority: Authority | null;
+export class WriteGroup {
   /** By user. */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #isScheduled = false;
   #cautiousUntil = 0;
-
-  constructor(statement: Many, authority: Authority | null) {
-    this.#statement = statement;
-    this.#authority = authority;
-  }
 
   add(write: Write, together: Together): Promise<Row[]> {
     const user = write.origin.actor ?? write.origin.token ?? '';
@@ -128,9 +101,7 @@ class Queue {
     if (writes.length > 1) {
       try {
         const rows = writes.map(({ row, origin }) => ({ ...row, origin }));
-        written = new Map(
-          (await together(this.#statement, { authority: this.#authority, rows })).map((row) => [row.id, row]),
-        );
+        written = new Map((await together(rows)).map((row) => [row.id, row]));
       } catch (error) {
         // Otherwise they may have been committed.
         if (!isRefused(error)) return writes.map(({ settle }) => settle(Promise.reject(error)));

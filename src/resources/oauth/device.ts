@@ -16,7 +16,7 @@ export interface DeviceOptions extends ConsentOptions {
 
 /**
  * Where a person enters the code that a device shows (RFC 8628 §3.3), and decides. A code in the address is filled in only: they
- * compare it with that of their device, as somebody else could have sent it.
+ * compare it with that of their device, as an attacker could have sent it.
  */
 export async function handleDevice(options: DeviceOptions, provider: Provider, koa: KoaContext): Promise<void> {
   const session = await options.readSession(koa.req);
@@ -39,7 +39,7 @@ export async function handleDevice(options: DeviceOptions, provider: Provider, k
   if (isDecided) await decide(options, form, koa.state.requestId, asking);
   const decision = await findDecision(options, asking);
   if (!decision) return ask(options, koa, asking);
-  // Of somebody else, it is as good as unknown.
+  // A code of another user is treated as unknown.
   if (decision.user !== session.userId) return refuse(options, koa, userCode);
   if (!isDecided) return explainAnswered(options, koa);
   const title = 'error' in decision.result ? 'The device has no access' : 'The device is connected';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
-import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { deleteExpired, sweepAll, sweepSize } from '../../core/sweep.ts';
 import { Grant } from '../tokens/grant.entity.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -76,19 +76,7 @@ export const keepRecordRow = statement('oauth_keep', (db, $: { id: string; until
     .where('id', '=', $.id),
 );
 
-const deleteExpiredRows = statement('oauth_expire', (db, $: { now: string }) =>
-  db
-    .deleteFrom('OauthRecord')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('OauthRecord as record')
-        .select('record.id')
-        .where('record.expiresAt', '<=', $.now)
-        .orderBy('record.expiresAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('id as id'),
-);
+const deleteEndedRecords = deleteExpired('oauth_expire', OauthRecord, 'expiresAt');
 
 /** Clients that nobody has allowed, beyond the newest: strangers register them, from as many networks as they have. */
 const deleteUnusedClientRows = statement(
@@ -116,7 +104,7 @@ export const unusedClients = { lifetime: 86_400_000, kept: 10_000 };
 export async function deleteExpiredRecords(db: Queries, date: Date): Promise<void> {
   const now = date.toISOString();
   const until = new Date(date.getTime() + unusedClients.lifetime).toISOString();
-  await sweepAll(() => db.all(deleteExpiredRows, { now }));
+  await deleteEndedRecords(db, date);
   await sweepAll(() => db.all(deleteUnusedClientRows, { now, until, kept: unusedClients.kept }));
 }
 

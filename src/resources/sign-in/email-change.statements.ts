@@ -1,6 +1,6 @@
 import { columnsOf, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
-import { sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { Grant } from '../tokens/grant.entity.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -121,16 +121,4 @@ export const deleteChangesOf = statement('email_changes_erase', (db, $: { user: 
   db.deleteFrom('EmailChange').where('user', '=', $.user),
 );
 
-export const deleteExpiredChanges = statement('email_changes_forget', (db, $: { now: string }) =>
-  db
-    .deleteFrom('EmailChange')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('EmailChange as expired')
-        .select('expired.id')
-        .where('expired.expiresAt', '<=', $.now)
-        .orderBy('expired.expiresAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('id as id'),
-);
+export const forgetChanges = deleteExpired('email_changes_forget', EmailChange, 'expiresAt');

@@ -1,15 +1,14 @@
-import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeJobs, SEND_CONFIRMATION, SEND_UNDO } from './email-change.mail.ts';
-import { deleteChangesOf, deleteExpiredChanges } from './email-change.statements.ts';
+import { deleteChangesOf, forgetChanges } from './email-change.statements.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
 import { deleteKnownBrowsersOf, forgetKnownBrowsers } from './known-browsers.ts';
 import { readSession } from './session.ts';
 import { SignIn } from './sign-in.entity.ts';
 import { SEND_CODE, signInJobs } from './sign-in.mail.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { deleteExpiredSignIns, deleteSignInsOf } from './sign-in.statements.ts';
+import { deleteSignInsOf, forgetSignIns } from './sign-in.statements.ts';
 
 /** How people sign in with a browser: no operations, as programs have tokens. */
 export const signIn: Resource = {
@@ -30,8 +29,6 @@ export const signIn: Resource = {
     },
   },
   async sweep(db, now) {
-    for (const expired of [deleteExpiredSignIns, deleteExpiredChanges])
-      await sweepAll(() => db.all(expired, { now: now.toISOString() }));
-    await forgetKnownBrowsers(db, now);
+    for (const forget of [forgetSignIns, forgetChanges, forgetKnownBrowsers]) await forget(db, now);
   },
 };

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type Queries, statementsOver } from '@terrapin/table';
-import { sql } from 'kysely';
+import { statementsOver } from '@terrapin/table';
 import type { Context } from '../../core/context.ts';
-import { sweepAll, sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
 import { readCookie } from './session.ts';
@@ -60,19 +59,4 @@ export const deleteKnownBrowsersOf = statement('known_browsers_erase', (db, $: {
   db.deleteFrom('KnownBrowser').where('user', '=', $.user),
 );
 
-const deleteExpiredBrowsers = statement('known_browsers_forget', (db, $: { now: string }) =>
-  db
-    .deleteFrom('KnownBrowser')
-    .where('hash', 'in', (eb) =>
-      eb
-        .selectFrom('KnownBrowser as expired')
-        .select('expired.hash')
-        .where('expired.expiresAt', '<=', $.now)
-        .orderBy('expired.expiresAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('hash as hash'),
-);
-
-export const forgetKnownBrowsers = (db: Queries, now: Date): Promise<void> =>
-  sweepAll(() => db.all(deleteExpiredBrowsers, { now: now.toISOString() }));
+export const forgetKnownBrowsers = deleteExpired('known_browsers_forget', KnownBrowser, 'expiresAt', 'hash');

@@ -1,6 +1,6 @@
 import { columnsOf, type ResultOf, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
-import { sweepSize } from '../../core/sweep.ts';
+import { deleteExpired } from '../../core/sweep.ts';
 import { User } from '../users/user.entity.ts';
 import { SignIn } from './sign-in.entity.ts';
 
@@ -94,16 +94,4 @@ export const deleteSignInsOf = statement('sign_ins_erase', (db, $: { user: strin
   db.deleteFrom('SignIn').where('user', '=', $.user),
 );
 
-export const deleteExpiredSignIns = statement('sign_ins_forget', (db, $: { now: string }) =>
-  db
-    .deleteFrom('SignIn')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('SignIn as expired')
-        .select('expired.id')
-        .where('expired.expiresAt', '<=', $.now)
-        .orderBy('expired.expiresAt')
-        .limit(sql.lit(sweepSize)),
-    )
-    .returning('id as id'),
-);
+export const forgetSignIns = deleteExpired('sign_ins_forget', SignIn, 'expiresAt');

@@ -57,7 +57,7 @@ const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emai
     .selectFrom('User as other')
     .select(({ fn }) => fn.max('other.emailShare').as('share'))
     .where('other.emailKey', '=', sql.ref<string>('given.key'))
-    // As the index. Who is not active gets no address that somebody has: see requireFreeAddress.
+    // The index has active users only. requireFreeAddress checks the others when they become active.
     .where('other.status', '=', sql.lit('active'));
   return (
     db

@@ -84,7 +84,7 @@ async function serveImage(): Promise<string> {
   return `http://127.0.0.1:${(images.address() as AddressInfo).port}/turtle.png`;
 }
 
-/** Code of somebody who uses the SDK of the copy, which the last test compiles. */
+/** A program that uses the SDK of the copy; the last test compiles it. */
 export const users: Record<string, (url: string) => string> = {};
 
 export async function compileUsers(url: string): Promise<void> {
