@@ -74,7 +74,7 @@ export function batchOperation<Fields, New, Row>(
 }
 
 interface ManyOptions<Fields, New, Row> extends Pick<BatchOptions<Fields, New, Row>, 'prepare'> {
-  readonly table: { many(): BatchOptions<Fields, New, Row>['insert'] };
+  readonly repository: { many(): BatchOptions<Fields, New, Row>['insert'] };
 }
 
 /** `createBooks` beside `createBook`: REST has `POST /books/batches`, and the rows take one statement. */
@@ -82,7 +82,7 @@ export function manyOf<Fields, New, Row>(
   create: Operation<Row>,
   item: z.ZodType<Fields, unknown>,
   plural: string,
-  { table, prepare }: ManyOptions<Fields, New, Row>,
+  { repository, prepare }: ManyOptions<Fields, New, Row>,
 ): Operation<BatchResult<Row>[]> {
   const { at, scope, errors } = create.definition;
   return batchOperation({
@@ -94,7 +94,7 @@ export function manyOf<Fields, New, Row>(
     itemDescription: `One of the new ${plural}.`,
     ...(errors && { errors }),
     prepare,
-    insert: table.many(),
+    insert: repository.many(),
   });
 }
 

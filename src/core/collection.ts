@@ -9,24 +9,27 @@ import { type CheckedOptions, operation } from './operation.ts';
 import type { ClassRepresentation } from './representation.ts';
 import { Id } from './schema.ts';
 
-/** A `table` with all writes, whose rows are made of nothing but what clients send. */
-interface CollectionTable<T> {
+/** A repository with all writes, whose rows are made of nothing but what clients send. */
+interface CollectionRepository<T> {
+  new (
+    ctx: SignedIn,
+  ): {
+    page(filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<VersionedRow>>;
+    read(id: string, view: View): Promise<VersionedRow>;
+    add(values: WritableValues<T>, view: View): Promise<VersionedRow>;
+    change(
+      id: string,
+      decide: () => z.output<ClassRepresentation<T>['changes']>,
+      options: CheckedOptions,
+    ): Promise<VersionedRow>;
+    discard(id: string, options: CheckedOptions): Promise<{ id: string }>;
+  };
   readonly ranges: readonly RangeNames[];
   readonly search?: readonly string[] | undefined;
-  page(ctx: SignedIn, filter: Record<never, never>, options: CheckedOptions<true>): Promise<Page<VersionedRow>>;
-  read(ctx: SignedIn, id: string, view: View): Promise<VersionedRow>;
-  insert(ctx: SignedIn, values: WritableValues<T>, view: View): Promise<VersionedRow>;
-  change(
-    ctx: SignedIn,
-    id: string,
-    decide: () => z.output<ClassRepresentation<T>['changes']>,
-    options: CheckedOptions,
-  ): Promise<VersionedRow>;
-  remove(ctx: SignedIn, id: string, options: CheckedOptions): Promise<{ id: string }>;
 }
 
 interface CollectionOptions<T> {
-  readonly table: CollectionTable<T>;
+  readonly repository: CollectionRepository<T>;
   readonly schema: ClassRepresentation<T>;
   /** What the documents say of each, beside its summary. */
   readonly descriptions?: { readonly [Kind in 'list' | 'read' | 'create' | 'update' | 'delete']?: string };
@@ -43,9 +46,9 @@ type Plural = NameIn<Scope, 'read'> & NameIn<Scope, 'write'>;
 export function collectionOperations<T extends VersionedRow>(
   type: EntityClass<T>,
   plural: Plural,
-  { table, schema, descriptions = {} }: CollectionOptions<T>,
+  { repository: Rows, schema, descriptions = {} }: CollectionOptions<T>,
 ) {
-  const { ranges, search } = table;
+  const { ranges, search } = Rows;
   const filters = {
     ...(search && { query: searchFilter(`the ${search.map(toWords).join(' or the ')}`) }),
     ...rangeFilters(type, ranges),
@@ -65,7 +68,7 @@ export function collectionOperations<T extends VersionedRow>(
       description: descriptions.list,
       scope: read,
       ...(Object.keys(filters).length > 0 && { args: z.object(filters) }),
-      run: (ctx, args, _body, options) => table.page(ctx, args as object, options),
+      run: (ctx, args, _body, options) => new Rows(ctx).page(args as object, options),
     }),
 
     read: operation({
@@ -76,7 +79,7 @@ export function collectionOperations<T extends VersionedRow>(
       description: descriptions.read,
       scope: read,
       args,
-      run: (ctx, args, _body, { view }) => table.read(ctx, idIn(args), view),
+      run: (ctx, args, _body, { view }) => new Rows(ctx).read(idIn(args), view),
     }),
 
     create: operation({
@@ -87,7 +90,7 @@ export function collectionOperations<T extends VersionedRow>(
       description: descriptions.create,
       scope: write,
       body: schema.create,
-      run: (ctx, _args, fields, { view }) => table.insert(ctx, fields, view),
+      run: (ctx, _args, fields, { view }) => new Rows(ctx).add(fields, view),
     }),
 
     update: operation({
@@ -100,7 +103,7 @@ export function collectionOperations<T extends VersionedRow>(
       args,
       acceptsIfMatch: true,
       body: schema.changes,
-      run: (ctx, args, changes, options) => table.change(ctx, idIn(args), () => changes, options),
+      run: (ctx, args, changes, options) => new Rows(ctx).change(idIn(args), () => changes, options),
     }),
 
     delete: operation({
@@ -112,7 +115,7 @@ export function collectionOperations<T extends VersionedRow>(
       scope: write,
       args,
       acceptsIfMatch: true,
-      run: (ctx, args, _body, options) => table.remove(ctx, idIn(args), options),
+      run: (ctx, args, _body, options) => new Rows(ctx).discard(idIn(args), options),
     }),
   };
 }

@@ -120,9 +120,6 @@ export interface Context {
   afterCommit(run: () => void): void;
 }
 
-/** What writes a row: a job has no viewer. */
-export type Writing = Pick<Context, 'db' | 'now'> & Partial<Pick<Context, 'viewer' | 'rehearsal'>>;
-
 export interface SignedIn extends Context {
   readonly viewer: Viewer;
 }

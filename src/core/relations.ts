@@ -91,12 +91,12 @@ function manyOperations(
   parent: TypeOperations | undefined,
 ): ManyOperations {
   const [list, readParent] = [findOperation(child, 'list'), parent && findOperation(parent, 'read')];
-  const rows = parent?.table;
-  if (!rows || !readParent || !child.table || !list)
+  const Rows = parent?.repository;
+  if (!Rows || !readParent || !child.repository || !list)
     throw new Error(
       `For the list ${name}, ${child.type.name} and the type of its ${property} need a table, and operations that list and read.`,
     );
-  const pages = child.table.children(property as never, { view: wholeView });
+  const pages = child.repository.children(property as never, { view: wholeView });
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
     at: `${readParent.definition.at as Address}/${toSnakeCase(name)}`,
@@ -106,7 +106,7 @@ function manyOperations(
     args: readParent.definition.args,
     async run(ctx, args, _body, { page }) {
       const id = Object.values(args as Record<string, string>).at(-1) as string;
-      await rows.read(ctx, id, emptyView);
+      await new Rows(ctx).read(id, emptyView);
       return pages.of(ctx, id, page);
     },
   });

@@ -1,60 +1,66 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import { Filter } from '@mikro-orm/decorators/legacy';
 import { type QueryBuilder, type SqlEntityManager, SqlEntityRepository } from '@mikro-orm/sql';
-import { type EntityClass, naming, plainView, type Seen, type View, type Visitor } from '@terrapin/table';
-import type { SignedIn } from './context.ts';
+import {
+  type AttemptOptions,
+  naming,
+  plainView,
+  type Table,
+  type Version,
+  type View,
+  type Visitor,
+  type Writer,
+} from '@terrapin/table';
+import type { Context } from './context.ts';
+import type { ApiError } from './errors.ts';
+import { table } from './table.ts';
 
-/** The filter of MikroORM that every entity with a table has, and its parameters. */
+/** The filter of MikroORM of the rows that a viewer sees, and its parameters. */
 export const visible = 'visible';
 type Seeing = { readonly visitor: Visitor | 'everything' };
 
-const seenOf = new WeakMap<EntityClass<object>, Seen>();
-
-/** The option `visible` of a table, as a filter: it applies to what repositories find, and to what they populate. */
-export function hideUnseen(entity: EntityClass<object>, seen: Seen | null): void {
-  if (!seen) return;
-  seenOf.set(entity, seen);
-  const cond = (args: Seeing, _type: string, em: SqlEntityManager) => conditionOf(entity, args, em);
-  Filter({ name: visible, default: true, cond: cond as never })(entity as never);
-}
-
-function conditionOf(entity: EntityClass<object>, { visitor }: Seeing, em: SqlEntityManager): FilterQuery<object> {
-  const seen = seenOf.get(entity);
-  if (!seen || visitor === 'everything') return {};
-  const { sql, parameters } = seen(em.getKysely(naming) as never, visitor).compile();
-  // MikroORM would write an array as a list.
-  const values = parameters.map((value) => (Array.isArray(value) ? `{${value.map((one) => `"${one}"`)}}` : value));
-  return { id: { $in: raw(`(${sql.replaceAll(/\$\d+/g, '?')})`, values) } } as never;
-}
-
-type Call = (ctx: never, ...given: never[]) => unknown;
-type AnyTable = Readonly<Record<'page' | 'read' | 'insert' | 'change' | 'remove', Call>>;
-type RowIn<Own extends AnyTable> = Awaited<ReturnType<Own['read']>>;
-/** The arguments of a function without the context. */
-type After<F> = F extends (ctx: never, ...rest: infer Rest) => unknown ? Rest : never;
-
 /**
- * The repository of an entity in a context: MikroORM's, and the statements of its table. `page`, `read`, `add`, `change` and
- * `discard` are single statements, compiled once, whose writes have events. `find`, `findOne`, `count` and `qb` are MikroORM's,
- * built each time, of the rows that the viewer sees: for what is asked for rarely.
+ * The repository of an entity in a context: MikroORM's, and the statements of a table with these options. `page`, `read`, `byIds`,
+ * `add`, `change` and `discard` are single statements, compiled once, whose writes have events. `find`, `findOne`, `count` and
+ * `qb` are MikroORM's, built each time, of the rows that the viewer sees: for what is asked for rarely. What is unique to a
+ * resource is an option, or a statement of its own: see `writing` and `attempt`.
  *
  * ```ts
- * class Turtles extends repositoryOf(Turtle, turtleTable) {}
+ * export class Turtles extends repositoryOf(Turtle, {
+ *   name: 'turtle',
+ *   visible: 'everyone',
+ *   writes: { insert: [], update: [], delete: [] },
+ *   keys: [],
+ * }) {}
  * await new Turtles(ctx).find({ lifespan: { $gt: 100 } }, { orderBy: { lifespan: 'desc' }, limit: 10 });
+ * await new Turtles(ctx).change(id, ({ lifespan }) => ({ lifespan: lifespan + 1 }), { ifMatch, view });
  * ```
  */
-export function repositoryOf<T extends { id: string }, Own extends AnyTable>(entity: EntityClass<T>, own: Own) {
-  const { page, read, insert, change, remove } = own as unknown as Record<
-    keyof AnyTable,
-    (...given: unknown[]) => never
-  >;
-  return class Repository extends SqlEntityRepository<T> {
-    readonly ctx: SignedIn;
+export const repositoryOf = followed(table, openRepository);
+
+function openRepository<T extends object, Name extends string, Row, New, Changes, Filtered>(
+  own: Table<T, Name, Row, New, Changes, Filtered, ApiError>,
+) {
+  const { entity, seen, page, totals, read, insert, change, update, remove, attempt, ...statics } = own;
+  const conditionOf = ({ visitor }: Seeing, em: SqlEntityManager): FilterQuery<T> => {
+    if (!seen || visitor === 'everything') return {};
+    const { sql, parameters } = seen(em.getKysely(naming) as never, visitor).compile();
+    // MikroORM would write an array as a list.
+    const values = parameters.map((value) => (Array.isArray(value) ? `{${value.map((one) => `"${one}"`)}}` : value));
+    return { id: { $in: raw(`(${sql.replaceAll(/\$\d+/g, '?')})`, values) } } as never;
+  };
+  const cond = (args: Seeing, _type: string, em: SqlEntityManager) => conditionOf(args, em);
+  // Applies to what repositories find, and to what they populate.
+  if (seen) Filter({ name: visible, default: true, cond: cond as never })(entity as never);
+
+  class Repository extends SqlEntityRepository<T> {
+    readonly ctx: Context;
     #em: SqlEntityManager | undefined;
 
-    constructor(ctx: SignedIn) {
+    /** @param ctx what adds rows may be a job, without a viewer */
+    constructor(ctx: Writer) {
       super(undefined as never, entity);
-      this.ctx = ctx;
+      this.ctx = ctx as Context;
     }
 
     /** Made on first use: many statements take less time. */
@@ -65,25 +71,56 @@ export function repositoryOf<T extends { id: string }, Own extends AnyTable>(ent
     /** Of a subquery with the visible rows: MikroORM's `where` would replace a condition, and applies no filters. */
     override createQueryBuilder<Alias extends string = never>(alias?: Alias): QueryBuilder<T, Alias> {
       const em = this.getEntityManager();
-      const rows = em.createQueryBuilder(entity, 'seen');
-      const condition = conditionOf(entity, em.getFilterParams(visible) as Seeing, em);
-      return em.createQueryBuilder(rows.select('*').where(condition as never), alias) as never;
+      const condition = conditionOf(em.getFilterParams(visible) as Seeing, em);
+      const rows = em
+        .createQueryBuilder(entity, 'seen')
+        .select('*')
+        .where(condition as never);
+      return em.createQueryBuilder(rows, alias) as never;
     }
 
-    page(...given: After<Own['page']>): ReturnType<Own['page']> {
+    page(...given: After<typeof page>) {
       return page(this.ctx, ...given);
     }
-    read(id: string, view: View = plainView): Promise<RowIn<Own>> {
+    totals(...given: After<typeof totals>) {
+      return totals(this.ctx, ...given);
+    }
+    /** Rows that are read without a view have all fields. */
+    read(id: string): Promise<Row & Required<Row>>;
+    read(id: string, view: View): Promise<Row>;
+    read(id: string, view: View = plainView): Promise<Row> {
       return read(this.ctx, id, view);
     }
-    add(...given: After<Own['insert']>): ReturnType<Own['insert']> {
+    add(...given: After<typeof insert>) {
       return insert(this.ctx, ...given);
     }
-    change(...given: After<Own['change']>): ReturnType<Own['change']> {
+    change(...given: After<typeof change>) {
       return change(this.ctx, ...given);
     }
-    discard(...given: After<Own['remove']>): ReturnType<Own['remove']> {
+    update(...given: After<typeof update>) {
+      return update(this.ctx, ...given);
+    }
+    discard(...given: After<typeof remove>) {
       return remove(this.ctx, ...given);
     }
-  };
+    attempt<Outcome>(
+      idOrRead: string | (() => Promise<Row>),
+      options: AttemptOptions<Row>,
+      write: (row: Required<Row> & Version) => Promise<Outcome | null>,
+    ) {
+      return attempt(this.ctx, idOrRead, options, write);
+    }
+  }
+  return Object.assign(Repository, statics);
+}
+
+/** The arguments of a function without the context. */
+type After<F> = F extends (ctx: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** A function with the type parameters of both. */
+function followed<Given extends unknown[], Made, Result>(
+  first: (...given: Given) => Made,
+  then: (made: Made) => Result,
+) {
+  return (...given: Given) => then(first(...given));
 }

@@ -5,7 +5,6 @@ import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid } from './errors.ts';
 import { matchesVersion } from './etag.ts';
 import { newId } from './id.ts';
-import { hideUnseen } from './repository.ts';
 import { record } from './stored-events.ts';
 
 /** The tables of all resources: their fields are those of their classes, their errors those of the catalogue. */
@@ -29,7 +28,6 @@ export const {
     }),
   newId,
   record,
-  opened: hideUnseen,
   checkVersion: (type, ifMatch, row, ctx) => matchesVersion(type, ifMatch, row, ctx as Pick<Context, 'rehearsal'>),
   error(code, column = '') {
     const property = toCamelCase(column);

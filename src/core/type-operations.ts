@@ -11,9 +11,9 @@ export interface Loader {
   readonly access: Access;
 }
 
-/** What surfaces use of the table of a type. */
-export interface RowSource {
-  read(ctx: Context, id: string, view: View): Promise<object>;
+/** What surfaces use of the repository of a type. */
+interface RowSource {
+  new (ctx: Context): { read(id: string, view: View): Promise<object> };
   byIds(ctx: Context, ids: readonly string[], view?: View): Promise<readonly (object | null)[]>;
   readonly fillSearch?: ((ctx: Pick<Context, 'db'>) => Promise<number>) | undefined;
   /** The types of events that its statements record. */
@@ -40,8 +40,8 @@ export interface OperationsOfType {
 /** Objects of a type, and the operations that return them: what surfaces are derived from. */
 export interface TypeOperations extends OperationsOfType {
   readonly type: EntityClass<object>;
-  readonly table?: RowSource;
-  /** Default: that of the table. */
+  readonly repository?: RowSource;
+  /** Default: that of the repository. */
   readonly load?: Loader['load'];
   /** Where another object refers to one, if more viewers may see that it does. Default: `load`. */
   readonly loadRelated?: Loader['load'];
@@ -76,7 +76,7 @@ export function findVersion(of: OperationsOfType): ((row: never) => VersionedRow
 
 /** How objects of a type are read by their ids, and who may. */
 export function findLoader(types: TypeOperations): Loader | undefined {
-  const load = types.load ?? types.table?.byIds;
+  const load = types.load ?? types.repository?.byIds;
   const access = types.access ?? findRead(types)?.definition.scope;
   return load && access && { load, access };
 }

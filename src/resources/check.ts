@@ -68,8 +68,8 @@ function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, events
         `${unrouted.definition.name} of ${schema.name} has no route, so REST, MCP and the reference lack it. Say where it is: \`at: 'GET /…'\`.`,
       );
   }
-  for (const { type, table } of all) {
-    const undeclared = [...(table?.events ?? [])].find((event) => !recorded.has(event));
+  for (const { type, repository } of all) {
+    const undeclared = [...(repository?.events ?? [])].find((event) => !recorded.has(event));
     if (undeclared)
       throw new Error(
         `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events (src/catalogue.ts), which its \`event\` names, or give the table \`events: false\`.`,

@@ -81,10 +81,10 @@ export function createRegistry(
     jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
     sweeps: resources.flatMap((resource) => resource.sweep ?? []),
     fills: resources.flatMap((resource) => resource.fill ?? []),
-    fillSearches: types.flatMap(({ table }) => table?.fillSearch ?? []),
+    fillSearches: types.flatMap(({ repository }) => repository?.fillSearch ?? []),
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
-      ...types.flatMap(({ type, event, table }) => (event || table ? [type] : [])),
+      ...types.flatMap(({ type, event, repository }) => (event || repository ? [type] : [])),
       ...resources.flatMap((resource) => resource.entities ?? []),
       IdempotencyKey,
       SharedFolder,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
-import { articleTable } from '../../src/resources/articles/article.table.ts';
+import { Articles } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a row that refers to one that does not exist is rejected by field', async () => {
-  const insertion = articleTable.insert(ctx, { ...article, revision: newId(), author: newId() }, emptyView);
+  const insertion = new Articles(ctx).add({ ...article, revision: newId(), author: newId() }, emptyView);
   await expect(insertion).rejects.toMatchObject({
     code: 'validation_failed',
     errors: [{ field: 'author', code: 'not_found', message: 'Does not exist.' }],
@@ -36,7 +36,7 @@ test('a row that refers to one that does not exist is rejected by field', async 
 
 test('a row that others refer to is in use', async () => {
   const { id } = ctx.viewer;
-  const inserted = await articleTable.insert(ctx, { ...article, revision: newId(), author: id }, emptyView);
+  const inserted = await new Articles(ctx).add({ ...article, revision: newId(), author: id }, emptyView);
   await expect(users.remove(ctx, id, { ifMatch: undefined })).rejects.toMatchObject({ code: 'in_use', status: 409 });
-  expect(await articleTable.read(ctx, inserted.id, emptyView)).toMatchObject({ id: inserted.id });
+  expect(await new Articles(ctx).read(inserted.id, emptyView)).toMatchObject({ id: inserted.id });
 });

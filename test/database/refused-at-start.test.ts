@@ -10,6 +10,7 @@ import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { type OperationKind, operation } from '../../src/core/operation.ts';
 import { BelongsTo } from '../../src/core/relations.ts';
+import { repositoryOf } from '../../src/core/repository.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { Id } from '../../src/core/schema.ts';
 import { table } from '../../src/core/table.ts';
@@ -55,9 +56,9 @@ class Newt extends Versioned {
 }
 
 const writes = { insert: [], update: [], delete: [] } as const;
-const lakeTable = table(Lake, { name: 'company', visible: 'everyone', writes, keys: [] });
+class Lakes extends repositoryOf(Lake, { name: 'company', visible: 'everyone', writes, keys: [] }) {}
 const LakeSchema = representationOf(Lake);
-const lakeOperations = collectionOperations(Lake, 'companies', { table: lakeTable, schema: LakeSchema });
+const lakeOperations = collectionOperations(Lake, 'companies', { repository: Lakes, schema: LakeSchema });
 const lakes: Resource = {
   scopes: { 'companies:read': 'Read lakes.', 'companies:write': 'Change lakes.' },
   types: [
@@ -65,7 +66,7 @@ const lakes: Resource = {
       type: Lake,
       schema: LakeSchema,
       event: 'company',
-      table: lakeTable,
+      repository: Lakes,
       operations: Object.values(lakeOperations),
     },
   ],

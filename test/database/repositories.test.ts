@@ -3,30 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEntities } from '../../src/adapters/database/entities.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context, SignedIn } from '../../src/core/context.ts';
-import { repositoryOf } from '../../src/core/repository.ts';
-import { Article } from '../../src/resources/articles/article.entity.ts';
-import { articleTable } from '../../src/resources/articles/article.table.ts';
+import { Articles } from '../../src/resources/articles/article.table.ts';
 import { Message } from '../../src/resources/messages/message.entity.ts';
-import { messageTable } from '../../src/resources/messages/message.table.ts';
+import { Messages } from '../../src/resources/messages/message.table.ts';
 import { createRegistry, registry } from '../../src/resources/registry.ts';
-import { Token } from '../../src/resources/tokens/token.entity.ts';
-import { tokenTable } from '../../src/resources/tokens/token.statements.ts';
+import { Tokens } from '../../src/resources/tokens/token.statements.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
-import { turtleTable } from '../../src/resources/turtles/turtles.operations.ts';
+import { Turtles } from '../../src/resources/turtles/turtles.operations.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** As the documentation of MikroORM has it: https://mikro-orm.io/docs/repositories */
-class Turtles extends repositoryOf(Turtle, turtleTable) {
+class OldTurtles extends Turtles {
   oldest(from: number) {
     return this.find({ lifespan: { $gte: from } }, { orderBy: { lifespan: 'desc' }, limit: 2 });
   }
 }
-class Articles extends repositoryOf(Article, articleTable) {}
-class Messages extends repositoryOf(Message, messageTable) {}
-class Tokens extends repositoryOf(Token, tokenTable) {}
 
 const view = { only: null, joined: [] };
 /** Whatever columns the class has besides. */
@@ -36,7 +30,7 @@ const long = { name: 'Long', lifespan: 900, species: '' } as Parameters<Turtles[
 class FindingResolver {
   @Query(() => [Turtle])
   oldest(@Arg('from', () => Int) from: number, @Ctx() ctx: SignedIn) {
-    return new Turtles(ctx).oldest(from);
+    return new OldTurtles(ctx).oldest(from);
   }
 
   @Query(() => [Int])
@@ -58,7 +52,7 @@ class FindingResolver {
   @Mutation(() => [Int])
   addTwice(@Ctx() ctx: SignedIn) {
     return ctx.transaction(async (within) => {
-      const turtles = new Turtles(within);
+      const turtles = new OldTurtles(within);
       const { id } = await turtles.add(long, view);
       await turtles.add(long, view);
       await turtles.change(id, ({ lifespan }) => ({ lifespan: lifespan + 1 }), { ifMatch: undefined, view });

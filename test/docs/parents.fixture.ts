@@ -61,7 +61,7 @@ test('an article with a book cannot be deleted permanently', async () => {
 });
 
 test('of many books, those fail that belong to what their writer does not see, or to nothing', async () => {
-  const { bookTable } = await import('../../src/resources/books/books.operations.ts' as string);
+  const { Books } = await import('../../src/resources/books/books.operations.ts' as string);
   const [{ id: invoice }, { id: hidden }] = [
     await createInvoiceIn(grace, 'draft'),
     await createInvoiceIn(ada, 'draft'),
@@ -72,7 +72,7 @@ test('of many books, those fail that belong to what their writer does not see, o
   const belonging = (to: object) => ({ value: { ...book, author: '', pages: null, ...to } });
   const nothing = '0198e0c0-0000-7000-8000-000000000000';
   const items = [{ invoice }, { invoice: hidden }, { shelf: nothing }, {}].map(belonging);
-  const results = await bookTable.many()(ctx, items, emptyView);
+  const results = await Books.many()(ctx, items, emptyView);
   expect(results).toEqual([
     { value: expect.objectContaining({ version: 1 }) },
     { error: expect.objectContaining(notFound('invoice')) },

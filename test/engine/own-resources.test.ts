@@ -6,9 +6,9 @@ import type { Scope } from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { Node } from '../../src/core/node.ts';
+import { repositoryOf } from '../../src/core/repository.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { integer } from '../../src/core/schema.ts';
-import { table } from '../../src/core/table.ts';
 import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import type { Resource } from '../../src/resources/resource.ts';
@@ -47,34 +47,34 @@ const versioned = 'version integer not null, created_at timestamptz not null, up
 const descriptions = { create: 'All fields are required.', update: 'Others keep their values.', delete: 'For good.' };
 
 const PlanetSchema = representationOf(Planet);
-const planetTable = table(Planet, {
+class Planets extends repositoryOf(Planet, {
   name: 'planet',
   visible: 'everyone',
   events: false,
   writes: { insert: [], update: [], delete: [] },
   keys: [],
-});
+}) {}
 const planetOperations = collectionOperations(Planet, 'planets' as 'turtles', {
-  table: planetTable,
+  repository: Planets,
   schema: PlanetSchema,
   descriptions,
 });
 const planets: Resource = {
   tag: { name: 'Planets', description: 'Planets.' },
   scopes: { 'planets:read': 'Read planets.', 'planets:write': 'Change planets.' } as Resource['scopes'] & object,
-  types: [{ type: Planet, schema: PlanetSchema, operations: Object.values(planetOperations), table: planetTable }],
+  types: [{ type: Planet, schema: PlanetSchema, operations: Object.values(planetOperations), repository: Planets }],
 };
 
 const TelescopeSchema = representationOf(Telescope);
-const telescopeTable = table(Telescope, {
+class Telescopes extends repositoryOf(Telescope, {
   name: 'telescope',
   visible: 'everyone',
   events: false,
   writes: { insert: [], update: [], delete: [] },
   keys: [],
-});
+}) {}
 const telescopeOperations = collectionOperations(Telescope, 'telescopes' as 'turtles', {
-  table: telescopeTable,
+  repository: Telescopes,
   schema: TelescopeSchema,
   descriptions,
 });
@@ -83,7 +83,12 @@ const telescopes: Resource = {
   tag: { name: 'Telescopes', description: 'Telescopes.' },
   scopes: { 'telescopes:read': 'Read telescopes.', 'telescopes:write': 'Change them.' } as Resource['scopes'] & object,
   types: [
-    { type: Telescope, schema: TelescopeSchema, operations: Object.values(telescopeOperations), table: telescopeTable },
+    {
+      type: Telescope,
+      schema: TelescopeSchema,
+      operations: Object.values(telescopeOperations),
+      repository: Telescopes,
+    },
   ],
   credential: () => ({
     accepts: (secret) => secret.startsWith('obs_'),

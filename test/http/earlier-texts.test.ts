@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userTable } from '../../src/resources/users/user.statements.ts';
+import { Users } from '../../src/resources/users/user.statements.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Body, Client } from '../support/client.ts';
 import { companyInput, invoiceInput } from '../support/factories.ts';
@@ -135,7 +135,7 @@ test('a user is found by a name in any normal form, and by a username with space
   const { body } = await ada.post('/users', { username: 'old', name: 'Old', email: 'o@example.com' });
   await store('users', body.id, 'name', 'Ju\u0308rgen Alt');
   await server.database.fork().getConnection().execute(`update users set searched = null where username = 'old'`);
-  await userTable.fillSearch?.(server.database);
+  await Users.fillSearch?.(server.database);
   const usernames = (users: Body[]) => users.map(({ username }) => username).sort();
   for (const typed of ['J\u00fcrg', 'ju\u0308rg', ' J\u00dcRG']) {
     expect(usernames((await ada.get(`/users?query=${encodeURIComponent(typed)}`)).body)).toEqual(['jurgen', 'old']);

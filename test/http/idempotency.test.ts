@@ -2,7 +2,7 @@ import { emptyView } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
-import { articleTable } from '../../src/resources/articles/article.table.ts';
+import { Articles } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
@@ -189,7 +189,7 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
     const before = await count();
     const answer = await late(async (tx) => {
       const article = ArticleSchema.create.parse({ title: 'Twice' });
-      await articleTable.insert(tx, { ...article, revision: newId(), author: ctx.viewer.id }, emptyView);
+      await new Articles(tx).add({ ...article, revision: newId(), author: ctx.viewer.id }, emptyView);
       return answerOf(201, 'the second');
     });
     expect(answer).toMatchObject({ status: 201, body: 'the first', headers: { 'Idempotency-Replayed': 'true' } });

@@ -4,13 +4,13 @@ import { Grant } from '../../src/resources/tokens/grant.entity.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import { userTable } from '../../src/resources/users/user.statements.ts';
+import { Users } from '../../src/resources/users/user.statements.ts';
 
 /** Inserts a user, which no client can do without a token. Returns the id. */
 export async function insertUser(database: Database, { username }: { username: string }): Promise<string> {
   const em = database.fork();
   const fields = { username, name: `${username} of the tests`, email: `${username}@example.com` };
-  const user = em.create(User, { ...fields, searched: userTable.searched(fields) }, { persist: true });
+  const user = em.create(User, { ...fields, searched: Users.searched(fields) }, { persist: true });
   await em.flush();
   return user.id;
 }

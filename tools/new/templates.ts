@@ -107,7 +107,7 @@ function declaration(field: NewField): string {
 }
 
 function operations(resource: NewResource): string {
-  const { one, many, One, ranges, searched } = resource;
+  const { one, many, One, Many, ranges, searched } = resource;
   const needed = required(resource).map(({ column }) => `\`${column}\``);
   const create =
     needed.length > 0
@@ -115,20 +115,20 @@ function operations(resource: NewResource): string {
       : 'No field is required.';
   return `import { collectionOperations } from '../../core/collection.ts';
 import { representationOf } from '../../core/representation.ts';
-import { table } from '../../core/table.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { ${One} } from './${one}.entity.ts';
 
 export const ${One}Schema = representationOf(${One});
 
-export const ${one}Table = table(${One}, {
+export class ${Many} extends repositoryOf(${One}, {
   name: '${one}',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
   keys: [],${line(ranges.length > 0, `  range: [${namesOf(ranges)}],`)}${line(searched.length > 0, `  search: [${namesOf(searched)}],`)}
-});
+}) {}
 
 export const ${one}Operations = collectionOperations(${One}, '${many}', {
-  table: ${one}Table,
+  repository: ${Many},
   schema: ${One}Schema,
   descriptions: {
     create: '${create}',
@@ -153,7 +153,7 @@ export function seed${Many}(em: SqlEntityManager): void {
 const index = ({ one, many, One, Many }: NewResource) => `import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { ${One} } from './${one}.entity.ts';
-import { ${One}Schema, ${one}Operations, ${one}Table } from './${many}.operations.ts';
+import { ${Many}, ${One}Schema, ${one}Operations } from './${many}.operations.ts';
 import { seed${Many} } from './${many}.seed.ts';
 
 export const ${many}: Resource = {
@@ -164,7 +164,7 @@ export const ${many}: Resource = {
       type: ${One},
       schema: ${One}Schema,
       event: '${one}',
-      table: ${one}Table,
+      repository: ${Many},
       operations: Object.values(${one}Operations),
       fields: true,
     },

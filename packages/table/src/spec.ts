@@ -133,8 +133,6 @@ export interface Given<Failure extends Error> {
   ): unknown;
   /** Throws unless `ifMatch`, if there is any, names the version of a row. */
   checkVersion(entity: EntityClass<object>, ifMatch: string | undefined, row: Version, ctx: Caller): void;
-  /** Is told of each table which rows of it are seen. Null: all. */
-  opened?(entity: EntityClass<object>, seen: Seen | null): void;
   /** `property` is what is wrong. */
   error(code: ErrorCode | ErrorKind, property?: string): Failure;
 }
@@ -315,6 +313,9 @@ export type Update = { readonly view: View; readonly event?: string | null | und
 
 /** The rows of an entity. `New`, `Changes`: what an insert and a change take; `Chosen`: values of all `several`. */
 export interface Table<T, Name extends string, Row, New, Changes, Filtered, Failure> {
+  readonly entity: EntityClass<T>;
+  /** Null: everyone sees all rows. */
+  readonly seen: Seen | null;
   read: ReadOne<Row>;
   byIds: ReadMany<Row>;
   /** The types of events that its statements record. */
@@ -386,8 +387,8 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
   children<const Key extends Column<T> = never>(parent: Column<T>, options?: ChildrenOptions<Key>): Children<Row, Key>;
 }
 
-/** `type ArticleRow = RowOfTable<typeof articles>` */
-export type RowOfTable<Of extends { read(...args: never[]): Promise<object> }> = Awaited<ReturnType<Of['read']>>;
+/** `type ArticleRow = RowIn<Articles>` */
+export type RowIn<Of extends { read(...args: never[]): Promise<object> }> = Awaited<ReturnType<Of['read']>>;
 
 export type Values = Record<string, unknown>;
 export type Condition = (query: AnyQuery, $: Visitor) => AnyQuery;

@@ -127,12 +127,13 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     register(spec, byIds);
     const isSeenByAll = spec.visible === 'everyone' && !spec.listed;
     const seen = (db: AnyDb, $: Visitor) => reads.listed(rowsOf(db, entity.name, name).select(`${name}.id`), $);
-    given.opened?.(entity, isSeenByAll ? null : seen);
 
     const { declare: _, ...lists } = listsOf(spec, reads, given.error);
     return {
       ...lists,
       ...writes,
+      entity,
+      seen: isSeenByAll ? null : seen,
       read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
       byIds,
       recorded: reads.recorded,

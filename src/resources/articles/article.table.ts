@@ -1,12 +1,13 @@
-import { columnsOf, type Db, emptyForm, emptyView, insertFrom, type QueryOf, type RowOfTable } from '@terrapin/table';
+import { columnsOf, type Db, emptyForm, emptyView, insertFrom, type QueryOf, type RowIn } from '@terrapin/table';
 import { sql } from 'kysely';
-import { storeWritable, table } from '../../core/table.ts';
+import { repositoryOf } from '../../core/repository.ts';
+import { storeWritable } from '../../core/table.ts';
 import { userReference } from '../users/user.entity.ts';
 import { Article, ArticleStatus, type Content, contentNames, Revision } from './article.entity.ts';
 
 type Tables = Db<typeof Article | typeof Revision>;
 
-export const articleTable = table(Article, {
+export class Articles extends repositoryOf(Article, {
   name: 'article',
   visible: 'everyone',
   writes: { insert: ['revision', 'author'], update: ['revision', 'deletedAt'], delete: [] },
@@ -27,22 +28,22 @@ export const articleTable = table(Article, {
   },
   insertWith: revise,
   updateWith: revise,
-});
+}) {}
 
 /** The title and the body of an article are those of a new revision. */
 function revise(db: Tables, $: NewRevision, written: (db: unknown) => unknown) {
   return db.with('Revision', (cte) => insertRevision(cte, $, written(cte)));
 }
 
-export type ArticleRow = RowOfTable<typeof articleTable>;
+export type ArticleRow = RowIn<Articles>;
 
-export const trashedArticles = articleTable.list('trashed', (articles) =>
+export const trashedArticles = Articles.list('trashed', (articles) =>
   articles.where('article.deletedAt', 'is not', null),
 );
-export const articlesOfAuthor = articleTable.children('author', { several: ['status'] });
+export const articlesOfAuthor = Articles.children('author', { several: ['status'] });
 
 /** Does not count as a change of the article. */
-export const trashArticle = articleTable.writing(
+export const trashArticle = Articles.writing(
   'trash',
   'trashed',
   (db: Db<typeof Article>, $: { id: string; version: number; now: string }) =>
@@ -57,7 +58,7 @@ export const trashArticle = articleTable.writing(
   [emptyForm],
 )(emptyView);
 
-export const revisionTable = table(Revision, {
+export class Revisions extends repositoryOf(Revision, {
   name: 'revision',
   visible: 'everyone',
   references: { author: userReference },
@@ -72,13 +73,13 @@ export const revisionTable = table(Revision, {
       });
     return has('isCurrent') ? ofPresent : (revisions as typeof ofPresent);
   },
-});
+}) {}
 
 /** With all properties. */
-export type RevisionRow = Required<RowOfTable<typeof revisionTable>>;
+export type RevisionRow = Required<RowIn<Revisions>>;
 
 export const withAuthor = { only: null, joined: ['author'] };
-export const revisionsOfArticle = revisionTable.children('article', { view: withAuthor });
+export const revisionsOfArticle = Revisions.children('article', { view: withAuthor });
 
 export type NewRevision = { revision: string; viewer: string; now: string } & Content;
 
@@ -94,7 +95,7 @@ function insertRevision(db: Pick<Tables, 'selectFrom'>, $: NewRevision, articles
 }
 
 /** No row: the article does not exist or is in the trash. */
-export const insertRevisionRow = revisionTable.writing(
+export const insertRevisionRow = Revisions.writing(
   'insert',
   'created',
   (db: Tables, $: NewRevision & { article: string }) =>
@@ -106,7 +107,7 @@ export const insertRevisionRow = revisionTable.writing(
 )(emptyView);
 
 /** No row: the revision is current or does not exist. */
-export const deleteRevisionRow = revisionTable.writing(
+export const deleteRevisionRow = Revisions.writing(
   'delete',
   'deleted',
   (db: Tables, $: { id: string; article: string }) =>

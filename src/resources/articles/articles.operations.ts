@@ -11,7 +11,7 @@ import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { findUserIds, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus, type Content, contentNames } from './article.entity.ts';
-import { articleTable, trashArticle } from './article.table.ts';
+import { Articles, trashArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 
 export const ArticleSchema = representationOf(Article);
@@ -27,7 +27,7 @@ export const ArticleFilters = z.object({
     .optional()
     .describe('Only articles by one of the users with these ids or usernames.'),
   ...createdFilters,
-  ...rangeFilters(Article, articleTable.ranges),
+  ...rangeFilters(Article, Articles.ranges),
   sort: sortBy(ListOrder),
 });
 
@@ -54,7 +54,7 @@ export const articleOperations = {
       const authors = isOneId
         ? author.map((id) => id.toLowerCase())
         : author && (await findUserIds(ctx, 'author', author));
-      const page = await articleTable.page(ctx, { ...filter, author: authors }, options, orderOf(filter, sort));
+      const page = await new Articles(ctx).page({ ...filter, author: authors }, options, orderOf(filter, sort));
       // Who has written an article exists.
       if (isOneId && page.items.length === 0) await findUserIds(ctx, 'author', author);
       return page;
@@ -71,7 +71,7 @@ export const articleOperations = {
     args,
     errors: [article_trashed],
     async run(ctx, { article }, _body, { view }) {
-      const row = await articleTable.read(ctx, article, view);
+      const row = await new Articles(ctx).read(article, view);
       requirePresent(row);
       return row;
     },
@@ -86,7 +86,7 @@ export const articleOperations = {
     description: 'Also creates its first revision. You are the author.',
     scope: 'articles:write',
     body: ArticleSchema.create,
-    run: (ctx, _args, fields, { view }) => articleTable.insert(ctx, newArticle(ctx, fields), view),
+    run: (ctx, _args, fields, { view }) => new Articles(ctx).add(newArticle(ctx, fields), view),
   }),
 
   update: operation({
@@ -104,8 +104,7 @@ export const articleOperations = {
     body: ArticleSchema.changes,
     errors: [article_trashed],
     run: (ctx, { article }, changes, options) =>
-      articleTable.change(
-        ctx,
+      new Articles(ctx).change(
         article,
         (row) => {
           rejectReadOnlyChanges(row, changes);
@@ -131,8 +130,8 @@ export const articleOperations = {
     errors: [article_trashed],
     run(ctx, { article }, _body, { ifMatch }) {
       const guard = { ifMatch, check: requirePresent };
-      if (ctx.services.settings.articleDeletion === 'permanent') return articleTable.remove(ctx, article, guard);
-      return articleTable.attempt(ctx, article, { ...guard, view: emptyView }, ({ id, version }) =>
+      if (ctx.services.settings.articleDeletion === 'permanent') return new Articles(ctx).discard(article, guard);
+      return new Articles(ctx).attempt(article, { ...guard, view: emptyView }, ({ id, version }) =>
         ctx.db.one(trashArticle, { id, version, now: ctx.now().toISOString() }),
       );
     },
@@ -140,7 +139,7 @@ export const articleOperations = {
 };
 
 export const createArticles = manyOf(articleOperations.create, ArticleSchema.create, 'articles', {
-  table: articleTable,
+  repository: Articles,
   prepare: newArticle,
 });
 

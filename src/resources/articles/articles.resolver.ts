@@ -7,7 +7,7 @@ import { childrenResolver } from '../../surfaces/graphql/relation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import { User } from '../users/user.entity.ts';
 import { Article, Revision } from './article.entity.ts';
-import { type ArticleRow, articlesOfAuthor, articleTable, type RevisionRow } from './article.table.ts';
+import { type ArticleRow, Articles, articlesOfAuthor, type RevisionRow } from './article.table.ts';
 import { ArticleFilters } from './articles.operations.ts';
 import { revisionsById } from './revisions.operations.ts';
 
@@ -28,7 +28,7 @@ export class ArticlesResolver {
 export class RevisionsResolver {
   @FieldResolver(() => Article, { nullable: true, description: 'The article; null if it is in the trash.' })
   article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
-    return loadOne(ctx, revision.article, articleTable.byIds);
+    return loadOne(ctx, revision.article, Articles.byIds);
   }
 }
 

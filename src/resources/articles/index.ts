@@ -1,7 +1,7 @@
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Article, Revision } from './article.entity.ts';
-import { articleTable, revisionsOfArticle } from './article.table.ts';
+import { Articles, revisionsOfArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 import { ArticleSchema, articleOperations, articleView, createArticles } from './articles.operations.ts';
 import { ArticlesResolver, RevisionsResolver, UserArticlesResolver } from './articles.resolver.ts';
@@ -19,7 +19,7 @@ export const articles: Resource = {
       type: Article,
       schema: ArticleSchema,
       event: 'article',
-      table: articleTable,
+      repository: Articles,
       operations: [...Object.values(articleOperations), createArticles, ...Object.values(trashOperations)],
       viewOf: articleView,
       fields: true,

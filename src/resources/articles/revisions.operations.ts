@@ -10,12 +10,12 @@ import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { Revision } from './article.entity.ts';
 import {
-  articleTable,
+  Articles,
   deleteRevisionRow,
   insertRevisionRow,
   type RevisionRow,
+  Revisions,
   revisionsOfArticle,
-  revisionTable,
   withAuthor,
 } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
@@ -45,7 +45,7 @@ export const revisionOperations = {
     args: z.object({ article }),
     errors: [article_trashed],
     async run(ctx, { article }, _body, { page }) {
-      requirePresent(await articleTable.read(ctx, article, emptyView));
+      requirePresent(await new Articles(ctx).read(article, emptyView));
       return revisionsOfArticle.of(ctx, article, page);
     },
   }),
@@ -77,9 +77,9 @@ export const revisionOperations = {
       const { isCurrent, ...content } = fields;
       const revision = newId();
       if (isCurrent) {
-        await articleTable.change(ctx, article, () => ({ ...content, revision }), current);
+        await new Articles(ctx).change(article, () => ({ ...content, revision }), current);
       } else {
-        requirePresent(await articleTable.read(ctx, article, emptyView));
+        requirePresent(await new Articles(ctx).read(article, emptyView));
         const row = { ...content, revision, article, viewer: ctx.viewer.id, now: ctx.now().toISOString() };
         orNotFound(await ctx.db.one(insertRevisionRow, row).catch(onForeignKeyViolation('not_found')));
       }
@@ -108,7 +108,7 @@ export const revisionOperations = {
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
       try {
-        await articleTable.change(ctx, row.article, () => ({ revision: row.id }), { ...current, found: { ...row } });
+        await new Articles(ctx).change(row.article, () => ({ revision: row.id }), { ...current, found: { ...row } });
       } catch (error) {
         // Returns 404 if the revision was deleted concurrently.
         await readById(ctx, row.id);
@@ -144,14 +144,14 @@ export const revisionOperations = {
 const current = { view: plainView, ifMatch: undefined, check: requirePresent };
 
 /** In the order of `ids`; null for a revision that does not exist or whose article is in the trash. */
-export const revisionsById = (ctx: Context, ids: readonly string[]) => revisionTable.byIds(ctx, ids, withAuthor);
+export const revisionsById = (ctx: Context, ids: readonly string[]) => Revisions.byIds(ctx, ids, withAuthor);
 
 export function presentRevision({ author: { id, username }, ...row }: RevisionRow) {
   return { ...row, author: { id, username } };
 }
 
 async function readById(ctx: Context, id: string): Promise<RevisionRow> {
-  return (await revisionTable.read(ctx, id, withAuthor)) as RevisionRow;
+  return (await new Revisions(ctx).read(id, withAuthor)) as RevisionRow;
 }
 
 /** A foreign key violation means that a concurrent request deleted the revision or made it current. */
@@ -162,7 +162,7 @@ function onForeignKeyViolation(code: ErrorCode | ErrorKind) {
 }
 
 async function readInArticle(ctx: SignedIn, { article, revision }: z.output<typeof args>): Promise<RevisionRow> {
-  if (article !== undefined) requirePresent(await articleTable.read(ctx, article, emptyView));
+  if (article !== undefined) requirePresent(await new Articles(ctx).read(article, emptyView));
   const row = await readById(ctx, revision);
   checkParent(row, { article });
   return row;

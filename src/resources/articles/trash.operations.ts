@@ -6,7 +6,7 @@ import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { Id } from '../../core/schema.ts';
 import { ArticleStatus } from './article.entity.ts';
-import { articleTable, trashedArticles } from './article.table.ts';
+import { Articles, trashedArticles } from './article.table.ts';
 import { ArticleSchema } from './articles.operations.ts';
 
 const withheld = ({ articleDeletion }: OperationSettings) =>
@@ -38,7 +38,7 @@ export const trashOperations = {
     args,
     withheld,
     async run(ctx, { article }, _body, { view }) {
-      const row = await articleTable.read(ctx, article, view);
+      const row = await new Articles(ctx).read(article, view);
       requireTrashed(row);
       return row;
     },
@@ -59,8 +59,7 @@ export const trashOperations = {
     body: ArticleSchema.changes,
     parameters: { status: ArticleStatus.default('published').describe('Status of the restored article.') },
     run: (ctx, { article }, changes, options) =>
-      articleTable.change(
-        ctx,
+      new Articles(ctx).change(
         article,
         (row) => {
           rejectReadOnlyChanges(row, changes);

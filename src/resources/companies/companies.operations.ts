@@ -2,9 +2,9 @@ import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import { asStored, createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { table } from '../../core/table.ts';
 import { Company, CompanyName, CompanyStatus } from './company.entity.ts';
 
 export const companyParts = {
@@ -16,7 +16,7 @@ export const companyParts = {
 
 export const CompanySchema = representationOf(Company, { partial: Object.values(companyParts).flat() });
 
-export const companyTable = table(Company, {
+export class Companies extends repositoryOf(Company, {
   name: 'company',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
@@ -24,7 +24,7 @@ export const companyTable = table(Company, {
   several: ['name', 'status'],
   every: { status: CompanyStatus.options },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
-});
+}) {}
 const args = z.object({ uuid: Id.describe('The id of the company.') });
 const unknownContact = { name: '', email: '', phone: '' };
 
@@ -43,7 +43,7 @@ export const companyOperations = {
       ...createdFilters,
     }),
     run: (ctx, { query, name, status, ...created }, _body, options) =>
-      companyTable.page(ctx, { query, name, status }, options, created),
+      new Companies(ctx).page({ query, name, status }, options, created),
   }),
 
   read: operation({
@@ -53,7 +53,7 @@ export const companyOperations = {
     summary: 'Get a company',
     scope: 'companies:read',
     args,
-    run: (ctx, { uuid }, _body, { view }) => companyTable.read(ctx, uuid, view),
+    run: (ctx, { uuid }, _body, { view }) => new Companies(ctx).read(uuid, view),
   }),
 
   create: operation({
@@ -66,7 +66,7 @@ export const companyOperations = {
     scope: 'companies:write',
     body: CompanySchema.create,
     run: (ctx, _args, fields, { view }) =>
-      companyTable.insert(ctx, { ...fields, contactInfo: { ...unknownContact, ...fields.contactInfo } }, view),
+      new Companies(ctx).add({ ...fields, contactInfo: { ...unknownContact, ...fields.contactInfo } }, view),
   }),
 
   update: operation({
@@ -80,8 +80,7 @@ export const companyOperations = {
     acceptsIfMatch: true,
     body: CompanySchema.changes,
     run: (ctx, { uuid }, changes, options) =>
-      companyTable.change(
-        ctx,
+      new Companies(ctx).change(
         uuid,
         (row) => ({ ...changes, contactInfo: { ...row.contactInfo, ...changes.contactInfo } }),
         options,
@@ -97,7 +96,7 @@ export const companyOperations = {
     scope: 'companies:write',
     args,
     acceptsIfMatch: true,
-    run: (ctx, { uuid }, _body, options) => companyTable.remove(ctx, uuid, options),
+    run: (ctx, { uuid }, _body, options) => new Companies(ctx).discard(uuid, options),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
-import { CompanySchema, companyOperations, companyTable, companyView } from './companies.operations.ts';
+import { Companies, CompanySchema, companyOperations, companyView } from './companies.operations.ts';
 import { seedCompanies } from './companies.seed.ts';
 import { companyEnvelope, companyPartials } from './company.document.ts';
 import { Company } from './company.entity.ts';
@@ -13,7 +13,7 @@ export const companies: Resource = {
       type: Company,
       schema: CompanySchema,
       event: 'company',
-      table: companyTable,
+      repository: Companies,
       operations: Object.values(companyOperations),
       viewOf: companyView,
       envelope: companyEnvelope,

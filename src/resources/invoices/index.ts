@@ -4,7 +4,7 @@ import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import type { Resource } from '../resource.ts';
 import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
-import { invoiceTable } from './invoice.table.ts';
+import { Invoices } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
 import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -32,10 +32,10 @@ import {
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
 import { PaymentLink } from './payment-link.entity.ts';
-import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, paymentLinkTable } from './payment-link.table.ts';
+import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-link.table.ts';
 import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
 import { Reminder } from './reminder.entity.ts';
-import { ReminderSchema, reminderOperations, remindersOfInvoice, reminderTable } from './reminders.operations.ts';
+import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders.operations.ts';
 import { Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,
@@ -46,9 +46,9 @@ import {
   type MovedInvoice,
   StateSchema,
   TransitionSchema,
+  Transitions,
   transitionInvoice,
   transitionsOfInvoice,
-  transitionTable,
 } from './transitions.operations.ts';
 
 export const invoices: Resource = {
@@ -61,7 +61,7 @@ export const invoices: Resource = {
       type: Invoice,
       schema: InvoiceSchema,
       event: 'invoice',
-      table: invoiceTable,
+      repository: Invoices,
       operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
       envelope: invoiceEnvelope,
     },
@@ -78,7 +78,7 @@ export const invoices: Resource = {
     {
       type: Transition,
       schema: TransitionSchema,
-      table: transitionTable,
+      repository: Transitions,
       operations: [listInvoiceTransitions, getTransition],
       parent: { type: Invoice, pages: transitionsOfInvoice },
     },
@@ -102,14 +102,14 @@ export const invoices: Resource = {
       schema: PaymentLinkSchema,
       event: 'payment_link',
       operations: Object.values(paymentLinkOperations),
-      load: paymentLinkTable.byIds,
+      load: PaymentLinks.byIds,
       parent: { type: Invoice, pages: linksOfInvoice },
     },
     {
       type: Reminder,
       schema: ReminderSchema,
       event: 'reminder',
-      table: reminderTable,
+      repository: Reminders,
       operations: Object.values(reminderOperations),
       parent: { type: Invoice, pages: remindersOfInvoice },
     },

@@ -7,7 +7,7 @@ import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Currency, Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import type { InvoiceStatus } from './invoice.lifecycle.ts';
-import { invoiceTable } from './invoice.table.ts';
+import { Invoices } from './invoice.table.ts';
 import { filters, toFilter } from './invoices.operations.ts';
 
 @ObjectType({ description: 'How many invoices have a currency and a status, and how much they are together.' })
@@ -68,7 +68,7 @@ export const getInvoiceTotals = operation({
     const { createdAfter, createdBefore, ...filter } = toFilter(ctx, args);
     const { rows, isCapped } = isExact
       ? { rows: await ctx.db.all(readTotals, { owner: ctx.viewer.id, status, currency }), isCapped: false }
-      : await invoiceTable.totals(ctx, filter, { createdAfter, createdBefore });
+      : await new Invoices(ctx).totals(filter, { createdAfter, createdBefore });
     return rows.map(({ currency, status, count, sum }) => ({
       currency: currency as string,
       status: status as InvoiceStatus,

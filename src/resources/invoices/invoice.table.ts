@@ -3,15 +3,16 @@ import {
   type Db,
   nestedColumnsOf,
   type ResultOf,
-  type RowOfTable,
+  type RowIn,
   statementsOver,
   valuesOf,
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
 import type { RecordedType } from '../../catalogue.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { record } from '../../core/stored-events.ts';
-import { columnsIn, selectColumns, storeWritable, table } from '../../core/table.ts';
+import { columnsIn, selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
@@ -19,7 +20,7 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';
 
-export const invoiceTable = table(Invoice, {
+export class Invoices extends repositoryOf(Invoice, {
   name: 'invoice',
   visible: ['owner'],
   writes: { insert: ['owner', 'status'], update: [], delete: [] },
@@ -30,13 +31,13 @@ export const invoiceTable = table(Invoice, {
   search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
   totals: { by: ['currency', 'status'], sum: 'amount' },
   taken: invoiceErrors.invoice_number_taken,
-});
+}) {}
 
 /** With all fields; the owner is the viewer. */
-export type InvoiceRow = Omit<Required<RowOfTable<typeof invoiceTable>>, 'owner'>;
+export type InvoiceRow = Omit<Required<RowIn<Invoices>>, 'owner'>;
 
 /** For a payment that causes no transition. The caller has locked the invoice. */
-export const receivePaymentRow = invoiceTable.writing(
+export const receivePaymentRow = Invoices.writing(
   'receive_payment',
   'updated',
   (db: Db<typeof Invoice>, $: { invoice: string; now: string }) =>

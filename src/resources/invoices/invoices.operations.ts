@@ -37,7 +37,7 @@ import {
 } from './invoice.lifecycle.ts';
 import {
   type InvoiceRow,
-  invoiceTable,
+  Invoices,
   lockOwnInvoiceRow,
   readAttemptOfInvoiceRow,
   readOpenAttemptRow,
@@ -68,7 +68,7 @@ export const filters = {
       'Only invoices that can be paid and were due before today, ordered by `due_on`. Today is the date in the zone of the header `Time-Zone`, or in UTC.',
     ),
   ...createdFilters,
-  ...rangeFilters(Invoice, invoiceTable.ranges),
+  ...rangeFilters(Invoice, Invoices.ranges),
 };
 
 const InvoiceOrder = enumeration(
@@ -130,7 +130,7 @@ export const invoiceOperations = {
     args: z.object({ ...filters, sort: sortBy(InvoiceOrder) }),
     usesTimeZone: true,
     run: (ctx, { sort, ...given }, _body, { page }) =>
-      invoiceTable.page(ctx, toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
+      new Invoices(ctx).page(toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
   }),
 
   read: operation({
@@ -144,7 +144,7 @@ export const invoiceOperations = {
       'URL to pay it is present only while it can be paid.',
     scope: 'invoices:read',
     args,
-    run: (ctx, { invoice }) => invoiceTable.read(ctx, invoice),
+    run: (ctx, { invoice }) => new Invoices(ctx).read(invoice),
   }),
 
   create: operation({
@@ -159,7 +159,7 @@ export const invoiceOperations = {
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
-    run: (ctx, _args, fields, { view }) => invoiceTable.insert(ctx, newInvoice(ctx, fields), view),
+    run: (ctx, _args, fields, { view }) => new Invoices(ctx).add(newInvoice(ctx, fields), view),
   }),
 
   update: operation({
@@ -204,7 +204,7 @@ export const invoiceOperations = {
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
-        return orNotFound(await invoiceTable.update(tx, { ...row, owner: row.owner.id }, changes, { view }));
+        return orNotFound(await new Invoices(tx).update({ ...row, owner: row.owner.id }, changes, { view }));
       });
     },
   }),
@@ -230,14 +230,14 @@ export const invoiceOperations = {
         matchesVersion(Invoice, ifMatch, row, tx);
         if (row.status !== initialStatus || (await tx.db.one(readAttemptOfInvoiceRow, { invoice })))
           throw notDeletable(row);
-        return invoiceTable.remove(tx, invoice, { ifMatch, reads: plainView });
+        return new Invoices(tx).discard(invoice, { ifMatch, reads: plainView });
       });
     },
   }),
 };
 
 export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.create, 'invoices', {
-  table: invoiceTable,
+  repository: Invoices,
   prepare: newInvoice,
 });
 

@@ -34,7 +34,7 @@ import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { after, resumeAt } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
-import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { type InvoiceRow, Invoices } from './invoice.table.ts';
 import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
@@ -156,7 +156,7 @@ export class PaymentAttemptsResolver {
 /** Null if the viewer is not the owner, for example the payer. */
 async function loadOwnInvoice(ctx: Context, id: string, info: GraphQLResolveInfo): Promise<InvoiceRow | null> {
   authorize(ctx, 'signed_in');
-  const invoice = await loadOne(ctx, id, invoiceTable.byIds);
+  const invoice = await loadOne(ctx, id, Invoices.byIds);
   if (invoice && !selectsOnlyId(info)) authorize(ctx, 'invoices:read');
   return invoice;
 }

@@ -10,7 +10,7 @@ import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { readMatches, readPage } from '../../core/table.ts';
-import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
+import { type InvoiceRow, Invoices } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
@@ -202,7 +202,7 @@ export async function visibleAttemptsById(
 
 async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
   if (!ctx.viewer.scopes.has('invoices:read')) return null;
-  return (await invoiceTable.byIds(ctx, [invoice]))[0] ?? null;
+  return (await Invoices.byIds(ctx, [invoice]))[0] ?? null;
 }
 
 export const describeInvoicePaymentAttempts = operation({

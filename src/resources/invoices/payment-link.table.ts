@@ -7,7 +7,7 @@ import {
   type Queries,
   type QueryOf,
   type ResultOf,
-  type RowOfTable,
+  type RowIn,
   statementsOver,
   type Visitor,
 } from '@terrapin/table';
@@ -15,8 +15,8 @@ import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { deleteExpired } from '../../core/sweep.ts';
-import { table } from '../../core/table.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
@@ -31,7 +31,7 @@ import { PaymentLink } from './payment-link.entity.ts';
 const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt, User);
 
 /** Only the owner of the invoice sees its links. */
-export const paymentLinkTable = table(PaymentLink, {
+export class PaymentLinks extends repositoryOf(PaymentLink, {
   name: 'payment_link',
   visible: (links: QueryOf<PaymentLink, 'payment_link', typeof Invoice>, $: Visitor) =>
     links
@@ -40,11 +40,11 @@ export const paymentLinkTable = table(PaymentLink, {
       .where('payment_link.revokedAt', 'is', null),
   listed: (links) => links.where('payment_link.revokedAt', 'is', null),
   writes: { insert: ['invoice', 'hash'], delete: [] },
-});
+}) {}
 
-export const linksOfInvoice = paymentLinkTable.children('invoice', { ofVisible: true });
+export const linksOfInvoice = PaymentLinks.children('invoice', { ofVisible: true });
 
-export type PaymentLinkRow = RowOfTable<typeof paymentLinkTable>;
+export type PaymentLinkRow = RowIn<PaymentLinks>;
 
 /** Waits for payments with the link that are being begun. */
 export const lockLinkRow = statement('payment_link_lock', (db, $: { link: string }) =>
@@ -52,7 +52,7 @@ export const lockLinkRow = statement('payment_link_lock', (db, $: { link: string
 );
 
 /** Deletes a link whose payment is in progress: it stays until {@link deleteRevokedLinks}, so its holder sees the outcome. */
-export const revokeLinkRow = paymentLinkTable.writing(
+export const revokeLinkRow = PaymentLinks.writing(
   'revoke',
   'deleted',
   (db: Db<typeof PaymentLink | typeof PaymentAttempt>, $: { link: string; now: string }) =>
@@ -132,7 +132,7 @@ export async function createLink(
   { invoice, expiresAt }: { invoice: string; expiresAt: string | null },
 ): Promise<PaymentLinkWithUrl> {
   const key = newSecret(prefix);
-  const row = await paymentLinkTable.insert(ctx, { invoice, expiresAt, hash: hashSecret(key) }, plainView);
+  const row = await new PaymentLinks(ctx).add({ invoice, expiresAt, hash: hashSecret(key) }, plainView);
   const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', invoice).replace('{key}', key);
   return { ...(row as PaymentLinkRow), url };
 }

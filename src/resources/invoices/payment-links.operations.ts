@@ -9,7 +9,7 @@ import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { Amount, InvoiceStatusSchema, termsShown } from './invoice.entity.ts';
-import { invoiceTable } from './invoice.table.ts';
+import { Invoices } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { canBePaid, checkPayable } from './open-invoices.ts';
@@ -20,7 +20,7 @@ import {
   linksOfInvoice,
   lockLinkRow,
   type PaymentLinkRow,
-  paymentLinkTable,
+  PaymentLinks,
   readBillRow,
   revokeLinkRow,
 } from './payment-link.table.ts';
@@ -40,7 +40,7 @@ export const paymentLinkOperations = {
     scope: 'invoices:read',
     args: z.object({ invoice: invoiceId }),
     async run(ctx, { invoice }, _body, { page }) {
-      await invoiceTable.read(ctx, invoice);
+      await new Invoices(ctx).read(invoice);
       return linksOfInvoice.of(ctx, invoice, page);
     },
   }),
@@ -54,7 +54,7 @@ export const paymentLinkOperations = {
     scope: 'invoices:read',
     args,
     async run(ctx, { invoice, paymentLink }) {
-      const row = await paymentLinkTable.read(ctx, paymentLink);
+      const row = await new PaymentLinks(ctx).read(paymentLink);
       checkParent(row, { invoice });
       return row;
     },
@@ -81,7 +81,7 @@ export const paymentLinkOperations = {
       const { expiresAt } = fields;
       if (expiresAt !== null && (parseTimestamp(expiresAt) as Date) <= ctx.now())
         throw invalid('expiresAt', 'invalid_value', 'Must be in the future.');
-      checkPayable(ctx, await invoiceTable.read(ctx, invoice));
+      checkPayable(ctx, await new Invoices(ctx).read(invoice));
       return createLink(ctx, { invoice, expiresAt });
     },
   }),
@@ -99,13 +99,13 @@ export const paymentLinkOperations = {
     args,
     async run(ctx, { invoice, paymentLink }) {
       const check = (row: PaymentLinkRow) => checkParent(row, { invoice });
-      check(await paymentLinkTable.read(ctx, paymentLink));
+      check(await new PaymentLinks(ctx).read(paymentLink));
       return ctx.transaction(async (tx) => {
         await tx.db.one(lockLinkRow, { link: paymentLink });
         tx.afterCommit(() => tx.services.forgetAccess([paymentLink]));
         return (
           (await tx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: tx.now().toISOString() })) ??
-          paymentLinkTable.remove(tx, paymentLink, { reads: plainView, ifMatch: undefined, check })
+          new PaymentLinks(tx).discard(paymentLink, { reads: plainView, ifMatch: undefined, check })
         );
       });
     },

@@ -1,32 +1,32 @@
-import { plainView, type RowOfTable, statementsOver } from '@terrapin/table';
+import { plainView, type RowIn, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { checkParent, operation } from '../../core/operation.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { table } from '../../core/table.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { postMails } from '../mails/post.ts';
 import { allowedNextStates, factsOf } from './invoice.lifecycle.ts';
-import { invoiceTable } from './invoice.table.ts';
+import { Invoices } from './invoice.table.ts';
 import { mailsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
 import { checkPayable } from './open-invoices.ts';
 import { Reminder } from './reminder.entity.ts';
 
-export const reminderTable = table(Reminder, {
+export class Reminders extends repositoryOf(Reminder, {
   name: 'reminder',
   visible: ['owner'],
   writes: { insert: ['invoice', 'owner', 'email'] },
-});
+}) {}
 
-export const remindersOfInvoice = reminderTable.children('invoice', { ofVisible: true });
+export const remindersOfInvoice = Reminders.children('invoice', { ofVisible: true });
 
-export type ReminderRow = RowOfTable<typeof reminderTable>;
+export type ReminderRow = RowIn<Reminders>;
 
 /** Of one invoice in a day: the contact's address may have to be corrected. */
 const remindersPerDay = 3;
@@ -57,7 +57,7 @@ export const reminderOperations = {
     scope: 'invoices:read',
     args: z.object({ invoice: invoiceId }),
     async run(ctx, { invoice }, _body, { page }) {
-      await invoiceTable.read(ctx, invoice);
+      await new Invoices(ctx).read(invoice);
       return remindersOfInvoice.of(ctx, invoice, page);
     },
   }),
@@ -72,7 +72,7 @@ export const reminderOperations = {
     // GraphQL does not pass the invoice.
     args: z.object({ invoice: invoiceId.optional(), reminder: Id.describe('The id of the reminder.') }),
     async run(ctx, { invoice, reminder }) {
-      const row = await reminderTable.read(ctx, reminder);
+      const row = await new Reminders(ctx).read(reminder);
       checkParent(row, { invoice });
       return row;
     },
@@ -109,7 +109,7 @@ export const reminderOperations = {
         if (row.contact === null) throw new ApiError(invoiceErrors.contact_information_missing, { details });
         const { email } = row.contact;
         await checkInterval(tx, invoice, email);
-        const reminder = await reminderTable.insert(tx, { invoice, owner: tx.viewer.id, email }, plainView);
+        const reminder = await new Reminders(tx).add({ invoice, owner: tx.viewer.id, email }, plainView);
         await postMails(tx, await mailsOf(tx, row, reminder.id, ['mail_reminder_to_contact']), 'refuse');
         return reminder;
       }),

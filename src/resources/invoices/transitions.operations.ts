@@ -1,4 +1,4 @@
-import type { QueryOf, RowOfTable, Visitor, WritableValues } from '@terrapin/table';
+import type { QueryOf, RowIn, Visitor, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -6,9 +6,9 @@ import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { describeInput, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { table } from '../../core/table.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { followEvents } from '../events/event-stream.ts';
 import { lastEventId, streamErrors } from '../events/events.operations.ts';
@@ -29,7 +29,7 @@ import {
   stateOf,
   transitionTypes,
 } from './invoice.lifecycle.ts';
-import { type InvoiceRow, invoiceTable, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
+import { type InvoiceRow, Invoices, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
 import { mailsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
@@ -37,17 +37,17 @@ import { invoiceUrl } from './open-invoices.ts';
 import { InvoiceState, Transition } from './transition.entity.ts';
 
 /** The transitions of the viewer's invoices. */
-export const transitionTable = table(Transition, {
+export class Transitions extends repositoryOf(Transition, {
   name: 'transition',
   visible: (transitions: QueryOf<Transition, 'transition', typeof Invoice>, $: Visitor) =>
     transitions
       .innerJoin('Invoice as invoice', 'invoice.id', 'transition.invoice')
       .where('invoice.owner', '=', $.viewer),
-});
+}) {}
 
-export const transitionsOfInvoice = transitionTable.children('invoice', { ofVisible: true });
+export const transitionsOfInvoice = Transitions.children('invoice', { ofVisible: true });
 
-export type TransitionRow = Required<RowOfTable<typeof transitionTable>>;
+export type TransitionRow = Required<RowIn<Transitions>>;
 
 export const StateSchema = representationOf(InvoiceState, { name: 'State' });
 export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
@@ -155,7 +155,7 @@ export const listInvoiceTransitions = operation({
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }, _body, { page }) {
-    await invoiceTable.read(ctx, invoice);
+    await new Invoices(ctx).read(invoice);
     return transitionsOfInvoice.of(ctx, invoice, page);
   },
 });
@@ -170,7 +170,7 @@ export const getTransition = operation({
   // GraphQL does not pass the invoice.
   args: z.object({ invoice: invoiceId.optional(), transition: Id.describe('The id of the transition.') }),
   async run(ctx, { invoice, transition }) {
-    const row = await transitionTable.read(ctx, transition);
+    const row = await new Transitions(ctx).read(transition);
     checkParent(row, { invoice });
     return row;
   },
@@ -187,7 +187,7 @@ export const describeInvoiceTransitions = operation({
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
-    const options = allowedNextStates(factsOf(await invoiceTable.read(ctx, invoice)));
+    const options = allowedNextStates(factsOf(await new Invoices(ctx).read(invoice)));
     if (options.length === 0) return { actions: [], updatableFields: [] };
     const href = `${invoiceUrl(ctx, invoice)}/transitions`;
     const fields = [{ name: 'to', type: 'text', required: true, options }];
@@ -213,7 +213,7 @@ export const getInvoiceStates = operation({
     'transition would return.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
-  run: async (ctx, { invoice }) => checksOf(await invoiceTable.read(ctx, invoice)),
+  run: async (ctx, { invoice }) => checksOf(await new Invoices(ctx).read(invoice)),
 });
 
 export const canTransitionInvoice = operation({
@@ -229,7 +229,7 @@ export const canTransitionInvoice = operation({
     state: z.string().meta({ description: 'Name of the state.', examples: ['sent'] }),
   }),
   async run(ctx, { invoice, state }) {
-    const row = await invoiceTable.read(ctx, invoice);
+    const row = await new Invoices(ctx).read(invoice);
     return checkOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
   },
 });
@@ -248,7 +248,7 @@ export const streamTransitions = operation({
   args: transitionArgs,
   errors: streamErrors,
   async run(ctx, { invoice, lastEventId: after }) {
-    if (invoice !== undefined) await invoiceTable.read(ctx, invoice);
+    if (invoice !== undefined) await new Invoices(ctx).read(invoice);
     return followEvents(ctx, transitionTypes, after, ({ resource }) => invoice === undefined || resource === invoice);
   },
 });

@@ -2,7 +2,7 @@ import { wholeView } from '@terrapin/table';
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
-import { messageTable } from './message.table.ts';
+import { Messages } from './message.table.ts';
 import { createMessages, MessageSchema, messageOperations, messageView } from './messages.operations.ts';
 import { seedMessages } from './messages.seed.ts';
 
@@ -14,9 +14,9 @@ export const messages: Resource = {
       type: Message,
       schema: MessageSchema,
       event: 'message',
-      table: messageTable,
+      repository: Messages,
       operations: [...Object.values(messageOperations), createMessages],
-      load: (ctx, ids) => messageTable.byIds(ctx, ids, wholeView),
+      load: (ctx, ids) => Messages.byIds(ctx, ids, wholeView),
       viewOf: messageView,
     },
   ],

@@ -3,18 +3,19 @@ import {
   emptyForm,
   emptyView,
   insertFrom,
-  type RowOfTable,
+  type RowIn,
   storeWords,
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
-import { columnsIn, insertMany, storeWritable, table } from '../../core/table.ts';
+import { repositoryOf } from '../../core/repository.ts';
+import { columnsIn, insertMany, storeWritable } from '../../core/table.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
 import { type User, userReference } from '../users/user.entity.ts';
 import { deliveryCopies } from '../webhooks/webhook.table.ts';
 import { Message } from './message.entity.ts';
 
-export const messageTable = table(Message, {
+export class Messages extends repositoryOf(Message, {
   name: 'message',
   visible: ['user', 'sender'],
   writes: { update: [] },
@@ -22,10 +23,10 @@ export const messageTable = table(Message, {
   keys: ['sender', 'user'],
   several: ['sender'],
   search: ['message'],
-});
+}) {}
 
 /** With both users. */
-export type MessageRow = Required<RowOfTable<typeof messageTable>>;
+export type MessageRow = Required<RowIn<Messages>>;
 
 type NewMessage = WritableValues<Message> & Record<'id' | 'user' | 'searched', string>;
 interface Sent {
@@ -38,7 +39,7 @@ const sentBy = ({ sender, now }: Sent) => ({ sender, version: sql.lit(1), create
 export const unknownRecipient = '*********';
 
 /** No row: the recipient does not exist. */
-export const insertMessage = messageTable.writing(
+export const insertMessage = Messages.writing(
   'insert',
   'created',
   (db: Db<typeof Message | typeof User>, $: NewMessage & Sent, { by }: { by: 'id' | 'username' }) => {
@@ -59,7 +60,7 @@ export const insertMessage = messageTable.writing(
   [{ by: 'id' }, { by: 'username' }],
 );
 
-export const insertMessages = messageTable.writing(
+export const insertMessages = Messages.writing(
   'insert_many',
   'created',
   (db: Db<typeof Message>, $: Sent & { readonly rows: readonly NewMessage[] }) =>
@@ -68,7 +69,7 @@ export const insertMessages = messageTable.writing(
 )(emptyView);
 
 /** Also removes the text from stored events and deliveries. */
-export const deleteMessage = messageTable.writing(
+export const deleteMessage = Messages.writing(
   'delete',
   'deleted',
   (

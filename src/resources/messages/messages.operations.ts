@@ -23,7 +23,7 @@ import {
   insertMessage,
   insertMessages,
   type MessageRow,
-  messageTable,
+  Messages,
   unknownRecipient,
 } from './message.table.ts';
 
@@ -60,7 +60,7 @@ async function listReceived(
   created: Created,
 ) {
   const sender = keys && (await findUserIds(ctx, 'sender', keys));
-  return messageTable.page(ctx, { query, user: ctx.viewer.id, sender }, options, created);
+  return new Messages(ctx).page({ query, user: ctx.viewer.id, sender }, options, created);
 }
 
 export const messageOperations = {
@@ -78,7 +78,7 @@ export const messageOperations = {
     async run(ctx, { user: key, sender, query, ...created }, _body, options) {
       if (isViewer(ctx, key)) return listReceived(ctx, { query, sender }, options, created);
       const user = await requireUser(ctx, key);
-      return messageTable.page(ctx, { query, user: user.id, sender: await ownAmong(ctx, sender) }, options, created);
+      return new Messages(ctx).page({ query, user: user.id, sender: await ownAmong(ctx, sender) }, options, created);
     },
   }),
 
@@ -95,7 +95,7 @@ export const messageOperations = {
     args: z.object({ box: MessageBox.default('received').describe('The mailbox to list.'), ...filters }),
     async run(ctx, { box, sender, query, ...created }, _body, options) {
       if (box === 'received') return listReceived(ctx, { query, sender }, options, created);
-      return messageTable.page(ctx, { query, sender: await ownAmong(ctx, sender) }, options, created);
+      return new Messages(ctx).page({ query, sender: await ownAmong(ctx, sender) }, options, created);
     },
   }),
 
@@ -108,7 +108,7 @@ export const messageOperations = {
     scope: 'messages:read',
     args,
     async run(ctx, args, _body, { view }) {
-      const row = await messageTable.read(ctx, args.message, view);
+      const row = await new Messages(ctx).read(args.message, view);
       requireRecipient(args, row as MessageRow);
       return row;
     },
@@ -131,7 +131,7 @@ export const messageOperations = {
       rejectReadOnlyChanges({ sender: ctx.viewer }, fields);
       if (hasReadOnlyValue(fields, 'user')) rejectReadOnlyChanges({ user: await requireUser(ctx, user) }, fields);
       const sender = ctx.viewer.id;
-      const searched = messageTable.searched({ ...fields, user: unknownRecipient, sender });
+      const searched = Messages.searched({ ...fields, user: unknownRecipient, sender });
       const row = { ...fields, id: newId(), user, sender, searched, now: ctx.now().toISOString() };
       const sent = await ctx.db.one(insertMessage(view, { by: isId(user) ? 'id' : 'username' }), row);
       if (sent) return sent;
@@ -152,8 +152,7 @@ export const messageOperations = {
     body: MessageSchema.changes,
     errors: ['forbidden'],
     run: (ctx, args, changes, options) =>
-      messageTable.change(
-        ctx,
+      new Messages(ctx).change(
         args.message,
         (row) => {
           rejectReadOnlyChanges(row, changes);
@@ -181,8 +180,7 @@ export const messageOperations = {
     args,
     acceptsIfMatch: true,
     run: (ctx, args, _body, options) =>
-      messageTable.attempt(
-        ctx,
+      new Messages(ctx).attempt(
         args.message,
         { ...options, check: (row) => requireRecipient(args, row as MessageRow) },
         ({ id, version }) => {
@@ -271,7 +269,7 @@ export const createMessages = batchOperation({
     });
     const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
     if (rows.length > 0) {
-      const stored = rows.map((row) => ({ ...row, user: row.user.id, searched: messageTable.searched(row) }));
+      const stored = rows.map((row) => ({ ...row, user: row.user.id, searched: Messages.searched(row) }));
       await ctx.db.all(insertMessages, { rows: stored, sender: sender.id, now: now.toISOString() });
     }
     return results;

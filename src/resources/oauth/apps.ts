@@ -5,7 +5,7 @@ import { maximumPageSize, parsePage } from '../../core/page.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
 import { requireOwnPage } from '../sign-in/sign-in.routes.ts';
-import { type GrantRow, grantTable } from '../tokens/grant.statements.ts';
+import { type GrantRow, Grants } from '../tokens/grant.statements.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import { type ConsentOptions, factsOf, sentenceOf, signInFirst } from './consent.ts';
 
@@ -17,7 +17,7 @@ export async function handleApps(options: ConsentOptions, koa: KoaContext): Prom
   const { viewer, userId: user } = session;
   const ctx = new RequestContext(database, services, { viewer, via: 'rest', requestId: koa.state.requestId });
   const page = parsePage({ limit: maximumPageSize });
-  const { items } = await grantTable.page(ctx, { user }, { page, view: plainView });
+  const { items } = await new Grants(ctx).page({ user }, { page, view: plainView });
   const grants = items as readonly GrantRow[];
   let ended: readonly GrantRow[] = [];
   if (koa.method === 'POST') {

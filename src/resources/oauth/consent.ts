@@ -12,7 +12,7 @@ import { RequestContext } from '../../surfaces/http/request.ts';
 import type { ShowForm } from '../../surfaces/pages/pages.ts';
 import type { BrowserSession } from '../host.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
-import { grantTable } from '../tokens/grant.statements.ts';
+import { Grants } from '../tokens/grant.statements.ts';
 import type { Stores } from './adapter.ts';
 import { longestName } from './client-metadata.ts';
 import { type Held, openContext, pathOf } from './provider.ts';
@@ -166,7 +166,7 @@ export async function decide(
       id: recordId('Client', client.clientId),
       until: new Date(expiry.getTime() + day).toISOString(),
     });
-    const { id: grantId } = await grantTable.insert(tx, values, plainView);
+    const { id: grantId } = await new Grants(tx).add(values, plainView);
     const result = { login: { accountId: user, remember: false }, consent: { grantId } };
     await tx.db.all(storeRecordRow, { ...decision, ...times, payload: stored(result) });
     const allowance = { accountId: user, grantId, scope: allowed.join(' '), resource: services.settings.publicUrl };

@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import { keysOf } from '../users/addresses.ts';
 import { userErrors } from '../users/user.errors.ts';
-import { lockUserRow, type UserRow, userTable } from '../users/user.statements.ts';
+import { lockUserRow, type UserRow, Users } from '../users/user.statements.ts';
 import { countCode, limitsOfCodes } from './code-limits.ts';
 import { SEND_CONFIRMATION, SEND_UNDO } from './email-change.mail.ts';
 import { askForConfirmation, askForNewEmail, askToSignInAgain, askToUndo, showChanged } from './email-change.page.ts';
@@ -169,7 +169,7 @@ export async function takeUndo(surface: SignInSurface, koa: KoaContext): Promise
       const grants = await db.all(readGrantsSince, since);
       const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
       await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) });
-      await changeEmail(acting, (await userTable.read(acting, user, plainView)) as UserRow, found.formerEmail);
+      await changeEmail(acting, (await new Users(acting).read(user, plainView)) as UserRow, found.formerEmail);
       return 'undone' as const;
     })
     .catch(takenIs('taken' as const));
@@ -188,13 +188,13 @@ const takenIs =
 
 async function changeEmail(tx: Caller, row: UserRow, email: string): Promise<void> {
   const keys = await keysOf(tx.db, row, { email });
-  const updated = await userTable.update(tx, row, { email, ...keys, signsIn: true }, { view: plainView });
+  const updated = await new Users(tx).update(row, { email, ...keys, signsIn: true }, { view: plainView });
   if (!updated) throw new ApiError('conflict');
 }
 
 const sessionId = ({ viewer }: BrowserSession) => viewer.tokenId as string;
 
-const ownUser = async (ctx: SignedIn) => (await userTable.read(ctx, ctx.viewer.id, plainView)) as UserRow;
+const ownUser = async (ctx: SignedIn) => (await new Users(ctx).read(ctx.viewer.id, plainView)) as UserRow;
 
 const notAllowed = (surface: SignInSurface): FormPage => ({
   ...explainProblem(

@@ -1,26 +1,23 @@
-import { type Db, plainView, type RowOfTable, statementsOver } from '@terrapin/table';
+import { type Db, plainView, type RowIn, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
+import { repositoryOf } from '../../core/repository.ts';
 import { deleteExpired } from '../../core/sweep.ts';
-import { table } from '../../core/table.ts';
 import { Grant } from './grant.entity.ts';
 
-export const grantTable = table(Grant, {
+export class Grants extends repositoryOf(Grant, {
   name: 'grant',
   visible: ['user'],
   keys: ['user'],
   writes: { insert: ['user', 'clientId', 'clientName', 'clientHost', 'scopes', 'expiresAt', 'session'] },
-});
+}) {}
 
-export type GrantRow = Required<RowOfTable<typeof grantTable>>;
+export type GrantRow = Required<RowIn<Grants>>;
 
 /** Their codes and refresh tokens are deleted with them. Waits for tokens that are being issued. */
-export const endGrantRows = grantTable.writing(
-  'end',
-  'deleted',
-  (db: Db<typeof Grant>, $: { grants: readonly string[] }) =>
-    db.with('Grant', (cte) =>
-      cte.deleteFrom('Grant').where('id', '=', sql<string>`any(${$.grants}::uuid[])`).returningAll(),
-    ),
+export const endGrantRows = Grants.writing('end', 'deleted', (db: Db<typeof Grant>, $: { grants: readonly string[] }) =>
+  db.with('Grant', (cte) =>
+    cte.deleteFrom('Grant').where('id', '=', sql<string>`any(${$.grants}::uuid[])`).returningAll(),
+  ),
 )(plainView);
 
 const { statement } = statementsOver(Grant);

@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { Grant } from './grant.entity.ts';
-import { grantTable } from './grant.statements.ts';
+import { Grants } from './grant.statements.ts';
 import { revoke } from './tokens.operations.ts';
 
 export const GrantSchema = representationOf(Grant);
@@ -20,7 +20,7 @@ export const grantOperations = {
       'Apps and agents that you allowed when they sent you here to sign in, with what they may do. Each has tokens, which ' +
       'are replaced every hour, and which your other tokens do not include.',
     scope: 'signed_in',
-    run: (ctx, _args, _body, options) => grantTable.page(ctx, { user: ctx.viewer.id }, options),
+    run: (ctx, _args, _body, options) => new Grants(ctx).page({ user: ctx.viewer.id }, options),
   }),
 
   delete: operation({
@@ -35,7 +35,7 @@ export const grantOperations = {
     scope: 'account:write',
     args: z.object({ grant: Id.describe('The id of the grant.') }),
     async run(ctx, { grant }) {
-      const { id } = await grantTable.read(ctx, grant, plainView);
+      const { id } = await new Grants(ctx).read(grant, plainView);
       await ctx.transaction((tx) => revoke(tx, { grants: [id] }, ctx.viewer.tokenId));
       return { id };
     },

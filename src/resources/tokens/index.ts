@@ -2,13 +2,13 @@ import { scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Grant } from './grant.entity.ts';
-import { deleteExpiredGrants, grantTable } from './grant.statements.ts';
+import { deleteExpiredGrants, Grants } from './grant.statements.ts';
 import { GrantSchema, grantOperations } from './grants.operations.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './look-up.ts';
 import { isSessionSecret } from './secret.ts';
 import { issueDemoToken, readDemoToken, startTokens } from './start-tokens.ts';
 import { Token } from './token.entity.ts';
-import { revokeExpiredTokenRows, tokenTable } from './token.statements.ts';
+import { revokeExpiredTokenRows, Tokens } from './token.statements.ts';
 import {
   createToken,
   getToken,
@@ -33,7 +33,7 @@ export const tokens: Resource = {
       type: Token,
       schema: TokenSchema,
       event: 'token',
-      table: tokenTable,
+      repository: Tokens,
       operations: [listTokens, getToken, createToken, revokeToken, listUserTokens, revokeTokens],
       versionOf: tokenVersion,
     },
@@ -41,7 +41,7 @@ export const tokens: Resource = {
       type: Grant,
       schema: GrantSchema,
       event: 'grant',
-      table: grantTable,
+      repository: Grants,
       operations: Object.values(grantOperations),
     },
   ],

@@ -2,16 +2,17 @@ import {
   type Db,
   plainView,
   type QueryOf,
+  type RowIn,
   type RowOf,
-  type RowOfTable,
   statementsOver,
   type Visitor,
   valuesOf,
   type WritableValues,
 } from '@terrapin/table';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { repositoryOf } from '../../core/repository.ts';
 import { sweepSize } from '../../core/sweep.ts';
-import { storeWritable, table } from '../../core/table.ts';
+import { storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
@@ -41,22 +42,22 @@ const isManaged = ($: Visitor) => (eb: Expressions) =>
   ]);
 
 /** The hash is not a field, so no statement returns it. */
-export const tokenTable = table(Token, {
+export class Tokens extends repositoryOf(Token, {
   name: 'token',
   visible: (tokens: QueryOf<Token, 'token'>, $: Visitor) => tokens.where(isManaged($)),
   keys: ['user'],
   events: { user: 'user' },
-});
-export const tokensOfUser = tokenTable.children('user');
+}) {}
+export const tokensOfUser = Tokens.children('user');
 
-export type TokenRow = Required<RowOfTable<typeof tokenTable>>;
+export type TokenRow = Required<RowIn<Tokens>>;
 export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent' | 'grant'>;
 
 /**
  * `parent`: the caller's token, which the statement locks. Null for JWTs and the command line, which have no token. No row: the
  * grant has ended.
  */
-export const insertTokenRow = tokenTable.writing(
+export const insertTokenRow = Tokens.writing(
   'insert',
   'created',
   (db: Db<typeof Token>, $: NewToken & { id: string; now: string }) => {
@@ -114,7 +115,7 @@ export const readTokenIds = statement('token_ids', (db, $: Visitor & { user: str
 );
 
 /** Also revokes all descendants, so a look-up needs to read one row only. */
-export const revokeTokenRows = tokenTable.writing(
+export const revokeTokenRows = Tokens.writing(
   'revoke',
   'deleted',
   (db: Db<typeof Token>, $: Family & { now: string }) =>

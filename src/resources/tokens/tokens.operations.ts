@@ -22,7 +22,7 @@ import {
   readTokenIds,
   revokeTokenRows,
   type TokenRow,
-  tokenTable,
+  Tokens,
 } from './token.statements.ts';
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
@@ -123,7 +123,7 @@ export const listTokens = operation({
     'Secrets are not included. Revoked and expired tokens are not listed and, unless you have `tokens:write`, ' +
     'neither are tokens with a scope that your token lacks.',
   scope: 'signed_in',
-  run: (ctx, _args, _body, options) => tokenTable.page(ctx, { user: ctx.viewer.id }, options),
+  run: (ctx, _args, _body, options) => new Tokens(ctx).page({ user: ctx.viewer.id }, options),
 });
 
 export const getToken = operation({
@@ -134,7 +134,7 @@ export const getToken = operation({
   description: `The secret is not included. ${accessRule}`,
   scope: 'signed_in',
   args: z.object({ token }),
-  run: (ctx, { token }) => tokenTable.read(ctx, token),
+  run: (ctx, { token }) => new Tokens(ctx).read(token),
 });
 
 export const revokeToken = operation({
@@ -150,7 +150,7 @@ export const revokeToken = operation({
   args: z.object({ token }),
   acceptsIfMatch: true,
   async run(ctx, { token }, _body, { ifMatch }) {
-    const row = await tokenTable.read(ctx, token);
+    const row = await new Tokens(ctx).read(token);
     matchesVersion(Token, ifMatch, tokenVersion(row), ctx);
     await ctx.transaction((tx) => revoke(tx, { tokens: [row.id] }, ctx.viewer.tokenId));
     return { id: row.id };
@@ -200,7 +200,7 @@ export const listUserTokens = operation({
   errors: ['insufficient_scope', userErrors.user_deleted],
   async run(ctx, { user: key }, _body, options) {
     const user = await managedUser(ctx, key);
-    return tokenTable.page(ctx, { user }, options) as Promise<Page<TokenRow>>;
+    return new Tokens(ctx).page({ user }, options) as Promise<Page<TokenRow>>;
   },
 });
 

@@ -1,7 +1,7 @@
 import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Turtle } from './turtle.entity.ts';
-import { TurtleSchema, turtleOperations, turtleTable } from './turtles.operations.ts';
+import { TurtleSchema, Turtles, turtleOperations } from './turtles.operations.ts';
 import { seedTurtles } from './turtles.seed.ts';
 
 export const turtles: Resource = {
@@ -12,7 +12,7 @@ export const turtles: Resource = {
       type: Turtle,
       schema: TurtleSchema,
       event: 'turtle',
-      table: turtleTable,
+      repository: Turtles,
       operations: Object.values(turtleOperations),
       fields: true,
     },

@@ -1,21 +1,21 @@
 import { collectionOperations } from '../../core/collection.ts';
+import { repositoryOf } from '../../core/repository.ts';
 import { representationOf } from '../../core/representation.ts';
-import { table } from '../../core/table.ts';
 import { Turtle } from './turtle.entity.ts';
 
 export const TurtleSchema = representationOf(Turtle);
 
-export const turtleTable = table(Turtle, {
+export class Turtles extends repositoryOf(Turtle, {
   name: 'turtle',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
   keys: [],
   range: ['lifespan'],
   search: ['name', 'species'],
-});
+}) {}
 
 export const turtleOperations = collectionOperations(Turtle, 'turtles', {
-  table: turtleTable,
+  repository: Turtles,
   schema: TurtleSchema,
   descriptions: {
     create: '`name` and `lifespan` are required. Omit `species` if it is unknown.',

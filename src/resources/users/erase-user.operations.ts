@@ -11,7 +11,7 @@ import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { administrator, usernameKey } from './user.schema.ts';
-import { eraseUserRow, readErasedRow, userTable } from './user.statements.ts';
+import { eraseUserRow, readErasedRow, Users } from './user.statements.ts';
 import { lockActive, requireUser, UserKey } from './users.operations.ts';
 
 export const deleteUser = operation({
@@ -32,8 +32,7 @@ export const deleteUser = operation({
   acceptsIfMatch: true,
   errors: [userErrors.own_account, userErrors.administrator_account, userErrors.user_deleted],
   run: (ctx, { user: key }, _body, { ifMatch }) =>
-    userTable.attempt(
-      ctx,
+    new Users(ctx).attempt(
       () => requireUser(ctx, key),
       { ifMatch, view: plainView },
       ({ id, username, version }) => {

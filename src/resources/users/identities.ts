@@ -16,7 +16,7 @@ import type { Claims } from '../../core/ports/issuer.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { administrator, longestUsername, toUsername, usernameKey } from './user.schema.ts';
-import { findHolderRows, insertUserRow, type UserRow, userTable } from './user.statements.ts';
+import { findHolderRows, insertUserRow, type UserRow, Users } from './user.statements.ts';
 import { requireUser, UserSchema } from './users.operations.ts';
 
 export interface Subject {
@@ -102,7 +102,7 @@ async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
       id,
       emailKey: addressKey(values.email as string),
       signsIn: true,
-      searched: userTable.searched(values),
+      searched: Users.searched(values),
       now,
     };
     const row = isReserved ? null : await db.from({ actor: id }).one(insertUserRow, { ...values, ...own });
@@ -131,7 +131,7 @@ function recordUsers(db: Pick<Db<typeof Identity | typeof User>, 'with'>, event:
       .selectAll('user')
       .where('user.id', 'in', cte.selectFrom('Identity as identity').select('identity.user')),
   );
-  return userTable.recorded(users, event);
+  return Users.recorded(users, event);
 }
 
 /** No row: the subject is already linked. */

@@ -9,7 +9,7 @@ import { getViewer, presentViewer, ViewerSchema } from './session.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
-import { findUserRows, userTable } from './user.statements.ts';
+import { findUserRows, Users } from './user.statements.ts';
 import { createUser, getUser, listUsers, profilesById, UserSchema, updateUser } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { seedUsers } from './users.seed.ts';
@@ -23,7 +23,7 @@ export const users: Resource = {
       type: User,
       schema: UserSchema,
       event: 'user',
-      table: userTable,
+      repository: Users,
       operations: [listUsers, createUser, getUser, updateUser, inviteUser, deleteUser],
       load: profilesById,
       loadRelated: usersById,

@@ -13,7 +13,7 @@ import { mailKind } from '../resource.ts';
 import { missingToSignIn } from './addresses.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
-import { userTable } from './user.statements.ts';
+import { Users } from './user.statements.ts';
 import { requireUser, UserKey } from './users.operations.ts';
 
 export const inviteUser = operation({
@@ -63,7 +63,7 @@ const recordInvitation = statement('user_invite', (db, $: { user: string }) => {
   const invited = db.with('User', (cte) =>
     cte.selectFrom('User as one').selectAll('one').where('one.id', '=', $.user).forKeyShare(),
   );
-  return userTable.recorded(invited, 'invited').selectFrom('User').select('User.id as id');
+  return Users.recorded(invited, 'invited').selectFrom('User').select('User.id as id');
 });
 
 interface Invitation {

@@ -7,7 +7,7 @@ import { operation } from '../../core/operation.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id, Timestamp } from '../../core/schema.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { type UserRow, userTable } from './user.statements.ts';
+import { type UserRow, Users } from './user.statements.ts';
 import { UserSchema } from './users.operations.ts';
 
 @ObjectType({ description: 'The access token that you use.' })
@@ -47,7 +47,7 @@ export const getViewer = operation({
     'Includes the scopes and the expiry time of your access token. `token_id` is null for a JWT, and `expires_at` ' +
     'if the token does not expire.',
   scope: 'signed_in',
-  run: async (ctx) => ({ user: await userTable.read(ctx, ctx.viewer.id), session: toSession(ctx.viewer) }),
+  run: async (ctx) => ({ user: await new Users(ctx).read(ctx.viewer.id), session: toSession(ctx.viewer) }),
 });
 
 export function toSession({ tokenId, scopes, expiresAt }: Viewer): Session {

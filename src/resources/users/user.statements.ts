@@ -3,18 +3,19 @@ import {
   type Db,
   plainView,
   type QueryOf,
-  type RowOfTable,
+  type RowIn,
   statementsOver,
   storeWords,
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
-import { selectColumns, storeWritable, table } from '../../core/table.ts';
+import { repositoryOf } from '../../core/repository.ts';
+import { selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 
 /** Permission is checked where a user is shown: see `profilesById`. */
-export const userTable = table(User, {
+export class Users extends repositoryOf(User, {
   name: 'user',
   visible: 'everyone',
   // Their email is in no event, and the user is the audience, whose streams pass over them.
@@ -28,9 +29,9 @@ export const userTable = table(User, {
     const all = shown.select(['user.emailKey as emailKey', 'user.emailShare as emailShare', 'user.signsIn as signsIn']);
     return has('email') ? all : (shown as typeof all);
   },
-});
+}) {}
 
-export type UserRow = Required<RowOfTable<typeof userTable>>;
+export type UserRow = Required<RowIn<Users>>;
 
 const { statement, statements } = statementsOver(User);
 export const userColumns = selectColumns(User, 'user', { also: ['deletedAt', 'emailKey', 'emailShare', 'signsIn'] });
@@ -68,7 +69,7 @@ export const findHolderRows = statement('users_by_address', (db, $: { emailKey: 
 );
 
 /** No row: the username or the address is taken. */
-export const insertUserRow = userTable.writing(
+export const insertUserRow = Users.writing(
   'insert',
   'created',
   (
@@ -110,7 +111,7 @@ export const lockUserRow = statements(
 );
 
 /** Suspended as well, so whatever is written for the user at the same time gives access to nothing. */
-export const eraseUserRow = userTable.writing(
+export const eraseUserRow = Users.writing(
   'erase',
   'deleted',
   (db: Db<typeof User>, $: { id: string; version: number; username: string; now: string }) =>

@@ -16,7 +16,7 @@ import { tellFormerAddress } from './former-address.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
 import { usernameKey } from './user.schema.ts';
-import { findHolderRows, findUserRow, insertUserRow, lockUserRow, type UserRow, userTable } from './user.statements.ts';
+import { findHolderRows, findUserRow, insertUserRow, lockUserRow, type UserRow, Users } from './user.statements.ts';
 import { usersByName } from './users-by-name.ts';
 
 export const UserSchema = representationOf(User);
@@ -37,7 +37,7 @@ export const listUsers = operation({
   scope: 'users:read',
   args: z.object({ query: searchFilter('the username or the name').meta({ examples: ['gr'] }) }),
   run: (ctx, { query }, _body, options) =>
-    query === undefined ? usersByName(ctx, options.page) : userTable.page(ctx, { query }, options),
+    query === undefined ? usersByName(ctx, options.page) : new Users(ctx).page({ query }, options),
 });
 
 export const getUser = operation({
@@ -79,7 +79,7 @@ export const createUser = operation({
           id: newId(),
           emailKey,
           signsIn: missingToSignIn(ctx) === undefined,
-          searched: userTable.searched(values),
+          searched: Users.searched(values),
           now: ctx.now().toISOString(),
         });
     if (row) return row;
@@ -115,8 +115,7 @@ export const updateUser = operation({
     const isOwn = isViewer(ctx, key);
     if (!isOwn) authorize(ctx, 'users:write');
     const view = plainView;
-    return userTable.attempt(
-      ctx,
+    return new Users(ctx).attempt(
       () => requireUser(ctx, key),
       { ifMatch, view },
       async (row) => {
@@ -129,7 +128,7 @@ export const updateUser = operation({
         const update = async (tx: SignedIn) => {
           const keys = await keysOf(tx.db, row, changes);
           const signsIn = hasNewEmail ? missingToSignIn(tx) === undefined : row.signsIn;
-          const updated = await userTable.update(tx, row, { ...changes, ...keys, signsIn }, { view });
+          const updated = await new Users(tx).update(row, { ...changes, ...keys, signsIn }, { view });
           if (updated && hasNewEmail) await tellFormerAddress(tx, row);
           return updated;
         };
@@ -169,7 +168,7 @@ export async function lockActive(tx: SignedIn, other: string): Promise<void> {
 }
 
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
-  if (isId(key)) return (await userTable.byIds(ctx, [key.toLowerCase()]))[0] ?? null;
+  if (isId(key)) return (await Users.byIds(ctx, [key.toLowerCase()]))[0] ?? null;
   return isStorable(key) ? ctx.db.one(findUserRow, { username: usernameKey(key) }) : null;
 }
 
@@ -195,7 +194,7 @@ export async function requireUser(ctx: Context, key: string): Promise<UserRow> {
 
 /** In the order of `ids`, with an error for each user that the viewer cannot read. */
 export async function profilesById(ctx: SignedIn, ids: readonly string[]): Promise<(UserRow | ApiError | null)[]> {
-  const rows = await userTable.byIds(ctx, ids);
+  const rows = await Users.byIds(ctx, ids);
   return rows.map((row) => {
     if (!row || row.deletedAt) return null;
     return mayReadProfile(ctx, row.id) ? row : insufficientScope('users:read');

@@ -12,7 +12,7 @@ import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { DeliveryOutcome } from './settle.ts';
 import { Webhook, type WebhookDisabledReason } from './webhook.entity.ts';
-import { dropDeliveryRows, lockWebhookRows, webhookTable } from './webhook.table.ts';
+import { dropDeliveryRows, lockWebhookRows, Webhooks } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook, User, Token, Identity);
@@ -164,23 +164,22 @@ const listEndedRows = statement('webhooks_ended', (db, $: { after: string }) =>
 const disableWebhookRow = statement(
   'webhook_disable',
   (db, $: { id: string; reason: WebhookDisabledReason; now: string }) =>
-    webhookTable
-      .recorded(
-        db.with('Webhook', (cte) =>
-          cte
-            .updateTable('Webhook')
-            .set((eb) => ({
-              enabled: sql.lit(false),
-              disabledReason: $.reason,
-              version: eb('version', '+', sql.lit(1)),
-              updatedAt: $.now,
-            }))
-            .where('id', '=', $.id)
-            .where('enabled', '=', sql.lit(true))
-            .returningAll(),
-        ),
-        'updated',
-      )
+    Webhooks.recorded(
+      db.with('Webhook', (cte) =>
+        cte
+          .updateTable('Webhook')
+          .set((eb) => ({
+            enabled: sql.lit(false),
+            disabledReason: $.reason,
+            version: eb('version', '+', sql.lit(1)),
+            updatedAt: $.now,
+          }))
+          .where('id', '=', $.id)
+          .where('enabled', '=', sql.lit(true))
+          .returningAll(),
+      ),
+      'updated',
+    )
       .selectFrom('Webhook as webhook')
       .select(columnsOf('webhook', ['version', 'owner'])),
 );

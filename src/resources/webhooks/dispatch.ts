@@ -13,8 +13,8 @@ import { presentEvent } from '../events/event.kinds.ts';
 import type { WorkContext } from '../resource.ts';
 import { Webhook } from './webhook.entity.ts';
 import {
+  Deliveries,
   type DeliveryRow,
-  deliveryTable,
   type GivenRow,
   given,
   lockWebhookRows,
@@ -278,5 +278,5 @@ export async function dispatchPing(tx: SignedIn, webhook: string): Promise<Deliv
   const body = JSON.stringify({ id, type, created_at: toTimestamp(now), data: { webhook } });
   const due = { status: 'pending', attempts: 0, nextAttemptAt: now.toISOString() } as const;
   await wakeSender(tx, webhook);
-  return deliveryTable.insert(tx, { id, webhook, event: id, type, resource: id, body, ...due }, plainView);
+  return new Deliveries(tx).add({ id, webhook, event: id, type, resource: id, body, ...due }, plainView);
 }

@@ -9,12 +9,12 @@ import { openSender } from './send.ts';
 import { deleteOldDeliveries } from './settle.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
 import {
+  Deliveries,
   type DeliveryRow,
   deleteWebhookRows,
   deliveriesOfWebhook,
   deliveryCopies,
-  deliveryTable,
-  webhookTable,
+  Webhooks,
 } from './webhook.table.ts';
 import {
   createRedelivery,
@@ -37,13 +37,13 @@ export const webhooks: Resource = {
       type: Webhook,
       schema: WebhookSchema,
       event: 'webhook',
-      table: webhookTable,
+      repository: Webhooks,
       operations: [...Object.values(webhookOperations), replaceWebhookSecret],
     },
     {
       type: WebhookDelivery,
       schema: WebhookDeliverySchema,
-      table: deliveryTable,
+      repository: Deliveries,
       operations: [listWebhookDeliveries, getWebhookDelivery, pingWebhook, redeliverWebhookDelivery],
       parent: { type: Webhook, field: 'deliveries', pages: deliveriesOfWebhook },
     },

@@ -16,7 +16,7 @@ import {
   lockWebhookRows,
   releaseAll,
   selectPending,
-  webhookTable,
+  Webhooks,
 } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
@@ -198,7 +198,7 @@ export const releaseDeliveryRow = statement('webhook_delivery_release', (db, $: 
 );
 
 /** No row if the webhook is verified already or has another URL now. */
-const verifyWebhookRow = webhookTable.writing(
+const verifyWebhookRow = Webhooks.writing(
   'verify',
   'updated',
   (db: Db<typeof Webhook>, $: { id: string; url: string; now: string }) =>

@@ -9,12 +9,12 @@ import { Id } from '../../core/schema.ts';
 import { DeliveryType } from '../events/event.kinds.ts';
 import { dispatchPing, wakeSender } from './dispatch.ts';
 import {
+  Deliveries,
   type DeliveryRow,
   deliveriesOfWebhook,
-  deliveryTable,
   lockWebhookRows,
   selectPending,
-  webhookTable,
+  Webhooks,
 } from './webhook.table.ts';
 import { mostRedelivered, Redelivery, WebhookDelivery, WebhookDeliveryStatus } from './webhook-delivery.entity.ts';
 import { requireEnabled, webhookErrors, webhookId } from './webhooks.operations.ts';
@@ -41,7 +41,7 @@ export const listWebhookDeliveries = operation({
     ...createdFilters,
   }),
   async run(ctx, { webhook, ...filter }, _body, { page }) {
-    await webhookTable.read(ctx, webhook);
+    await new Webhooks(ctx).read(webhook);
     return deliveriesOfWebhook.of(ctx, webhook, page, filter);
   },
 });
@@ -102,12 +102,12 @@ export const redeliverWebhookDelivery = operation({
 });
 
 async function read(ctx: SignedIn, { webhook, delivery }: z.output<typeof args>): Promise<Required<DeliveryRow>> {
-  const row = (await deliveryTable.read(ctx, delivery)) as Required<DeliveryRow>;
+  const row = (await new Deliveries(ctx).read(delivery)) as Required<DeliveryRow>;
   checkParent(row, { webhook });
   return row;
 }
 
-const redeliverRow = deliveryTable.writing(
+const redeliverRow = Deliveries.writing(
   'redeliver',
   'updated',
   (db: Db<typeof WebhookDelivery>, $: { id: string; now: string }) =>

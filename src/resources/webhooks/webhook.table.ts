@@ -5,15 +5,15 @@ import {
   plainView,
   type Queries,
   type QueryOf,
+  type RowIn,
   type RowOf,
-  type RowOfTable,
   statementsOver,
   type Visitor,
 } from '@terrapin/table';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { repositoryOf } from '../../core/repository.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { copiesIn, sweepSize } from '../../core/sweep.ts';
-import { table } from '../../core/table.ts';
 import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery, WebhookDeliveryStatus, WebhookFeed } from './webhook-delivery.entity.ts';
@@ -23,21 +23,18 @@ const { statement } = statementsOver(Webhook, WebhookDelivery, WebhookFeed, Stor
 /** Written with each change: who made it, and what follows from the URL. */
 const bound = ['host', 'disabledReason', 'verified', 'scopes', 'token', 'issuer', 'subject'] as const;
 
-export const webhookTable = table(Webhook, {
+export class Webhooks extends repositoryOf(Webhook, {
   name: 'webhook',
   visible: ['owner'],
   keys: [],
   writes: { insert: ['owner', 'signingKey', ...bound], update: bound, delete: [] },
-});
+}) {}
 
-export type WebhookRow = RowOfTable<typeof webhookTable>;
+export type WebhookRow = RowIn<Webhooks>;
 
 /** Their deliveries are deleted with them. */
-export const deleteWebhookRows = webhookTable.writing(
-  'erase',
-  'deleted',
-  (db: Db<typeof Webhook>, $: { user: string }) =>
-    db.with('Webhook', (cte) => cte.deleteFrom('Webhook').where('owner', '=', $.user).returningAll()),
+export const deleteWebhookRows = Webhooks.writing('erase', 'deleted', (db: Db<typeof Webhook>, $: { user: string }) =>
+  db.with('Webhook', (cte) => cte.deleteFrom('Webhook').where('owner', '=', $.user).returningAll()),
 )(plainView);
 
 /** Serializes inserting and ending deliveries, which wait for each other by resource. Ordered to prevent deadlocks. */
@@ -50,7 +47,7 @@ export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: re
     .forNoKeyUpdate(),
 );
 
-export const deliveryTable = table(WebhookDelivery, {
+export class Deliveries extends repositoryOf(WebhookDelivery, {
   name: 'webhook_delivery',
   visible: (
     deliveries: QueryOf<WebhookDelivery, 'webhook_delivery', typeof Webhook>,
@@ -61,11 +58,11 @@ export const deliveryTable = table(WebhookDelivery, {
       .where('webhook.owner', '=', viewer),
   events: false,
   writes: { insert: ['id', 'webhook', 'event', 'type', 'status', 'attempts', 'nextAttemptAt', 'resource', 'body'] },
-});
+}) {}
 
-export type DeliveryRow = RowOfTable<typeof deliveryTable>;
+export type DeliveryRow = RowIn<Deliveries>;
 
-export const deliveriesOfWebhook = deliveryTable.children('webhook', {
+export const deliveriesOfWebhook = Deliveries.children('webhook', {
   several: ['type', 'status'],
   // The index of types contains the statuses as well.
   complete: ({ type, status, ...created }) =>

@@ -12,7 +12,7 @@ import { lockUserRow } from '../users/user.statements.ts';
 import { dispatchPing, startFeedRow, wakeSender } from './dispatch.ts';
 import { newSigningKey } from './send.ts';
 import { Webhook } from './webhook.entity.ts';
-import { type WebhookRow, webhookTable } from './webhook.table.ts';
+import { type WebhookRow, Webhooks } from './webhook.table.ts';
 
 export const WebhookSchema = representationOf(Webhook);
 
@@ -40,7 +40,7 @@ export const webhookOperations = {
     summary: 'List your webhooks',
     description: 'Secrets are not included.',
     scope: 'webhooks:read',
-    run: (ctx, _args, _body, { page }) => webhookTable.page(ctx, {}, { page, view: plainView }),
+    run: (ctx, _args, _body, { page }) => new Webhooks(ctx).page({}, { page, view: plainView }),
   }),
 
   read: operation({
@@ -51,7 +51,7 @@ export const webhookOperations = {
     description: 'The secret is not included. A webhook of another user is not found.',
     scope: 'webhooks:read',
     args,
-    run: (ctx, { webhook }) => webhookTable.read(ctx, webhook),
+    run: (ctx, { webhook }) => new Webhooks(ctx).read(webhook),
   }),
 
   create: operation({
@@ -82,7 +82,7 @@ export const webhookOperations = {
         const { count } = orNotFound(await tx.db.one(countWebhookRows, { owner }));
         if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
         if (values.enabled) await tx.db.all(startFeedRow, {});
-        const row = await webhookTable.insert(tx, values, plainView);
+        const row = await new Webhooks(tx).add(values, plainView);
         if (row.enabled) await dispatchPing(tx, row.id);
         return { ...row, secret: signingKey };
       });
@@ -107,7 +107,7 @@ export const webhookOperations = {
     reachesOut: true,
     errors: ['insufficient_scope'],
     run: (ctx, { webhook }, changes, { ifMatch }) =>
-      webhookTable.attempt(ctx, webhook, { ifMatch, view: plainView }, async (row) => {
+      new Webhooks(ctx).attempt(webhook, { ifMatch, view: plainView }, async (row) => {
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row) && (await isBoundTo(ctx, webhook))) return row;
         checkAccess(ctx, changed);
@@ -116,7 +116,7 @@ export const webhookOperations = {
         const values = { ...changes, ...proof, ...accessOf(ctx), disabledReason };
         return ctx.transaction(async (tx) => {
           if (changed.enabled) await tx.db.all(startFeedRow, {});
-          const updated = await webhookTable.update(tx, row, values, { view: plainView });
+          const updated = await new Webhooks(tx).update(row, values, { view: plainView });
           if (!updated?.enabled) return updated;
           const isNew = !row.enabled || changed.url !== row.url;
           if (isNew && !updated.verified) await dispatchPing(tx, webhook);
@@ -136,7 +136,7 @@ export const webhookOperations = {
     scope: 'webhooks:write',
     args,
     acceptsIfMatch: true,
-    run: (ctx, { webhook }, _body, { ifMatch }) => webhookTable.remove(ctx, webhook, { ifMatch }),
+    run: (ctx, { webhook }, _body, { ifMatch }) => new Webhooks(ctx).discard(webhook, { ifMatch }),
   }),
 };
 
@@ -153,7 +153,7 @@ export const replaceWebhookSecret = operation({
   args,
   reveals: 'secret',
   run: (ctx, { webhook }): Promise<WebhookWithSecret> =>
-    webhookTable.attempt(ctx, webhook, { ifMatch: undefined, view: plainView }, async ({ id, version }) => {
+    new Webhooks(ctx).attempt(webhook, { ifMatch: undefined, view: plainView }, async ({ id, version }) => {
       const signingKey = newSigningKey();
       const now = ctx.now();
       const until = new Date(now.getTime() + overlap).toISOString();
@@ -163,7 +163,7 @@ export const replaceWebhookSecret = operation({
 });
 
 export async function requireEnabled(ctx: SignedIn, webhook: string): Promise<void> {
-  if (!(await webhookTable.read(ctx, webhook)).enabled) throw new ApiError(webhookErrors.webhook_disabled);
+  if (!(await new Webhooks(ctx).read(webhook)).enabled) throw new ApiError(webhookErrors.webhook_disabled);
 }
 
 /** With a final dot, a name means the same host. */
@@ -198,7 +198,7 @@ const countWebhookRows = statement('webhook_count', (db, $: { owner: string }) =
     .where('webhook.owner', '=', $.owner),
 );
 
-const replaceKeyRow = webhookTable.writing(
+const replaceKeyRow = Webhooks.writing(
   'replace_key',
   'updated',
   (db: Db<typeof Webhook>, $: { id: string; version: number; signingKey: string; until: string; now: string }) =>
