@@ -7,7 +7,7 @@ import { pythonReason } from '../support/python.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks.ts';
 import { type Access, expectAsItSays, expectLines, moduleOf, newFolder, run } from './page.ts';
-import { bundleRelayPage, readArtifact } from './relay.ts';
+import { artifactOf, bundleRelayPage } from './relay.ts';
 
 let server: TestServer;
 let access: Access;
@@ -80,9 +80,9 @@ test('docs/clients/relay.md: Relay prints what the page says', async () => {
   ]);
 });
 
-test('Relay generates non-null types for fields that are null only together with an error', async () => {
-  expect(await readArtifact('appUserQuery')).toContain(' readonly name: string;');
-  expect(await readArtifact('appRenameMutation')).toMatch(/ readonly updateCompany: \{[^}]*\} \| null/);
+test('Relay generates non-null types for fields that are null only together with an error', () => {
+  expect(artifactOf('appUserQuery')).toContain(' readonly name: string;');
+  expect(artifactOf('appRenameMutation')).toMatch(/ readonly updateCompany: \{[^}]*\} \| null/);
 });
 
 test('docs/clients/tanstack-query.md: TanStack Query prints what the page says', async () => {

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { parse, print } from 'graphql';
 import { expect } from 'vitest';
 import { type Access, moduleOf, newFolder } from './page.ts';
 
-/** What `npm run relay` compiled. */
-const generated = 'test/clients/relay/__generated__';
+/** What `npm run relay` compiled, by file. */
+const artifacts: Record<string, string> = JSON.parse(readFileSync('test/clients/relay/artifacts.json', 'utf8'));
 
-export const readArtifact = (document: string) => readFile(join(generated, `${document}.graphql.ts`), 'utf8');
+export const artifactOf = (document: string) => artifacts[`${document}.graphql.ts`] as string;
 
 /** The page's code, and a file in which it is bundled with its compiled documents. */
 export async function bundleRelayPage(access: Access): Promise<{ code: string; file: string }> {
   const code = await moduleOf('relay.md', 'js src/app.js', access);
-  const folder = await newFolder({ 'src/app.js': await withArtifacts(code) });
-  await cp(generated, join(folder, 'src/__generated__'), { recursive: true });
+  const compiled = Object.entries(artifacts).map(([name, text]) => [`src/__generated__/${name}`, text]);
+  const folder = await newFolder({ 'src/app.js': withArtifacts(code), ...Object.fromEntries(compiled) });
   const file = join(folder, 'bundle.js');
   const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
   await build({ ...options, entryPoints: [join(folder, 'src/app.js')], outfile: file });
@@ -23,14 +23,14 @@ export async function bundleRelayPage(access: Access): Promise<{ code: string; f
 }
 
 /** Replaces each document by its artifact, as Relay's plugin for Babel does, after comparing the hash of its text. */
-async function withArtifacts(code: string): Promise<string> {
+function withArtifacts(code: string): string {
   const imports: string[] = [];
   const documents = [...code.matchAll(/graphql`(\s*(?:query|mutation|fragment) (\w+)[^`]*)`/g)] as string[][];
   for (const [, text, name] of documents as [string, string, string][]) {
     const hash = createHash('md5')
       .update(print(parse(text)))
       .digest('hex');
-    const isCompiled = (await readArtifact(name)).includes(`.hash = "${hash}"`);
+    const isCompiled = artifactOf(name).includes(`.hash = "${hash}"`);
     expect(isCompiled, `${name} has changed: npm run relay`).toBe(true);
     imports.push(`import ${name} from './__generated__/${name}.graphql';\n`);
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +13,23 @@ const blocks = await blocksOf('relay.md');
 const config = JSON.parse(blocks.find(({ info }) => info === 'json relay.config.json')?.code as string);
 const code = blocks.filter(({ info }) => info === 'js src/app.js').map((block) => block.code);
 
-const generated = join(import.meta.dirname, '__generated__');
+const artifacts = join(import.meta.dirname, 'artifacts.json');
 const folder = mkdtempSync(join(tmpdir(), 'terrapin-relay-'));
+const generated = join(folder, 'src/__generated__');
 try {
   cpSync('schema.graphql', join(folder, 'schema.graphql'));
-  cpSync(generated, join(folder, 'src/__generated__'), { recursive: true });
+  mkdirSync(generated, { recursive: true });
+  for (const [name, text] of Object.entries<string>(JSON.parse(readFileSync(artifacts, 'utf8'))))
+    writeFileSync(join(generated, name), text);
   writeFileSync(join(folder, 'relay.config.json'), JSON.stringify({ ...config, language: 'typescript' }));
   writeFileSync(join(folder, 'queries.json'), '{}');
   writeFileSync(join(folder, 'src/app.ts'), code.join('\n'));
   const compiler = createRequire(import.meta.url)('relay-compiler') as string;
   execFileSync(compiler, ['relay.config.json', ...process.argv.slice(2)], { cwd: folder, stdio: 'inherit' });
-  rmSync(generated, { recursive: true });
-  cpSync(join(folder, 'src/__generated__'), generated, { recursive: true });
+  const compiled = readdirSync(generated)
+    .sort()
+    .map((name) => [name, readFileSync(join(generated, name), 'utf8')]);
+  writeFileSync(artifacts, `${JSON.stringify(Object.fromEntries(compiled), null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true });
 }
