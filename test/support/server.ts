@@ -15,6 +15,7 @@ import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
 import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
+import { shared } from './shared.ts';
 import { recordStatements, type Sent } from './statements.ts';
 
 const { scopes } = registry;
@@ -78,3 +79,7 @@ export async function startTestServer(
     },
   };
 }
+
+/** One for all tests of a file. */
+export const sharedServer = (environment?: Record<string, string>): Promise<TestServer> =>
+  shared(startTestServer(environment));
