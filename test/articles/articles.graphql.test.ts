@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
 
 const fields = 'id title body status createdAt updatedAt etag author { id username }';
 const create = async (input: Record<string, unknown> = {}) => {

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let articlesOfAda: string[];
+import { sharedServer, startTestServer } from '../support/server.ts';
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-  articlesOfAda = [];
-  for (let count = 0; count < 5; count++) {
-    articlesOfAda.unshift(
-      (await ada.post('/articles', articleInput({ status: count === 2 ? 'archived' : 'published' }))).body.id,
-    );
-    await grace.post('/articles', articleInput());
-  }
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
+const articlesOfAda: string[] = [];
+for (let count = 0; count < 5; count++) {
+  articlesOfAda.unshift(
+    (await ada.post('/articles', articleInput({ status: count === 2 ? 'archived' : 'published' }))).body.id,
+  );
+  await grace.post('/articles', articleInput());
+}
 
 test('the author filter accepts an id or a username, combines with status, and pages', async () => {
   const { id } = (await ada.get('/user')).body;

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
 let article: { id: string; title: string; body: string; revision: string };
 let revisions: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
 
 const newArticle = async () => {
   article = (await ada.post('/articles', articleInput())).body;

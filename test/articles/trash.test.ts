@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer({ ARTICLE_DELETION: 'trash' });
+const ada = await server.as('ada');
 
 const trashed = async () => {
   const { body } = await ada.post('/articles', articleInput());
