@@ -1,28 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { png, sendImage } from './images.fixtures.ts';
 import { type AvatarServer, announce, startAvatarServer } from './support.ts';
 
-let origin: Server;
-let address: string;
-let server: AvatarServer;
-let ada: Client;
-
-beforeAll(async () => {
-  const image = await png(50, 25);
-  origin = createServer((request, response) => {
-    if (request.url === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(image);
-  }).listen(0, '127.0.0.1');
-  await once(origin, 'listening');
-  const { port } = origin.address() as AddressInfo;
-  address = `http://127.0.0.1:${port}`;
-  server = await startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.0/8' });
-  ada = await server.as('ada');
+const image = await png(50, 25);
+const origin: Server = createServer((request, response) => {
+  if (request.url === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
+  else response.writeHead(200, { 'content-type': 'image/png' }).end(image);
+}).listen(0, '127.0.0.1');
+await once(origin, 'listening');
+const { port } = origin.address() as AddressInfo;
+const address = `http://127.0.0.1:${port}`;
+const server: AvatarServer = await startAvatarServer({
+  OUTBOUND_PORTS: String(port),
+  OUTBOUND_NETWORKS: '127.0.0.0/8',
 });
+const ada = await server.as('ada');
 afterAll(async () => {
   await server.close();
   origin.closeAllConnections();

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
+import { shared } from '../support/shared.ts';
 import { animatedGif, jpeg, jpegOfBytes, phonePhoto, png, rawGif, rawPng, sendImage } from './images.fixtures.ts';
-import { type AvatarServer, expectFiles, startAvatarServer } from './support.ts';
+import { expectFiles, startAvatarServer } from './support.ts';
 
-let server: AvatarServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startAvatarServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await shared(startAvatarServer());
+const ada = await server.as('ada');
 
 async function imageOf(answer: { body: { avatars: { image_url: string } } }): Promise<Buffer> {
   const response = await fetch(answer.body.avatars.image_url);

@@ -1,21 +1,16 @@
 import { open } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { type AvatarServer, announce, expectFiles, startAvatarServer } from './support.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shared } from '../support/shared.ts';
+import { announce, expectFiles, startAvatarServer } from './support.ts';
 
-let server: AvatarServer;
-let ada: Client;
 /** Larger than what Node buffers of a body that is not read. */
 const image = Buffer.alloc(500_000, 'x');
 
-beforeAll(async () => {
-  server = await startAvatarServer();
-  ada = await server.as('ada');
-});
+const server = await shared(startAvatarServer());
+const ada = await server.as('ada');
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 async function send(agent: Agent, method: string, url: string, body?: Buffer) {
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png' };

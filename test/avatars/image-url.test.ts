@@ -1,29 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { jpeg, phonePhoto, png, rawPng } from './images.fixtures.ts';
 import { type AvatarServer, startAvatarServer } from './support.ts';
 
-let origin: Server;
-let originUrl: string;
 let answer: RequestListener;
 /** Allowed to fetch from the origin on loopback. */
-let open: AvatarServer;
 /** Default settings: fetches from public addresses only. */
-let closed: AvatarServer;
-let ada: Client;
 
-beforeAll(async () => {
-  origin = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
-  await once(origin, 'listening');
-  const { port } = origin.address() as AddressInfo;
-  originUrl = `http://127.0.0.1:${port}`;
-  open = await startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.1/32' });
-  closed = await startAvatarServer({ OUTBOUND_PORTS: `80,443,${port}` });
-  ada = await open.as('ada');
-});
+const origin: Server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+await once(origin, 'listening');
+const { port } = origin.address() as AddressInfo;
+const originUrl = `http://127.0.0.1:${port}`;
+const open: AvatarServer = await startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.1/32' });
+const closed: AvatarServer = await startAvatarServer({ OUTBOUND_PORTS: `80,443,${port}` });
+const ada = await open.as('ada');
 afterAll(async () => {
   await Promise.all([open.close(), closed.close()]);
   origin.closeAllConnections();

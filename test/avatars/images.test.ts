@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sharpImages } from '../../src/adapters/images/sharp.ts';
 import type { ImageType } from '../../src/core/ports/images.ts';
 import { animatedGif, jpeg, phonePhoto, png, rawGif, rawPng } from './images.fixtures.ts';
 
 const images = sharpImages();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-images-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-images-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer, declared?: ImageType) {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
+import { shared } from '../support/shared.ts';
 import { png } from './images.fixtures.ts';
-import { type AvatarServer, exchange, expectFiles, startAvatarServer, uploadHead } from './support.ts';
+import { exchange, expectFiles, startAvatarServer, uploadHead } from './support.ts';
 
-let server: AvatarServer;
-let ada: Client;
-let image: Buffer;
-
-beforeAll(async () => {
-  server = await startAvatarServer();
-  ada = await server.as('ada');
-  image = await png(300, 200);
-});
-afterAll(() => server.close());
+const server = await shared(startAvatarServer());
+const ada = await server.as('ada');
+const image: Buffer = await png(300, 200);
 
 const refusal = (status: number, code: string) => new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"code":"${code}"`);
 

@@ -6,31 +6,27 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { IncompleteUpload, openTempFiles, receive, UploadTooLarge } from '../../src/adapters/storage/temp-files.ts';
 
-let folder: string;
-let server: Server;
 let outcomes: Promise<string>[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-receive-'));
-  const tempFiles = await openTempFiles(folder);
-  server = createServer((request, response) => {
-    const length = Number(request.headers['content-length']);
-    const outcome = (async () => {
-      await using file = tempFiles.file();
-      return await receive(request, file.path, length);
-    })();
-    outcomes.push(outcome);
-    outcome.then(
-      () => response.end(),
-      () => response.destroy(),
-    );
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-receive-'));
+const tempFiles = await openTempFiles(folder);
+const server: Server = createServer((request, response) => {
+  const length = Number(request.headers['content-length']);
+  const outcome = (async () => {
+    await using file = tempFiles.file();
+    return await receive(request, file.path, length);
+  })();
+  outcomes.push(outcome);
+  outcome.then(
+    () => response.end(),
+    () => response.destroy(),
+  );
 });
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
 afterAll(async () => {
   server.closeAllConnections();
   server.close();

@@ -5,30 +5,26 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FetchLimits, isPublicAddress, parseNetwork, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/ports/downloads.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseNetwork);
-let server: Server;
-let port: number;
 let hits: IncomingMessage[];
 let answer: RequestListener;
 let folder: string;
 let connections = 0;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    hits.push(request);
-    answer(request, response);
-  });
-  server.on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
+const server: Server = createServer((request, response) => {
+  hits.push(request);
+  answer(request, response);
 });
+server.on('connection', () => {
+  connections += 1;
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const port = (server.address() as AddressInfo).port;
 beforeEach(async () => {
   hits = [];
   connections = 0;

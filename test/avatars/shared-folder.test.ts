@@ -1,15 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checkSharedFolder, FolderNotShared } from '../../src/adapters/storage/shared-folder.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-let root: string;
-beforeAll(async () => {
-  [opened, root] = await Promise.all([openTestDatabase(), mkdtemp(join(tmpdir(), 'terrapin-folders-'))]);
-});
+const [opened, root] = await Promise.all([openTestDatabase(), mkdtemp(join(tmpdir(), 'terrapin-folders-'))]);
 afterAll(async () => {
   await opened.close();
   await rm(root, { recursive: true, force: true });

@@ -5,18 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openS3Storage } from '../../src/adapters/storage/s3.ts';
 import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
 import { newStorageKey } from '../../src/core/ports/storage.ts';
 import { describeStorage } from './storage.behavior.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-storage-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-storage-'));
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });

@@ -1,29 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { closeUnread, continueWhenRead } from '../../src/surfaces/http/body.ts';
 
-let server: Server;
 /** Bytes that the server read from the last rejected connection. */
 let taken: Promise<number>;
 
-beforeAll(async () => {
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url === '/read')
-      return void request.on('data', () => {}).on('end', () => response.setHeader('content-length', 4).end('read'));
-    const { socket } = request;
-    taken = new Promise((resolve) => socket.once('close', () => resolve(socket.bytesRead)));
-    closeUnread(request);
-    response.writeHead(413, { connection: 'close', 'content-length': 7 }).end('refused');
-  };
-  server = createServer(handle).on('checkContinue', (request, response) => {
-    continueWhenRead(request, response);
-    handle(request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+const handle = (request: IncomingMessage, response: ServerResponse) => {
+  if (request.url === '/read')
+    return void request.on('data', () => {}).on('end', () => response.setHeader('content-length', 4).end('read'));
+  const { socket } = request;
+  taken = new Promise((resolve) => socket.once('close', () => resolve(socket.bytesRead)));
+  closeUnread(request);
+  response.writeHead(413, { connection: 'close', 'content-length': 7 }).end('refused');
+};
+const server: Server = createServer(handle).on('checkContinue', (request, response) => {
+  continueWhenRead(request, response);
+  handle(request, response);
 });
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
 afterAll(() => {
   server.closeAllConnections();
   server.close();

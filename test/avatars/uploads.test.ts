@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
+import { shared } from '../support/shared.ts';
 import { png } from './images.fixtures.ts';
-import {
-  type AvatarServer,
-  announce,
-  exchange,
-  expectFiles,
-  makeJobsDue,
-  startAvatarServer,
-  uploadHead,
-} from './support.ts';
+import { announce, exchange, expectFiles, makeJobsDue, startAvatarServer, uploadHead } from './support.ts';
 
-let server: AvatarServer;
-let ada: Client;
-let image: Buffer;
-
-beforeAll(async () => {
-  server = await startAvatarServer();
-  ada = await server.as('ada');
-  image = await png(60, 40);
-});
-afterAll(() => server.close());
+const server = await shared(startAvatarServer());
+const ada = await server.as('ada');
+const image: Buffer = await png(60, 40);
 
 const address = async (bytes = image.length, type = 'image/png') =>
   (await announce(ada, bytes, type)).headers.get('location') as string;
