@@ -1,19 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fromBuffer, readArchive, writeArchive } from '../../src/commands/backup/archive.ts';
 import { withoutTransactionTimeout } from '../../src/commands/backup/postgresql.ts';
 import { OperatorError } from '../../src/core/operator-error.ts';
 
-let folder: string;
-let whole: Buffer;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-archive-'));
-  await writeArchive(join(folder, 'whole'), { database: 'embedded', migrations: ['one'] }, entries());
-  whole = await readFile(join(folder, 'whole'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-archive-'));
+await writeArchive(join(folder, 'whole'), { database: 'embedded', migrations: ['one'] }, entries());
+const whole: Buffer = await readFile(join(folder, 'whole'));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function* entries() {
