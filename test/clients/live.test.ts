@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { Client, fetchExchange, gql } from '@urql/core';
 import { createClient } from 'graphql-sse';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Body } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { expectLines, moduleOf, newFolder, run } from './page.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 /** What an application does with the page: it subscribes with each client, and an article is created once all of them receive. */
 const application = `

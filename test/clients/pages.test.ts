@@ -5,21 +5,14 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allow, askFor, decide, register, signedIn } from '../oauth/flow.ts';
-import { audience, followSignIn, publicRedirect, startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { audience, followSignIn, publicRedirect, startIssuer } from '../support/issuer.ts';
+import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { blocksOf } from './blocks.ts';
 import { moduleOf, newFolder, run } from './page.ts';
 
-let issuer: TestIssuer;
-let server: TestServer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-});
-afterAll(async () => {
-  await server.close();
-  await issuer.close();
-});
+const issuer = await shared(startIssuer());
+const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
 
 /** The page as a script, with these options of `createOAuth`. */
 async function bundlePage(url: string, options: Record<string, string>): Promise<string> {
