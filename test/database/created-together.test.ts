@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredEvent as Stored } from '../../src/core/stored-events.ts';
 import { StoredEvent } from '../../src/core/stored-events.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
@@ -8,16 +8,10 @@ import { type Answer, type Client, createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-beforeAll(async () => {
-  server = await startTestServer(highRateLimits);
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-});
-afterAll(() => server.close());
+const server = await sharedServer(highRateLimits);
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 
 const create = (client: Client, title: string) =>
   client.post('/articles', { title, body: 'Among others', status: 'published' });

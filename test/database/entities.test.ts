@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { declaredFields } from '../../src/core/declared-field.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { restName } from '../../src/surfaces/rest/names.ts';
 import { png, sendImage } from '../avatars/images.fixtures.ts';
-import { type Body, type Client, createClient } from '../support/client.ts';
+import { type Body, createClient } from '../support/client.ts';
 import { insertGrant } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { entities, routes } = registry;
 
-let server: TestServer;
-let ada: Client;
-let article: string;
-let invoice: string;
-let avatar: string;
-let webhook: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo', WORKER: 'off' });
-  ada = createClient(server.url, server.demoToken as string);
-  await insertGrant(server.database, (await ada.get('/user')).body.id);
-  article = (await ada.get('/articles')).body[0].id;
-  const payable = (await ada.get('/invoices?status=sent')).body.data[0];
-  const { invoice_number, amount } = payable.attributes;
-  invoice = payable.id;
-  const payment = { invoice_number, amount, payment_token: 'tok_declined' };
-  await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
-  await ada.post(`/invoices/${invoice}/payment_links`, {});
-  await ada.post(`/invoices/${invoice}/reminders`);
-  webhook = (await ada.post('/webhooks', { url: 'https://example.com/', events: ['invoice.paid'] })).body.id;
-  await ada.post(`/webhooks/${webhook}/pings`);
-  avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
-});
-afterAll(() => server.close());
+const server = await sharedServer({ SEED: 'demo', WORKER: 'off' });
+const ada = createClient(server.url, server.demoToken as string);
+await insertGrant(server.database, (await ada.get('/user')).body.id);
+const article = (await ada.get('/articles')).body[0].id;
+const payable = (await ada.get('/invoices?status=sent')).body.data[0];
+const { invoice_number, amount } = payable.attributes;
+const invoice = payable.id;
+const payment = { invoice_number, amount, payment_token: 'tok_declined' };
+await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
+await ada.post(`/invoices/${invoice}/payment_links`, {});
+await ada.post(`/invoices/${invoice}/reminders`);
+const webhook = (await ada.post('/webhooks', { url: 'https://example.com/', events: ['invoice.paid'] })).body.id;
+await ada.post(`/webhooks/${webhook}/pings`);
+const avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
 
 /** Lists whose items are the rows themselves. */
 const lists = routes.filter(

@@ -1,11 +1,11 @@
 import { plainView } from '@terrapin/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { parsePage } from '../../src/core/page.ts';
 import { table } from '../../src/core/table.ts';
 import { Company } from '../../src/resources/companies/company.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const companies = table(Company, {
   name: 'test_company',
@@ -13,23 +13,18 @@ const companies = table(Company, {
   keys: ['enterprise', 'employeeCount', 'status', 'createdAt'],
   several: ['employeeCount', 'enterprise'],
 });
-let server: TestServer;
-let ctx: SignedIn;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const ada = await server.as('ada');
-  for (const [name, enterprise, employee_count] of [
-    ['A', true, 12],
-    ['B', true, 7],
-    ['C', false, 7],
-    ['D', false, null],
-  ])
-    await ada.post('/api/v3/companies', { name, enterprise, employee_count });
-  const origin = { viewer: null, via: 'rest', requestId: 'test' } as const;
-  ctx = new RequestContext(server.database, {} as Services, origin) as unknown as SignedIn;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+for (const [name, enterprise, employee_count] of [
+  ['A', true, 12],
+  ['B', true, 7],
+  ['C', false, 7],
+  ['D', false, null],
+])
+  await ada.post('/api/v3/companies', { name, enterprise, employee_count });
+const origin = { viewer: null, via: 'rest', requestId: 'test' } as const;
+const ctx: SignedIn = new RequestContext(server.database, {} as Services, origin) as unknown as SignedIn;
 
 const asc = { page: parsePage({ direction: 'asc' }), view: plainView };
 const listed = async (filter: Parameters<typeof companies.page>[1]) => {

@@ -1,13 +1,9 @@
 import { columnTypeOf, isNullable } from '@terrapin/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const names: Readonly<Record<string, string>> = { int: 'integer', bigserial: 'bigint' };
 const typeNamed = (type: string) => names[type] ?? type.replace(/\(.*\)/, '');

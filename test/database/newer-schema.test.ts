@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { release, version } from '../../src/core/version.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { shared } from '../support/shared.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-let run: (sql: string) => Promise<object[]>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  run = (sql) => (opened.database as Database).fork().getConnection().execute(sql);
-});
+const opened = await shared(openTestDatabase());
+const run: (sql: string) => Promise<object[]> = (sql) =>
+  (opened.database as Database).fork().getConnection().execute(sql);
 afterEach(async () => {
   await run(`delete from migrations where name like '2031%'`);
   await run(`comment on table migrations is 'Terrapin ${version}'`);
 });
-afterAll(() => opened?.close());
 
 test('a migration stores the version of Terrapin in a comment on the table migrations', async () => {
   // The build that migrated it may know its commit.

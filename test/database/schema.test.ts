@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ISchemaGenerator } from '@mikro-orm/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/adapters/database/database.ts';
+import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../support/database.ts';
 
 /** Changes that MikroORM would make because entities cannot express these parts of the schema. */
@@ -40,11 +39,7 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
   },
 ];
 
-let database: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ database, close } = await openTestDatabase());
-});
+const { database, close } = await openTestDatabase();
 afterAll(() => close());
 
 test('after all migrations the schema matches the entities', async () => {

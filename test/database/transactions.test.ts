@@ -1,7 +1,8 @@
 import { declaredStatements, type Statement, statementsOver, valuesOf, violatedUnique } from '@terrapin/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { newId } from '../../src/core/id.ts';
+import { shared } from '../support/shared.ts';
 import '../../src/resources/articles/article.table.ts';
 import { lockInvoiceRow } from '../../src/resources/invoices/invoice.table.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
@@ -23,11 +24,7 @@ const count = statement('test_turtle_count', (db) =>
   db.selectFrom('Turtle').select((eb) => eb.fn.countAll().as('count')),
 );
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await shared(openTestDatabase());
 
 const turtle = () => ({ id: newId(), now: new Date().toISOString() });
 const turtles = async () => Number((await opened.database.db.one(count, {}))?.count);

@@ -1,12 +1,12 @@
 import { wholeView } from '@terrapin/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { ApiError } from '../../src/core/errors.ts';
 import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
 import { Invoice } from '../../src/resources/invoices/invoice.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 // The number of an invoice must be unique, but this table has no error of its own for one that is not.
 const invoices = table(Invoice, {
@@ -21,16 +21,10 @@ const invoices = table(Invoice, {
   many(): (...args: unknown[]) => Promise<unknown[]>;
 };
 
-let server: TestServer;
-let ctx: SignedIn;
-let owner: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = (await (await server.as('ada')).get('/user')).body.id;
-  const caller = { viewer: { id: owner }, via: 'rest', requestId: newId() };
-  ctx = new RequestContext(server.database, {} as Services, caller as never) as unknown as SignedIn;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const owner = (await (await server.as('ada')).get('/user')).body.id;
+const caller = { viewer: { id: owner }, via: 'rest', requestId: newId() };
+const ctx: SignedIn = new RequestContext(server.database, {} as Services, caller as never) as unknown as SignedIn;
 
 const invoice = (invoiceNumber: string) => {
   const given = { amount: 1, currency: 'EUR', contact: null };
