@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, createClient } from './support/client.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import { sharedServer } from './support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' });
-  ada = createClient(server.url, server.demoToken as string);
-});
-afterAll(() => server.close());
+const server = await sharedServer({ SEED: 'demo' });
+const ada = createClient(server.url, server.demoToken as string);
 
 async function all(path: string, field?: string): Promise<Record<string, unknown>[]> {
   const items = [];
