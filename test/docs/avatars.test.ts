@@ -6,29 +6,22 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { png } from '../avatars/images.fixtures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 const page = await readFile('docs/avatars.md', 'utf8');
 const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => `${code}`);
 
-let origin: Server;
-let originUrl: string;
-let server: TestServer;
-let folder: string;
-let token: string | null;
-beforeAll(async () => {
-  const image = await png(5, 5);
-  origin = createServer((_request, response) => response.end(image)).listen(0, '127.0.0.1');
-  await once(origin, 'listening');
-  const { port } = origin.address() as AddressInfo;
-  originUrl = `http://127.0.0.1:${port}`;
-  server = await startTestServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
-  token = (await server.as('ada')).token;
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
-  await writeFile(join(folder, 'me.png'), image);
-});
+const image = await png(5, 5);
+const origin: Server = createServer((_request, response) => response.end(image)).listen(0, '127.0.0.1');
+await once(origin, 'listening');
+const { port } = origin.address() as AddressInfo;
+const originUrl = `http://127.0.0.1:${port}`;
+const server = await startTestServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
+const token: string | null = (await server.as('ada')).token;
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
+await writeFile(join(folder, 'me.png'), image);
 afterAll(async () => {
   await server.close();
   origin.close();

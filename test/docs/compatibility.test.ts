@@ -6,34 +6,28 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client } from '../support/client.ts';
+import { afterAll, expect, test } from 'vitest';
+
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import { blocksOf } from './page.ts';
 
 const [program] = blocksOf(await readFile('docs/compatibility.md', 'utf8'));
 
-let server: TestServer;
-let future: Server;
-let folder: string;
-let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-compatibility-'));
-  future = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
-    const { authorization = '' } = request.headers;
-    const headers = { authorization, 'content-type': 'application/json', accept: 'application/json' };
-    const answer = await fetch(server.url + request.url, { method: request.method as string, headers, body });
-    const text = (await answer.text())
-      .replaceAll('"DRAFT"', '"DISPUTED","colour":"green"')
-      .replaceAll('not_found', 'lost');
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-  }).listen(0, '127.0.0.1');
-  await once(future, 'listening');
-});
+const server = await startTestServer();
+const ada = await server.as('ada');
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-compatibility-'));
+const future: Server = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray());
+  const { authorization = '' } = request.headers;
+  const headers = { authorization, 'content-type': 'application/json', accept: 'application/json' };
+  const answer = await fetch(server.url + request.url, { method: request.method as string, headers, body });
+  const text = (await answer.text())
+    .replaceAll('"DRAFT"', '"DISPUTED","colour":"green"')
+    .replaceAll('not_found', 'lost');
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+}).listen(0, '127.0.0.1');
+await once(future, 'listening');
 afterAll(async () => {
   future.close();
   await server.close();

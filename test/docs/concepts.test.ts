@@ -4,22 +4,18 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/core/errors.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { expectLines } from '../clients/page.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 const pages = globSync('docs/concepts/*.md');
 
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo', RATE_LIMIT: '6000/60' });
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-concepts-'));
-  await writeFile(join(server.dataDir, 'demo-token'), server.demoToken as string);
-  await symlink(server.dataDir, join(folder, '.data'));
-});
+const server = await startTestServer({ SEED: 'demo', RATE_LIMIT: '6000/60' });
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-concepts-'));
+await writeFile(join(server.dataDir, 'demo-token'), server.demoToken as string);
+await symlink(server.dataDir, join(folder, '.data'));
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startTestServer } from '../support/server.ts';
 import { blocksOf } from './page.ts';
 
 const blocks = blocksOf(await readFile('docs/events.md', 'utf8'));
@@ -17,15 +17,11 @@ const packages = { '@terrapin/sdk/live': 'sdk/src/live.ts', '@terrapin/sdk': 'sd
 
 const codeOf = (name: string) => blocks.find(({ file }) => file === name)?.code ?? '';
 
-let server: TestServer;
-let folder: string;
 const running: ChildProcess[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-events-'));
-  await mkdir(join(folder, '.data'));
-  await writeFile(join(folder, '.data/demo-token'), (await server.as('ada')).token as string);
-});
+const server = await startTestServer();
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-events-'));
+await mkdir(join(folder, '.data'));
+await writeFile(join(folder, '.data/demo-token'), (await server.as('ada')).token as string);
 afterAll(async () => {
   for (const one of running) one.kill('SIGKILL');
   await server.close();

@@ -3,26 +3,21 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { expectLines } from '../clients/page.ts';
 import { createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 const run = promisify(execFile);
 const page = await readFile('docs/tutorial.md', 'utf8');
 const blocks = [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({ info, code: `${code}` }));
 const codeOf = (...infos: string[]) => blocks.filter(({ info }) => infos.includes(`${info}`)).map(({ code }) => code);
 
-let server: TestServer;
-let folder: string;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' });
-  token = server.demoToken as string;
-  await writeFile(join(server.dataDir, 'demo-token'), token);
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-tutorial-'));
-  await symlink(server.dataDir, join(folder, '.data'));
-});
+const server = await startTestServer({ SEED: 'demo' });
+const token = server.demoToken as string;
+await writeFile(join(server.dataDir, 'demo-token'), token);
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-tutorial-'));
+await symlink(server.dataDir, join(folder, '.data'));
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownScopes } from '../../src/core/access.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const page = await readFile('docs/users.md', 'utf8');
 const [
@@ -26,13 +26,8 @@ const [
   ...others
 ] = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.as('root', [...ownScopes, 'users:read', 'users:write', 'tokens:write', 'audit:read']);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const admin = await server.as('root', [...ownScopes, 'users:read', 'users:write', 'tokens:write', 'audit:read']);
 
 const outcome = async (client: Client, path = '/articles') => {
   const { status, body } = await client.get(path);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { verifyWebhook } from '../../sdk/src/webhooks.ts';
 import { operationSettings, readConfig } from '../../src/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
@@ -15,16 +15,12 @@ import { startTestServer } from '../support/server.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { blocksOf } from './page.ts';
 
-let folder: string;
-let page: string;
-beforeAll(async () => {
-  page = await readFile('docs/webhooks.md', 'utf8');
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
-  for (const { file, code } of blocksOf(page)) {
-    const own = code.replace(/'@terrapin\/sdk\/(\w+)'/, (_, name) => JSON.stringify(resolve(`sdk/src/${name}.ts`)));
-    await writeFile(join(folder, file), own.replace('4000', '0'));
-  }
-});
+const page = await readFile('docs/webhooks.md', 'utf8');
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
+for (const { file, code } of blocksOf(page)) {
+  const own = code.replace(/'@terrapin\/sdk\/(\w+)'/, (_, name) => JSON.stringify(resolve(`sdk/src/${name}.ts`)));
+  await writeFile(join(folder, file), own.replace('4000', '0'));
+}
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the first receiver of docs/webhooks.md reports a paid invoice and rejects a forged delivery', async () => {
