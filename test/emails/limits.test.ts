@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered, pay, statusOf } from '../invoices/steps.ts';
 import { connectAgent } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 const mailbox = new Mailbox();
-let server: TestServer;
 let counter = 0;
 /** Of a stranger, new for each test. */
 let victim: string;
 
-beforeAll(async () => {
-  await mailbox.start();
-  const limits = { MAIL_PER_RECIPIENT: '10', MAIL_PER_SENDER: '40', RATE_LIMIT: 'off' };
-  server = await startTestServer({ SMTP_URL: mailbox.url, ...limits });
-});
+await mailbox.start();
+const limits = { MAIL_PER_RECIPIENT: '10', MAIL_PER_SENDER: '40', RATE_LIMIT: 'off' };
+const server = await startTestServer({ SMTP_URL: mailbox.url, ...limits });
 beforeEach(() => {
   victim = `victim-${++counter}@example.com`;
 });

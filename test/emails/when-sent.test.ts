@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered, pay } from '../invoices/steps.ts';
-import type { Client } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
 import { Mailbox, type Received } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 /** What a mail says is looked at when it is sent, which may be days after it was posted. */
 
 const mailbox = new Mailbox();
-let server: TestServer;
-let ada: Client;
-let admin: Client;
 
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
-  [ada, admin] = [await server.as('ada'), await server.as('admin')];
-});
+await mailbox.start();
+const server = await startTestServer({ SMTP_URL: mailbox.url, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+const [ada, admin] = [await server.as('ada'), await server.as('admin')];
 beforeEach(() => {
   mailbox.received.length = 0;
 });
