@@ -1,38 +1,29 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createClient as createSseClient } from 'graphql-sse';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectAgent } from '../support/agent.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { listen } from '../support/events.ts';
 import { observeServer } from '../support/exchanges.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let server: TestServer;
-let ada: Client;
-let invoice: string;
 const lines = { accept: 'application/x-ndjson' };
 const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  server = await startTestServer({ ...receiver.settings, JOB_POLL_INTERVAL: '0.5' });
-  ada = await server.as('ada');
-  invoice = (await ada.post('/invoices', invoiceInput({ amount: 10 }))).body.data.id;
-  const events = ['invoice.created', 'turtle.created'];
-  const { body } = await ada.post('/webhooks', { url: receiver.url('/hook'), events });
-  await receiver.received('/hook', 1);
-  await vi.waitUntil(async () => (await ada.get(`/webhooks/${body.id}`)).body.verified, { timeout: 10_000 });
-  // What other versions store has not the form that openapi.json describes.
-  observeServer(server.url, () => {});
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+const server = await sharedServer({ ...receiver.settings, JOB_POLL_INTERVAL: '0.5' });
+const ada = await server.as('ada');
+const invoice = (await ada.post('/invoices', invoiceInput({ amount: 10 }))).body.data.id;
+const events = ['invoice.created', 'turtle.created'];
+const { body } = await ada.post('/webhooks', { url: receiver.url('/hook'), events });
+await receiver.received('/hook', 1);
+await vi.waitUntil(async () => (await ada.get(`/webhooks/${body.id}`)).body.verified, { timeout: 10_000 });
+// What other versions store has not the form that openapi.json describes.
+observeServer(server.url, () => {});
 
 /** SQL of what is stored, by what it is: another version of the server may have written it. */
 const damaged: Record<string, { data: string; shown: object }> = {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
+import { expect, test, vi } from 'vitest';
+import type { Body } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let server: TestServer;
-let ada: Client;
-let grace: Client;
 let accepts = true;
 
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  receiver.answer = ({ body }) => (accepts || body.type === 'ping' ? 204 : 503);
-  server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
-  [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+receiver.answer = ({ body }) => (accepts || body.type === 'ping' ? 204 : 503);
+const server = await sharedServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+const [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
 
 const types = ['message.created', 'message.updated', 'message.deleted'];
 

@@ -1,31 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLUnionType } from 'graphql';
 import { createClient as createSseClient } from 'graphql-sse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { connectAgent } from '../support/agent.ts';
 import { operations } from '../support/all-served.ts';
-import type { Answer, Body, Client } from '../support/client.ts';
+import type { Answer, Body } from '../support/client.ts';
 import { listen } from '../support/events.ts';
 import type { Row, World } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let world: World;
-let server: World['server'];
-let ada: Client;
-
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  world = await createWorld({ ...receiver.settings, WORKER: 'on', JOB_POLL_INTERVAL: '0.5' });
-  server = world.server;
-  ada = await world.as('owner');
-});
-afterAll(async () => {
-  await world.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+const world = await shared(createWorld({ ...receiver.settings, WORKER: 'on', JOB_POLL_INTERVAL: '0.5' }));
+const server: World['server'] = world.server;
+const ada = await world.as('owner');
 
 const bodyOf = async (answer: Promise<Answer>) => (await answer).body;
 const turtle = { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' };

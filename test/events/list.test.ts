@@ -1,41 +1,35 @@
 import { encodeCursor } from '@terrapin/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { walkGraphql, walkRest } from '../lists/lists.ts';
 import type { Body, Client } from '../support/client.ts';
 import { listen } from '../support/events.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
 const viewers: Record<string, Client> = {};
-let ada: Client;
-let invoice: string;
 
 const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = viewers.ada = await server.as('ada');
-  const grace = (viewers.grace = await server.as('grace'));
-  const payer = (viewers.payer = await server.as('payer', ['payments:write']));
-  viewers.reader = await server.as('ada', ['turtles:read']);
-  viewers.clerk = await server.as('ada', ['invoices:read', 'articles:read']);
-  const { body } = await ada.post('/invoices', invoiceInput({ amount: 10 }));
-  invoice = body.data.id;
-  await ada.post(`/invoices/${invoice}/transitions`, { to: 'published' });
-  await payer.post(`/invoices/${invoice}/payment_attempts`, {
-    invoice_number: body.data.attributes.invoice_number,
-    amount: 10,
-    payment_token: 'tok_success',
-  });
-  await grace.post('/invoices', invoiceInput());
-  for (const user of ['ada', 'grace']) await ada.post(`/users/${user}/messages`, { message: `To ${user}` });
-  const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80 })).body.id;
-  await grace.patch(`/turtles/${turtle}`, { lifespan: 81 });
-  await grace.post('/articles', articleInput());
-  await grace.post('/api/v3/companies', { name: 'Carapace' });
+const server = await sharedServer();
+const ada = (viewers.ada = await server.as('ada'));
+const grace = (viewers.grace = await server.as('grace'));
+const payer = (viewers.payer = await server.as('payer', ['payments:write']));
+viewers.reader = await server.as('ada', ['turtles:read']);
+viewers.clerk = await server.as('ada', ['invoices:read', 'articles:read']);
+const { body } = await ada.post('/invoices', invoiceInput({ amount: 10 }));
+const invoice = body.data.id;
+await ada.post(`/invoices/${invoice}/transitions`, { to: 'published' });
+await payer.post(`/invoices/${invoice}/payment_attempts`, {
+  invoice_number: body.data.attributes.invoice_number,
+  amount: 10,
+  payment_token: 'tok_success',
 });
-afterAll(() => server.close());
+await grace.post('/invoices', invoiceInput());
+for (const user of ['ada', 'grace']) await ada.post(`/users/${user}/messages`, { message: `To ${user}` });
+const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80 })).body.id;
+await grace.patch(`/turtles/${turtle}`, { lifespan: 81 });
+await grace.post('/articles', articleInput());
+await grace.post('/api/v3/companies', { name: 'Carapace' });
 
 /** All events that the stream sends to a viewer, oldest first. */
 async function streamed(client: Client, last: string): Promise<Body[]> {

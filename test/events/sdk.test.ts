@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import { createClient as createSdk, type EventOf, type Turtle } from '../../sdk/src/index.ts';
 import { type Answer, drop, hang, refuse, startFaultyServer } from '../sdk/faulty-server.ts';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 

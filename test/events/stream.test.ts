@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
 const open: Listener[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({ EVENT_STREAMS_PER_USER: '3' });
-  [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
-});
+const server = await sharedServer({ EVENT_STREAMS_PER_USER: '3' });
+const [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
-afterAll(() => server.close());
 
 async function openStream(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
   const listener = await listen(client, path, { headers });

@@ -9,31 +9,22 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { createClient as createSseClient } from 'graphql-sse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import type { World } from '../support/served.ts';
-import type { TestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const kinds = (schema.getType('EventSubject') as GraphQLUnionType).getTypes();
 
-let world: World;
-let server: TestServer;
-let ada: Client;
-let payer: Client;
-
 const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
-beforeAll(async () => {
-  world = await createWorld({ ARTICLE_DELETION: 'permanent' });
-  server = world.server;
-  ada = await world.as('owner');
-  payer = await server.as('peggy', ['payments:write']);
-});
-afterAll(() => world.close());
+const world = await shared(createWorld({ ARTICLE_DELETION: 'permanent' }));
+const server = world.server;
+const ada = await world.as('owner');
+const payer = await server.as('peggy', ['payments:write']);
 
 async function messageTo(name: string) {
   await server.as(name);

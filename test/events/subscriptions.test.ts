@@ -1,21 +1,16 @@
 import { createClient as createSseClient, type RequestParams } from 'graphql-sse';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
 const open: Listener[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
+const server = await sharedServer();
+const ada = await server.as('ada');
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
-afterAll(() => server.close());
 
 async function subscribe(client: Client, query: string, variables = {}, more = {}): Promise<Listener> {
   const body = JSON.stringify({ query, variables });
