@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isId } from '../../src/core/id.ts';
 import type { TypedObject } from '../../src/core/node.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createWorld, kinds } from '../security/world.ts';
-import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import type { World } from '../support/served.ts';
-import type { TestServer } from '../support/server.ts';
-
-let world: World;
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let ids: Record<string, string>;
+import { shared } from '../support/shared.ts';
 
 const missing = '00000000-0000-7000-8000-000000000000';
 const nodeQuery = 'query($id: ID!) { node(id: $id) { __typename id } }';
 const nodesQuery = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
 
-beforeAll(async () => {
-  world = await createWorld();
-  server = world.server;
-  ada = await world.as('owner');
-  grace = await world.as('other');
-  const made = await Promise.all(kinds.map((kind) => world.share(kind)));
-  const all = made.flatMap((one) => Object.values(one)).filter(isId);
-  const { data } = await ada.graphql(nodesQuery, { ids: all });
-  const found = data.nodes.filter((node: unknown) => node !== null);
-  ids = Object.fromEntries(found.map(({ __typename, id }: TypedObject & { id: string }) => [__typename, id]));
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const server = world.server;
+const ada = await world.as('owner');
+const grace = await world.as('other');
+const made = await Promise.all(kinds.map((kind) => world.share(kind)));
+const all = made.flatMap((one) => Object.values(one)).filter(isId);
+const { data } = await ada.graphql(nodesQuery, { ids: all });
+const found = data.nodes.filter((node: unknown) => node !== null);
+const ids: Record<string, string> = Object.fromEntries(
+  found.map(({ __typename, id }: TypedObject & { id: string }) => [__typename, id]),
+);
 
 const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: name, id: ids[name] }));
 

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { graphql } from 'graphql';
 import { ObjectType, Query, Resolver } from 'type-graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scope } from '../../src/core/access.ts';
 import type { Services } from '../../src/core/context.ts';
@@ -15,7 +15,7 @@ import { users } from '../../src/resources/users/index.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 @ObjectType({ implements: Node })
 @Entity()
@@ -38,7 +38,6 @@ class Frog extends Versioned {
 }
 
 const pond = '0198e0c0-0000-7000-8000-00000000000a';
-let frogs: readonly object[];
 
 @Resolver()
 class FrogsResolver {
@@ -63,16 +62,13 @@ const types = [
   ...(users.types ?? []).filter(isType),
 ];
 
-let server: TestServer;
-let keeper: string;
-let schema: ReturnType<typeof graphqlSchemaOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  keeper = (await (await server.as('grace')).get('/user')).body.id;
-  frogs = [{ id: '0198e0c0-0000-7000-8000-00000000000b', pond, keeper }];
-  schema = graphqlSchemaOf({ types, resolvers: [FrogsResolver, ...(users.resolvers ?? [])] });
+const server = await sharedServer();
+const keeper = (await (await server.as('grace')).get('/user')).body.id;
+const frogs: readonly object[] = [{ id: '0198e0c0-0000-7000-8000-00000000000b', pond, keeper }];
+const schema: ReturnType<typeof graphqlSchemaOf> = graphqlSchemaOf({
+  types,
+  resolvers: [FrogsResolver, ...(users.resolvers ?? [])],
 });
-afterAll(() => server.close());
 
 async function ask(source: string, ...scopes: Scope[]) {
   const viewer = { id: pond, username: 'ada', scopes: new Set(scopes) } as never;

@@ -4,14 +4,8 @@ import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let limited: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  [server, limited] = await Promise.all([startTestServer(), startTestServer({ RATE_LIMIT_ANONYMOUS: '1/600' })]);
-  ada = await server.as('ada');
-});
+const [server, limited] = await Promise.all([startTestServer(), startTestServer({ RATE_LIMIT_ANONYMOUS: '1/600' })]);
+const ada = await server.as('ada');
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
 const json = { 'content-type': 'application/json' };
