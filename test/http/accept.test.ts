@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { messageOf, sendMessage } from '../support/agent.ts';
-import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { routes } = registry;
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  await ada.post('/articles', articleInput());
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+await ada.post('/articles', articleInput());
 
 const typeOf = ({ headers }: { headers: Headers }) => headers.get('content-type');
 

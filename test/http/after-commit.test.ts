@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services } from '../../src/core/context.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { shared } from '../support/shared.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-let ctx: RequestContext;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  ctx = new RequestContext(opened.database, {} as Services, { viewer: null, via: 'rest', requestId: 'test' });
+const opened = await shared(openTestDatabase());
+const ctx: RequestContext = new RequestContext(opened.database, {} as Services, {
+  viewer: null,
+  via: 'rest',
+  requestId: 'test',
 });
-afterAll(() => opened.close());
 
 test('afterCommit in a nested transaction runs after the outermost commit', async () => {
   const done: string[] = [];

@@ -1,20 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let article: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
 
 /** The header names as they are sent. fetch does not show them; Node's HTTP client does. */
 function headersOf(path: string, headers: IncomingHttpHeaders = {}, method = 'GET', body?: unknown): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   argumentsOf,
   ask,
@@ -11,19 +11,14 @@ import {
 } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { operations } from '../support/all-served.ts';
-import type { Client } from '../support/client.ts';
 import { callTool, expectAgreement, expectSameRefusal } from '../support/parity.ts';
-import { type Ids, type Row, stale, type World } from '../support/served.ts';
+import { type Ids, type Row, stale } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
 /** RFC 9110 §13, for every operation that openapi.json says has a condition. */
 const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
-let world: World;
-let owner: Client;
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.as('owner');
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const owner = await world.as('owner');
 
 function takes([name, { rest }]: [string, Row], header: string): boolean {
   const [method = '', path = ''] = (rest ?? '').split(' ');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buildSchema, printSchema } from 'graphql';
 import Koa from 'koa';
 import { ObjectType } from 'type-graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
@@ -106,44 +106,40 @@ const contextFor = (name: string | undefined) =>
     requestId: 'test',
   });
 
-let url: string;
-let server: Server;
-beforeAll(async () => {
-  const app = new Koa<RequestState>();
-  const respond: ErrorResponse = (error, request) => errorResponse(error, request, url);
-  app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
-  const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
-  const streams = {} as EventStreams;
-  const settings = {
-    get publicUrl() {
-      return url;
-    },
-  };
-  const surface = { contexts, idempotency: new Idempotency(async () => []), streams, settings };
-  const texts = createTexts();
-  const counts = { observe: () => {} } as unknown as OperationCounts;
-  const documents = createDocuments(1_000_000);
-  const apollo = await createGraphqlServer({ schema, logger, texts, documents, counts, readsApart: false });
-  const graphql = {
-    ...{
-      apollo: { signedIn: apollo, anonymous: apollo },
-      texts,
-      idempotency: surface.idempotency,
-      large: [],
-      handlesIdempotency: new Set<string>(),
-    },
-    ...{
-      contexts: contexts as unknown as RequestContexts,
-      subscriptions: { schema, streams, logger },
-      showPage: () => false,
-    },
-  };
-  app.use((koa, next) => (koa.path === '/graphql' ? handleGraphql(graphql, koa as Koa.Context) : next()));
-  app.use(createRouter(routes, surface).routes());
-  server = createServer(app.callback());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const app = new Koa<RequestState>();
+const respond: ErrorResponse = (error, request) => errorResponse(error, request, url);
+app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
+const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
+const streams = {} as EventStreams;
+const settings = {
+  get publicUrl() {
+    return url;
+  },
+};
+const surface = { contexts, idempotency: new Idempotency(async () => []), streams, settings };
+const texts = createTexts();
+const counts = { observe: () => {} } as unknown as OperationCounts;
+const documents = createDocuments(1_000_000);
+const apollo = await createGraphqlServer({ schema, logger, texts, documents, counts, readsApart: false });
+const graphql = {
+  ...{
+    apollo: { signedIn: apollo, anonymous: apollo },
+    texts,
+    idempotency: surface.idempotency,
+    large: [],
+    handlesIdempotency: new Set<string>(),
+  },
+  ...{
+    contexts: contexts as unknown as RequestContexts,
+    subscriptions: { schema, streams, logger },
+    showPage: () => false,
+  },
+};
+app.use((koa, next) => (koa.path === '/graphql' ? handleGraphql(graphql, koa as Koa.Context) : next()));
+app.use(createRouter(routes, surface).routes());
+const server: Server = createServer(app.callback());
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => void server.close());
 
 const ask = (path: string, from?: string) => fetch(url + path, { headers: from ? { from } : {} });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contact, createInvoiceIn } from '../invoices/steps.ts';
 import { createWorld } from '../security/world.ts';
 import { callTool } from '../support/parity.ts';
-import type { World } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 import { dump, randomFrom, randomTrial, rehearse, writes } from './dry-runs.ts';
 
 const dry = { 'dry-run': 'true' };
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
 
 describe('a dry run does what the write then does, and keeps nothing:', () => {
   test.each(writes)('%s', async (name, row) => {

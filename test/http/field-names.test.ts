@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo', WORKER: 'off' });
-  ada = createClient(server.url, server.demoToken as string);
-});
-afterAll(() => server.close());
+const server = await sharedServer({ SEED: 'demo', WORKER: 'off' });
+const ada = createClient(server.url, server.demoToken as string);
 
 const unknown = (field: string, suggestion?: string) => ({
   field,

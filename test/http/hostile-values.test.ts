@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isLeafType } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 /** Neither of them can be converted to text: `String` throws. */
 const values: unknown[] = [{ toString: 1 }, [{ toString: 1 }], { toString: 1, valueOf: 1, toJSON: 1 }];

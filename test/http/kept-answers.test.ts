@@ -1,14 +1,10 @@
 import type { Queries } from '@terrapin/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 test('stored responses older than a day are deleted a thousand at a time, younger ones are kept', async () => {
   const ada = await server.as('ada');

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const json = { 'content-type': 'application/json' };
 const mistakes: [body: string, message: string | RegExp][] = [

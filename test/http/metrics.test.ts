@@ -1,17 +1,11 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client as HttpClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: HttpClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada: HttpClient = await server.as('ada');
 
 const read = async () => (await server.stranger.get('/metrics')).text;
 const value = async (metric: string) => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
-import type { Body, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Body } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { routes } = registry;
 
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const describePath = async (path: string): Promise<Body> => (await server.stranger.request('OPTIONS', path)).body;
 const actionOf = async (path: string, name: string) =>

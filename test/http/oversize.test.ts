@@ -1,15 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  token = (await server.as('ada')).token as string;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const token = (await server.as('ada')).token as string;
 
 const limit = 1_500_000;
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, ' '), Buffer.from('\r\n')]);

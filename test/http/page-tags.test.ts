@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import type { Answer } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer({ ARTICLE_DELETION: 'trash' });
+const ada = await server.as('ada');
 
 const turtle = { name: 'Esio', lifespan: 80, species: 'Testudo graeca' };
 const company = { name: 'Shells Ltd' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
 import type { Services, Viewer } from '../../src/core/context.ts';
@@ -58,36 +58,32 @@ const routes = [
   route('GET /echoes/{number}', getEcho, { tag: 'Echoes', resource: Echo }),
 ];
 
-let url: string;
-let server: Server;
-beforeAll(async () => {
-  const app = new Koa<RequestState>();
-  const logger = createLogger('silent');
-  app.use(
-    requestScope({ logger, errorResponse: (error, request) => errorResponse(error, request, url), countRequest() {} }),
-  );
-  const viewer: Viewer = {
-    id: 'ada',
-    username: 'ada',
-    scopes: new Set(),
-    tokenId: 'token',
-    authority: null,
-    expiresAt: null,
-  };
-  const database = { db: { from: () => {} } } as never;
-  const create = async () =>
-    new RequestContext(database, {} as Services, { viewer, via: 'rest' as const, requestId: 'test' });
-  const idempotency = new Idempotency(async () => []);
-  app.use(
-    createRouter(routes, {
-      ...{ contexts: { create }, idempotency, streams: {} as EventStreams },
-      settings: { publicUrl: 'http://localhost' },
-    }).routes(),
-  );
-  server = createServer(app.callback());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const app = new Koa<RequestState>();
+const logger = createLogger('silent');
+app.use(
+  requestScope({ logger, errorResponse: (error, request) => errorResponse(error, request, url), countRequest() {} }),
+);
+const viewer: Viewer = {
+  id: 'ada',
+  username: 'ada',
+  scopes: new Set(),
+  tokenId: 'token',
+  authority: null,
+  expiresAt: null,
+};
+const database = { db: { from: () => {} } } as never;
+const create = async () =>
+  new RequestContext(database, {} as Services, { viewer, via: 'rest' as const, requestId: 'test' });
+const idempotency = new Idempotency(async () => []);
+app.use(
+  createRouter(routes, {
+    ...{ contexts: { create }, idempotency, streams: {} as EventStreams },
+    settings: { publicUrl: 'http://localhost' },
+  }).routes(),
+);
+const server: Server = createServer(app.callback());
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => void server.close());
 
 async function ask(path: string): Promise<{ status: number; body: Body }> {

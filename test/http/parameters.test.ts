@@ -5,22 +5,15 @@ import { isList, type Route } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { rowOf } from '../support/all-served.ts';
-import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import type { World } from '../support/served.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { routes } = registry;
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.post('/articles', { title });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.post('/articles', { title });
 
 /** Of every list: path, name and two values. */
 function listParameters(): [string, string, string[], Route][] {

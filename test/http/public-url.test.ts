@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** As behind a proxy that serves the server below a path, which it removes from requests. */
 const prefix = '/billing';
 
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  const port = String(await freePort());
-  server = await startTestServer({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${prefix}/` });
-  ada = createClient(server.url.slice(0, -prefix.length), (await server.as('ada')).token);
-});
-afterAll(() => server.close());
+const port = String(await freePort());
+const server = await sharedServer({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${prefix}/` });
+const ada = createClient(server.url.slice(0, -prefix.length), (await server.as('ada')).token);
 
 test('URLs in responses begin with PUBLIC_URL, with its path', async () => {
   const created = await ada.post('/articles', articleInput());

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  ada = await server.as('ada');
-  await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer({ ARTICLE_DELETION: 'trash' });
+const ada = await server.as('ada');
+await server.as('grace');
 
 const missing = '00000000-0000-7000-8000-000000000000';
 

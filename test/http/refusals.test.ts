@@ -1,21 +1,15 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg } from '../avatars/images.fixtures.ts';
 import { announce } from '../avatars/support.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
 import { callTool } from '../support/parity.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 describe('an ETag that a proxy changed returns 412 with the setting that did it', () => {
   const changes: [string, (tag: string) => string, RegExp][] = [

@@ -14,23 +14,19 @@ import {
   print,
   valueFromASTUntyped,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { argumentsOf, ask, documentOf, toolRoute } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { operations } from '../support/all-served.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { callTool, expectAgreement, expectSameRefusal } from '../support/parity.ts';
-import type { Ids, Row, World } from '../support/served.ts';
+import type { Ids, Row } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
-let world: World;
-let owner: Client;
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.as('owner');
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const owner = await world.as('owner');
 
 const mutations = buildSchema(readFileSync('schema.graphql', 'utf8')).getMutationType()?.getFields() ?? {};
 

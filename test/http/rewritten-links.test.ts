@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered } from '../invoices/steps.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 import { insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 /** Mail gateways lead to `%23` instead of `#`, so that a secret arrives in the path or the query. */
 
 const mailbox = new Mailbox();
-let collector: Collector;
-let server: TestServer;
 const id = '0190a000-0000-7000-8000-000000000001';
 const key = `tpl_${'Aa0-_'.repeat(8)}xyz`;
 
-beforeAll(async () => {
-  collector = await startCollector();
-  await mailbox.start();
-  server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMTP_URL: mailbox.url });
-});
+const collector: Collector = await startCollector();
+await mailbox.start();
+const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMTP_URL: mailbox.url });
 afterAll(async () => {
   await server.close();
   await mailbox.stop();

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import type { Layer } from '../../src/surfaces/rest/envelope.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { rowOf as rowOfOperation } from '../support/all-served.ts';
-import type { Body, Client } from '../support/client.ts';
-import type { Ids, Row, World } from '../support/served.ts';
+import type { Body } from '../support/client.ts';
+import type { Ids, Row } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
 const { routes } = registry;
 
 /**
  * What a GET returns can be sent back: of each resource, in its document, in parts of it, and bare.
  */
-let world: World;
-let owner: Client;
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.as('owner');
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const owner = await world.as('owner');
 
 /** Fields that cannot be those of the resource that was read, and why. */
 const different: Record<string, { why: string; fields: (sent: number) => Record<string, unknown> }> = {

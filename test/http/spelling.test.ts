@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../src/core/errors.ts';
-import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { callTool } from '../support/parity.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 test('the message of a refusal names a field as clients of REST, of GraphQL and of MCP know it', async () => {
   const created = await ada.post('/articles', articleInput());

@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let article: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
 
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-let ada: Client;
-let fields: TextField[];
+import { sharedServer } from '../support/server.ts';
 
 interface TextField {
   readonly method: string;
@@ -15,13 +11,10 @@ interface TextField {
   readonly schema: Body;
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  await server.as('grace');
-  fields = textFields((await server.stranger.get('/openapi.json')).body);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+await server.as('grace');
+const fields: TextField[] = textFields((await server.stranger.get('/openapi.json')).body);
 
 /** Of all bodies. What has no maximum is not text: ids, enums, timestamps. */
 function textFields(document: Body): TextField[] {

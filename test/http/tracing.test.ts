@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Collector, type Span, startCollector } from '../support/collector.ts';
+import { describe, expect, test } from 'vitest';
+import { type Span, startCollector } from '../support/collector.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 const traceId = 'c'.repeat(32);
 const parent = `00-${traceId}-${'d'.repeat(16)}-01`;
 const unsampled = `00-${'e'.repeat(32)}-${'d'.repeat(16)}-00`;
 
-let collector: Collector;
 const answered: Record<string, string> = {};
 let secrets: string[];
 /** Milliseconds until a server closes whose collector never responds. */
 let closing: number;
 let statuses: number[];
 
-beforeAll(async () => {
-  collector = await startCollector();
-  await Promise.all([trace(), traceInVain()]);
-});
-afterAll(() => collector.close());
+const collector = await shared(startCollector());
+await Promise.all([trace(), traceInVain()]);
 
 async function trace(): Promise<void> {
   const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_SERVICE_NAME: 'pond' });
