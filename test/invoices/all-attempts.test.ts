@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { itemsOf, walkRest } from '../lists/lists.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { createInvoiceIn, pay, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
 let [ada, grace, linus]: Client[] = [];
 let [first, second, ofGrace]: TestInvoice[] = [];
 const attempts: Record<'linus' | 'ada' | 'link' | 'declined' | 'grace', string> = {} as never;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, grace, linus] = await Promise.all((['ada', 'grace', 'linus'] as const).map((name) => server.as(name)));
-  const payBy = async (client: Client | undefined, invoice: TestInvoice | undefined, token?: string) =>
-    (await pay(client as Client, invoice as TestInvoice, token)).body.id;
-  [first, second] = [
-    await createInvoiceIn(ada as Client, 'published'),
-    await createInvoiceIn(ada as Client, 'published'),
-  ];
-  ofGrace = await createInvoiceIn(grace as Client, 'published');
-  attempts.linus = await payBy(linus, first, 'tok_declined');
-  attempts.ada = await payBy(ada, ofGrace);
-  const { url } = (await (ada as Client).post(`${second.path}/payment_links`, {})).body;
-  const holder = createClient(server.url, new URL(url).hash.replace('#key=', ''));
-  attempts.link = await payBy(holder, second, 'tok_declined');
-  attempts.declined = await payBy(ada, first, 'tok_declined');
-  attempts.grace = await payBy(grace, first);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+[ada, grace, linus] = await Promise.all((['ada', 'grace', 'linus'] as const).map((name) => server.as(name)));
+const payBy = async (client: Client | undefined, invoice: TestInvoice | undefined, token?: string) =>
+  (await pay(client as Client, invoice as TestInvoice, token)).body.id;
+[first, second] = [
+  await createInvoiceIn(ada as Client, 'published'),
+  await createInvoiceIn(ada as Client, 'published'),
+];
+ofGrace = await createInvoiceIn(grace as Client, 'published');
+attempts.linus = await payBy(linus, first, 'tok_declined');
+attempts.ada = await payBy(ada, ofGrace);
+const { url } = (await (ada as Client).post(`${second.path}/payment_links`, {})).body;
+const holder = createClient(server.url, new URL(url).hash.replace('#key=', ''));
+attempts.link = await payBy(holder, second, 'tok_declined');
+attempts.declined = await payBy(ada, first, 'tok_declined');
+attempts.grace = await payBy(grace, first);
 
 const all = ['grace', 'declined', 'link', 'ada', 'linus'] as const;
 const idsOf = (names: readonly (keyof typeof attempts)[]) => names.map((name) => attempts[name]);

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
 import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './steps.ts';
 
 const fast = { PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' };
 const within = { timeout: 20_000, interval: 200 };
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let linus: Client;
-
-beforeAll(async () => {
-  server = await startTestServer(fast);
-  ada = await server.as('ada');
-  grace = await server.as('grace', ['payments:write']);
-  linus = await server.as('linus');
-});
-afterAll(() => server.close());
+const server = await sharedServer(fast);
+const ada = await server.as('ada');
+const grace = await server.as('grace', ['payments:write']);
+const linus = await server.as('linus');
 
 const execute = <T = unknown>(sql: string, parameters: unknown[]) =>
   server.database.fork().execute<T[]>(sql, parameters);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 import { contact, createInvoiceIn, mailsIn, pay } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const create = `mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) {
   id status amount currency invoiceNumber contact { name email phone } payUrl allowedNextStates etag createdAt sentAt } }`;

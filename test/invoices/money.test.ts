@@ -4,17 +4,12 @@ import { decimalsOf } from '../../src/core/money.ts';
 import { Invoice } from '../../src/resources/invoices/invoice.entity.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
 import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const whole = (currency: string) => `Has too many decimals: ${currency} has no decimals.`;
 const atMost = (decimals: number, currency: string) =>

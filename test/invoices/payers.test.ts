@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 import { createInvoiceIn, pay } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
 /** These clients have payments:write only. */
-let payer: Client;
-let other: Client;
-let owner: Client;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  const scopes = ['payments:write'] as const;
-  payer = await server.as('grace', scopes);
-  other = await server.as('linus', scopes);
-  owner = await server.as('ada', scopes);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const scopes = ['payments:write'] as const;
+const payer = await server.as('grace', scopes);
+const other = await server.as('linus', scopes);
+const owner = await server.as('ada', scopes);
 
 const missing = '00000000-0000-7000-8000-000000000000';
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);

@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deleteEndedLinks } from '../../src/resources/invoices/payment-link.table.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 import { chargesOf, createInvoiceIn, mailsDelivered, pay, statusOf, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const admin = await server.as('admin');
 
 const linksOf = ({ path }: TestInvoice) => `${path}/payment_links`;
 

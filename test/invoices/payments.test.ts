@@ -3,19 +3,12 @@ import { Client as SqlClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';
 import { chargesOf, createInvoiceIn, mailsIn, pay, statusOf, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
+const ada = await server.as('ada');
+const grace = await server.as('grace');
 
 const within = { timeout: 15_000, interval: 50 };
 const attemptsOf = async (invoice: TestInvoice) => (await ada.get(`${invoice.path}/payment_attempts`)).body;

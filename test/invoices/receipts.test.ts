@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 import { createInvoiceIn, mailsIn, pay, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-});
-afterAll(() => server.close());
+const server = await sharedServer({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 
 const address = 'books@example.com';
 const wanted = { receipt_email: address };

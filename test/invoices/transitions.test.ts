@@ -1,22 +1,16 @@
 import fc from 'fast-check';
 import { Client as Pg } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { LIFECYCLE } from './lifecycle.table.ts';
 import { contact, createInvoiceIn, mailsIn, statusOf, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const move = (invoice: TestInvoice, to: string) => ada.post(`${invoice.path}/transitions`, { to });
 
