@@ -1,20 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messageOf, sendMessage } from '../support/agent.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let reader: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  reader = await server.as('reader', ['articles:read']);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const reader = await server.as('reader', ['articles:read']);
 
 const keys = (count: number, prefix = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, 1]));
