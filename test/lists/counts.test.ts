@@ -1,29 +1,21 @@
 import { countedAtMost } from '@terrapin/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../sdk/src/index.ts';
-import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let article: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-  for (let n = 0; n < 4; n++) {
-    const { id } = (await ada.post('/articles', articleInput({ status: n === 0 ? 'archived' : 'published' }))).body;
-    if (n === 3) await ada.delete(`/articles/${id}`);
-    else article = id;
-    await ada.post('/invoices', invoiceInput());
-    await ada.post('/users/grace/messages', { message: 'x' });
-  }
-  await ada.patch(`/articles/${article}`, { title: 'Two' });
-  await grace.post('/articles', articleInput());
-});
-afterAll(() => server.close());
+let article = '';
+const server = await sharedServer({ ARTICLE_DELETION: 'trash' });
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
+for (let n = 0; n < 4; n++) {
+  const { id } = (await ada.post('/articles', articleInput({ status: n === 0 ? 'archived' : 'published' }))).body;
+  if (n === 3) await ada.delete(`/articles/${id}`);
+  else article = id;
+  await ada.post('/invoices', invoiceInput());
+  await ada.post('/users/grace/messages', { message: 'x' });
+}
+await ada.patch(`/articles/${article}`, { title: 'Two' });
+await grace.post('/articles', articleInput());
 
 const lists: [path: string, field: string, count: number][] = [
   ['/articles', 'articles', 4],

@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { describe, expect, test } from 'vitest';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { at, clock, itemsOf, walkGraphql, walkRest } from './lists.ts';
-
-let server: TestServer;
-let ada: Client;
 
 const timeOf = clock();
 const made: Record<string, string[]> = { articles: [], invoices: [], turtles: [], messages: [], revisions: [] };
-let article: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  for (let n = 0; n < 5; n++)
-    await at(timeOf(n), async () => {
-      made.articles?.push((await ada.post('/articles', articleInput())).body.id);
-      made.invoices?.push((await ada.post('/invoices', invoiceInput())).body.data.id);
-      made.turtles?.push((await ada.post('/turtles', { name: 'T', lifespan: 1 })).body.id);
-      made.messages?.push((await ada.post('/users/ada/messages', { message: 'x' })).body.id);
-    });
-  article = made.articles?.[0] as string;
-  for (let n = 0; n < 4; n++) await ada.post(`/articles/${article}/revisions`, { title: `${n}`, body: '' });
-  const order = [3, 0, 4, 1, 2];
-  for (const [turn, n] of order.entries())
-    await at(timeOf(60 + Math.floor(turn / 2)), () =>
-      ada.patch(`/articles/${made.articles?.[n]}`, { title: 'Changed' }),
-    );
-  const ids = order.map((n) => made.articles?.[n] as string);
-  made.changes = [...ids.slice(0, 2).sort(), ...ids.slice(2, 4).sort(), ids[4] as string];
-  made.revisions = (await ada.get(`/articles/${article}/revisions`)).body.map(({ id }: { id: string }) => id).reverse();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+for (let n = 0; n < 5; n++)
+  await at(timeOf(n), async () => {
+    made.articles?.push((await ada.post('/articles', articleInput())).body.id);
+    made.invoices?.push((await ada.post('/invoices', invoiceInput())).body.data.id);
+    made.turtles?.push((await ada.post('/turtles', { name: 'T', lifespan: 1 })).body.id);
+    made.messages?.push((await ada.post('/users/ada/messages', { message: 'x' })).body.id);
+  });
+const article = made.articles?.[0] as string;
+for (let n = 0; n < 4; n++) await ada.post(`/articles/${article}/revisions`, { title: `${n}`, body: '' });
+const order = [3, 0, 4, 1, 2];
+for (const [turn, n] of order.entries())
+  await at(timeOf(60 + Math.floor(turn / 2)), () => ada.patch(`/articles/${made.articles?.[n]}`, { title: 'Changed' }));
+const ids = order.map((n) => made.articles?.[n] as string);
+made.changes = [...ids.slice(0, 2).sort(), ...ids.slice(2, 4).sort(), ids[4] as string];
+made.revisions = (await ada.get(`/articles/${article}/revisions`)).body.map(({ id }: { id: string }) => id).reverse();
 
 const lists = [
   ['articles', () => '/articles?limit=2', 'articles', ''],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { at, clock, idsOf, itemsOf, walkRest } from './lists.ts';
-
-let server: TestServer;
-let ada: Client;
-let grace: Client;
 
 const timeOf = clock();
 const times = [timeOf(0), timeOf(1), timeOf(1).replace('Z', '.999Z'), timeOf(2)];
@@ -15,29 +11,26 @@ const articles: string[] = [];
 const invoices: Record<string, string> = {};
 const messages: Record<string, string> = {};
 
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-  const authors = [ada, grace, ada, ada];
-  for (const [i, time] of times.entries())
-    await at(time, async () => {
-      const status = i === 2 ? 'archived' : 'published';
-      articles.push((await authors[i]?.post('/articles', articleInput({ status })))?.body.id);
-      const number = ['draft', 'published', 'sent', 'paid'][i] as string;
-      const contact = { name: 'Tess', email: 'tess@example.com', phone: null };
-      const { data } = (await ada.post('/invoices', invoiceInput({ invoice_number: number, contact }))).body;
-      invoices[number] = data.id;
-      const way = { draft: [], published: ['published'], sent: ['published', 'sent'], paid: ['published', 'paid'] };
-      for (const to of way[number as 'draft']) await ada.post(`/invoices/${data.id}/transitions`, { to });
-    });
-  const send = async (from: Client, to: string) =>
-    (await from.post(`/users/${to}/messages`, { message: 'Hello' })).body.id;
-  messages.toGrace = await send(ada, 'grace');
-  messages.toAda = await send(grace, 'ada');
-  messages.toHerself = await send(ada, 'ada');
-  messages.betweenOthers = await send(await server.as('linus'), 'grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
+const authors = [ada, grace, ada, ada];
+for (const [i, time] of times.entries())
+  await at(time, async () => {
+    const status = i === 2 ? 'archived' : 'published';
+    articles.push((await authors[i]?.post('/articles', articleInput({ status })))?.body.id);
+    const number = ['draft', 'published', 'sent', 'paid'][i] as string;
+    const contact = { name: 'Tess', email: 'tess@example.com', phone: null };
+    const { data } = (await ada.post('/invoices', invoiceInput({ invoice_number: number, contact }))).body;
+    invoices[number] = data.id;
+    const way = { draft: [], published: ['published'], sent: ['published', 'sent'], paid: ['published', 'paid'] };
+    for (const to of way[number as 'draft']) await ada.post(`/invoices/${data.id}/transitions`, { to });
+  });
+const send = async (from: Client, to: string) =>
+  (await from.post(`/users/${to}/messages`, { message: 'Hello' })).body.id;
+messages.toGrace = await send(ada, 'grace');
+messages.toAda = await send(grace, 'ada');
+messages.toHerself = await send(ada, 'ada');
+messages.betweenOthers = await send(await server.as('linus'), 'grace');
 
 type List = 'articles' | 'invoices' | 'ownMessages' | 'companies';
 const paths = {

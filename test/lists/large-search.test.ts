@@ -1,20 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connectAgent } from '../support/agent.ts';
-import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
 const all = 22_000;
 const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
 /** `every` is in all rows, `some` in one of 200, `few` in nine, `older` in the 11,000 oldest. */
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  await run(`
+const server = await sharedServer();
+const ada = await server.as('ada');
+await run(`
     insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)
     select ('01937c1e-5b5a-7c3e-9f0a-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n,
       case when n % 3 = 0 then 'inactive' else 'active' end, '[]', false, '{"name":"","email":"","phone":""}', 1, now(), now(),
@@ -22,9 +18,7 @@ beforeAll(async () => {
         case when n % 200 = 0 then ' some' else '' end || case when n < 10 then ' few' else '' end ||
         case when n <= 11000 then ' older' else '' end)::tsvector
     from generate_series(1, ${all}) n`);
-  await run('vacuum analyze companies');
-});
-afterAll(() => server.close());
+await run('vacuum analyze companies');
 
 type Named = { name: string };
 const numberOf = ({ name }: Named) => Number(name.split(' ')[1]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.requests.ts';
@@ -6,45 +6,38 @@ import { createWorld } from '../security/world.ts';
 import { rowOf } from '../support/all-served.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import type { Ids, World } from '../support/served.ts';
-import type { TestServer } from '../support/server.ts';
+import type { Ids } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
 const { routes } = registry;
 
-let world: World;
-let server: TestServer;
-let ada: Client;
 /** The parents of long lists, by what the tests of access make otherwise. */
 const parents: Record<string, Ids> = { account: { user: 'ada' }, message: { user: 'ada' } };
-let article: string;
 const lines = { accept: 'application/x-ndjson' };
 
-beforeAll(async () => {
-  world = await createWorld();
-  server = world.server;
-  ada = await world.as('owner');
-  await ada.post(
-    '/articles/batches',
-    Array.from({ length: 7 }, () => articleInput()),
-  );
-  const { body: trashed } = await ada.post('/articles', articleInput());
-  await ada.delete(`/articles/${trashed.id}`);
-  article = (await ada.post('/articles', articleInput())).body.id;
-  await ada.post(`/articles/${article}/revisions`, { title: 'Second' });
-  const { data: invoice } = (await ada.post('/invoices', invoiceInput())).body;
-  await ada.post(`/invoices/${invoice.id}/transitions`, { to: 'published' });
-  const { invoice_number, amount } = invoice.attributes;
-  await ada.post(`/invoices/${invoice.id}/payment_attempts`, { invoice_number, amount, payment_token: 'tok_declined' });
-  await ada.post(`/invoices/${invoice.id}/payment_links`, {});
-  await ada.post('/api/v3/companies', { name: 'Carapace' });
-  for (const name of ['Bert', 'Tuga']) await ada.post('/turtles', { name, lifespan: 80 });
-  await ada.post(
-    '/messages',
-    Array.from({ length: 7 }, () => ({ user: { username: 'ada' }, message: 'x' })),
-  );
-  Object.assign(parents, { article: { article }, invoice: { invoice: invoice.id } });
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const server = world.server;
+const ada = await world.as('owner');
+await ada.post(
+  '/articles/batches',
+  Array.from({ length: 7 }, () => articleInput()),
+);
+const { body: trashed } = await ada.post('/articles', articleInput());
+await ada.delete(`/articles/${trashed.id}`);
+const article = (await ada.post('/articles', articleInput())).body.id;
+await ada.post(`/articles/${article}/revisions`, { title: 'Second' });
+const { data: invoice } = (await ada.post('/invoices', invoiceInput())).body;
+await ada.post(`/invoices/${invoice.id}/transitions`, { to: 'published' });
+const { invoice_number, amount } = invoice.attributes;
+await ada.post(`/invoices/${invoice.id}/payment_attempts`, { invoice_number, amount, payment_token: 'tok_declined' });
+await ada.post(`/invoices/${invoice.id}/payment_links`, {});
+await ada.post('/api/v3/companies', { name: 'Carapace' });
+for (const name of ['Bert', 'Tuga']) await ada.post('/turtles', { name, lifespan: 80 });
+await ada.post(
+  '/messages',
+  Array.from({ length: 7 }, () => ({ user: { username: 'ada' }, message: 'x' })),
+);
+Object.assign(parents, { article: { article }, invoice: { invoice: invoice.id } });
 
 const itemsOf = (body: Body): Body[] =>
   Array.isArray(body) ? body : (Object.values(body).find((value) => Array.isArray(value)) as Body[]);

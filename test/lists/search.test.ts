@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { walkRest } from './lists.ts';
 
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+await server.as('grace');
 
 const titlesOf = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
 const find = async (query: string, more = '') =>
