@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contact, createInvoiceIn } from '../invoices/steps.ts';
 import { connectAgent, sendMessage } from '../support/agent.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  for (let n = 0; n < 12; n++) await ada.post('/turtles', { name: `Turtle ${n}`, lifespan: 40 });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+for (let n = 0; n < 12; n++) await ada.post('/turtles', { name: `Turtle ${n}`, lifespan: 40 });
 
 const call = async (name: string, args: object = {}) => {
   const { result } = (await sendMessage(ada, 'tools/call', { name, arguments: args })).body;

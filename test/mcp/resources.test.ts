@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLInterfaceType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
-import type { World } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
-let world: World;
-let owner: Client;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.as('owner');
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const owner = await world.as('owner');
 
 const read = async (client: Client, uri: string) => (await sendMessage(client, 'resources/read', { uri })).body;
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { type Agent, connectAgent } from '../support/agent.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let agent: Agent;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  agent = await connectAgent(ada);
-  await agent.tools();
-});
+const server = await startTestServer();
+const ada = await server.as('ada');
+const agent: Agent = await connectAgent(ada);
+await agent.tools();
 afterAll(async () => {
   await agent.client.close();
   await server.close();

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { connect, signedIn } from '../oauth/flow.ts';
 import { connectAgent, outputChecks, revisions, sendMessage } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let bob: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  bob = await server.as('bob');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const bob = await server.as('bob');
 
 const call = async (client: Client, name: string, args: object = {}, options = {}) => {
   const { status, body } = await sendMessage(client, 'tools/call', { name, arguments: args }, options);

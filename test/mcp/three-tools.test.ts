@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { connectAgent, revisions, sendMessage } from '../support/agent.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  await server.as('bob');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+await server.as('bob');
 
 /** 2,500 tokens, as no token of such text is shorter than 3 characters on average: a tokenizer would have 20 MB. */
 const mostCharacters = 7_500;

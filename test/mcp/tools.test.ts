@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { connectAgent, revisions } from '../support/agent.ts';
-import type { Body, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Body } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let bob: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  bob = await server.as('bob');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const bob = await server.as('bob');
 
 describe.each(revisions)('an agent that speaks %s', (revision) => {
   it('creates, reads, lists, changes and deletes an article', async () => {
