@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { compileRoute } from '../../src/surfaces/rest/compiled-route.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { routes } = registry;
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let graceId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-  graceId = (await ada.get('/users/grace')).body.id;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
+const graceId = (await ada.get('/users/grace')).body.id;
 
 const toGrace = (message: string) => ({ user: { username: 'grace' }, message });
 const batch = (size: number) => Array.from({ length: size }, (_, i) => toGrace(`Message ${i}`));

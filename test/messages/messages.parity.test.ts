@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { callTool, expectAgreement, expectSameRefusal, type Scenario } from '../support/parity.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 type Who = 'sender' | 'recipient' | 'stranger' | 'reader' | 'nobody';
 
-let server: TestServer;
-let clients: Record<Who, Client>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  clients = {
-    sender: await server.as('ada'),
-    recipient: await server.as('grace'),
-    stranger: await server.as('eve'),
-    reader: await server.as('ada', ['messages:read']),
-    nobody: server.stranger,
-  };
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const clients: Record<Who, Client> = {
+  sender: await server.as('ada'),
+  recipient: await server.as('grace'),
+  stranger: await server.as('eve'),
+  reader: await server.as('ada', ['messages:read']),
+  nobody: server.stranger,
+};
 
 const send =
   'mutation($user: String!, $input: CreateMessageInput!) { createMessage(user: $user, input: $input) { id } }';
