@@ -6,9 +6,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { recordId } from '../../src/resources/oauth/record.statements.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import {
   allow,
   askFor,
@@ -26,32 +26,30 @@ import {
 
 /** Clients whose id is the URL of their metadata (Client ID Metadata Documents). */
 
-let folder: string;
-let site: Server;
-let server: TestServer;
-let id: string;
 /** What the site responds with. */
 let answer: { status?: number; headers?: Record<string, string>; body: string; stalls?: boolean };
 let visits = 0;
 const usual = getCACertificates('default');
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
-  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const names = ['-subj', '/CN=client', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
-  execFileSync('openssl', [...request, ...names], { stdio: 'ignore' });
-  setDefaultCACertificates([...usual, await readFile(cert, 'utf8')]);
-  site = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) => {
-    visits++;
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    if (answer.stalls) response.write(answer.body);
-    else response.end(answer.body);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  id = `https://127.0.0.1:${port}/client.json`;
-  server = await startTestServer({ OUTBOUND_NETWORKS: '127.0.0.0/8', OUTBOUND_PORTS: `${port}`, TRUSTED_PROXIES: '1' });
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
+const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string];
+const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+const names = ['-subj', '/CN=client', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
+execFileSync('openssl', [...request, ...names], { stdio: 'ignore' });
+setDefaultCACertificates([...usual, await readFile(cert, 'utf8')]);
+const site: Server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) => {
+  visits++;
+  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+  if (answer.stalls) response.write(answer.body);
+  else response.end(answer.body);
+});
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const { port } = site.address() as AddressInfo;
+const id = `https://127.0.0.1:${port}/client.json`;
+const server = await startTestServer({
+  OUTBOUND_NETWORKS: '127.0.0.0/8',
+  OUTBOUND_PORTS: `${port}`,
+  TRUSTED_PROXIES: '1',
 });
 afterAll(async () => {
   await server.close();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../support/daemon.ts';
 import { startTestServer } from '../support/server.ts';
 import {
@@ -15,10 +15,7 @@ import {
 /** The resource that clients name (RFC 8707, RFC 9728): they compare it with the URL that a person gave them, as text. */
 
 const { anybody, ask, server } = startOauth();
-let port: string;
-beforeAll(() => {
-  port = new URL(server.url).port;
-});
+const port = new URL(server.url).port;
 
 const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 const post = (url: string, headers: Record<string, string> = {}) =>
