@@ -1,28 +1,20 @@
 import { KeyObject, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { sendMessage } from '../support/agent.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startIssuer } from '../support/issuer.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 /** Begins like a JWT, as a random token may. */
 const adminToken = 'eyJhbGciOi4random';
 
-let issuer: TestIssuer;
-let server: TestServer;
-
-beforeAll(async () => {
-  issuer = await startIssuer();
-  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-});
-afterAll(async () => {
-  await server.close();
-  await issuer.close();
-});
+const issuer = await shared(startIssuer());
+const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
 
 const withToken = (token: string) => createClient(server.url, token);
 const signed = async (claims: object, header = {}) => withToken(await issuer.sign(claims, header));
