@@ -1,16 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checked, deviationsOf } from '../support/conformity.ts';
 import type { WireExchange } from '../support/exchanges.ts';
 import { observeServer } from '../support/exchanges.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
