@@ -1,29 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSearch, type Section } from '../../packages/pages/guides/find.ts';
 import { renderMarkdown } from '../../packages/pages/guides/markdown.ts';
-import { type Client, createClient } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 /** Behind a proxy that serves the server below this path, which it removes from requests. */
 const prefix = '/billing';
 
-let server: TestServer;
-let stranger: Client;
 /** Each page that can be reached from the index, by its URL. */
 const pages = new Map<string, string>();
 const broken: string[] = [];
 
-beforeAll(async () => {
-  const port = String(await freePort());
-  server = await startTestServer({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${prefix}` });
-  stranger = createClient(server.url.slice(0, -prefix.length), null);
-  await crawl();
-});
-afterAll(() => server.close());
+const port = String(await freePort());
+const server = await sharedServer({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${prefix}` });
+const stranger = createClient(server.url.slice(0, -prefix.length), null);
 
 const textOf = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id as string);
@@ -62,6 +56,7 @@ async function crawl(): Promise<void> {
       broken.push(`${from} links to ${url}, which has no such heading`);
   }
 }
+await crawl();
 
 describe('the guides', () => {
   test('are reached from the index, also below the path of PUBLIC_URL, with every link and anchor', () => {
