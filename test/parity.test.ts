@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import type { InvoiceStatus } from '../src/resources/invoices/invoice.lifecycle.ts';
 import { createInvoiceIn } from './invoices/steps.ts';
 import type { Client } from './support/client.ts';
 import { articleInput } from './support/factories.ts';
 import { callTool, expectAgreement, expectSameRefusal, type Scenario } from './support/parity.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import { sharedServer } from './support/server.ts';
 
-let server: TestServer;
-let clients: Record<Who, Client>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  clients = {
-    ada: await server.as('ada'),
-    reader: await server.as('reader', ['account:write', 'articles:read']),
-    stranger: server.stranger,
-  };
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const clients: Record<Who, Client> = {
+  ada: await server.as('ada'),
+  reader: await server.as('reader', ['account:write', 'articles:read']),
+  stranger: server.stranger,
+};
 
 const create = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }';
 const update = `mutation($id: ID!, $input: UpdateArticleInput!, $ifMatch: String) {
