@@ -2,17 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { describeError, inSource } from '../../src/terminal/logger.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-places-'));
-  const code = 'interface Told {\n  what: string;\n}\n\nexport const failing = ({ what }: Told) => new Error(what);\n';
-  await writeFile(join(folder, 'failing.ts'), code);
-  const entryPoints = [join(folder, 'failing.ts')];
-  await build({ entryPoints, outdir: join(folder, 'built'), bundle: true, format: 'esm', sourcemap: 'linked' });
-});
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-places-'));
+const code = 'interface Told {\n  what: string;\n}\n\nexport const failing = ({ what }: Told) => new Error(what);\n';
+await writeFile(join(folder, 'failing.ts'), code);
+const entryPoints = [join(folder, 'failing.ts')];
+await build({ entryPoints, outdir: join(folder, 'built'), bundle: true, format: 'esm', sourcemap: 'linked' });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a stack trace in the log refers to the source instead of the bundle', async () => {
