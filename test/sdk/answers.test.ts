@@ -6,17 +6,11 @@ import { connect, getArticle } from '../../sdk/src/operations.ts';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import type { World } from '../support/served.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: '1000/60' });
-  token = (await server.as('ada')).token as string;
-  terrapin = createClient({ url: server.url, token });
-});
-afterAll(() => server.close());
+const server = await sharedServer({ RATE_LIMIT: '1000/60' });
+const token = (await server.as('ada')).token as string;
+const terrapin: Terrapin = createClient({ url: server.url, token });
 
 const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 

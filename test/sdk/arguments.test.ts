@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, graphql, type Terrapin } from '../../sdk/src/index.ts';
 import type { Body } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
 /** A client whose arguments no compiler checks, as in JavaScript. */
-let untyped: Body;
-let terrapin: Terrapin;
 let requests = 0;
-let token: string | null;
-beforeAll(async () => {
-  server = await startTestServer();
-  token = (await server.as('ada')).token;
-  terrapin = createClient({ url: server.url, token, onRequest: () => void requests++ });
-  untyped = terrapin;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const token: string | null = (await server.as('ada')).token;
+const terrapin: Terrapin = createClient({ url: server.url, token, onRequest: () => void requests++ });
+const untyped: Body = terrapin;
 
 const id = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 const document = graphql('query($first: Int) { turtles(first: $first) { nodes { id } } }');

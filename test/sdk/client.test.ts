@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, graphql, isTerrapinError, type OutgoingRequest, type Terrapin } from '../../sdk/src/index.ts';
 import { connect, createArticle, getArticle, listArticles } from '../../sdk/src/operations.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { startLossyProxy } from './faulty-server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
-let token: string;
 const requests: OutgoingRequest[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  token = (await server.as('ada')).token as string;
-  const onRequest = (request: OutgoingRequest) => void requests.push(request);
-  terrapin = createClient({ url: `${server.url}/`, token: async () => token, onRequest });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const token = (await server.as('ada')).token as string;
+const onRequest = (request: OutgoingRequest) => void requests.push(request);
+const terrapin: Terrapin = createClient({ url: `${server.url}/`, token: async () => token, onRequest });
 
 const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 

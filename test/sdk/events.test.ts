@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { capitalize, plural } from '../../sdk/codegen/naming.ts';
 import { subjects } from '../../sdk/src/generated/events.ts';
 import { createClient, type Event, type Terrapin } from '../../sdk/src/index.ts';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
-import type { World } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
-let world: World;
-let terrapin: Terrapin;
-beforeAll(async () => {
-  world = await createWorld();
-  terrapin = createClient({ url: world.server.url, token: (await world.as('owner')).token });
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const terrapin: Terrapin = createClient({ url: world.server.url, token: (await world.as('owner')).token });
 
 type Resource = Record<string, unknown> & { etag?: string };
 

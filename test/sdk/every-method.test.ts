@@ -13,7 +13,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { capitalize, exceptions, plural } from '../../sdk/codegen/naming.ts';
 import { type Operation, operationsOf, subjectOf } from '../../sdk/codegen/operations-of.ts';
 import { createClient, type List, type Terrapin } from '../../sdk/src/index.ts';
@@ -21,7 +21,7 @@ import type { Scope } from '../../src/core/access.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import type { Body } from '../support/client.ts';
 import { insertGrant } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 
 /**
  * Calls every method of the client with arguments made from the schema and the examples of openapi.json, so each generated
@@ -67,27 +67,22 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const neighbour = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(png, 'base64'));
 });
-let url: string;
 let users = 0;
 let addresses = 0;
 let texts = 0;
-let server: TestServer;
-let terrapin: Terrapin;
 /** By its scopes: the token has no others. */
 const limited = new Map<string, Promise<Terrapin>>();
-beforeAll(async () => {
-  await once(neighbour.listen(0, '127.0.0.1'), 'listening');
-  const { port } = neighbour.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}/`;
-  server = await startTestServer({
-    ARTICLE_DELETION: 'trash',
-    OUTBOUND_PORTS: `80,443,${port}`,
-    OUTBOUND_NETWORKS: '127.0.0.0/8',
-  });
-  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
-  await server.as('grace');
-  await insertGrant(server.database, (await terrapin.viewer()).id);
+await once(neighbour.listen(0, '127.0.0.1'), 'listening');
+const { port } = neighbour.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}/`;
+const server = await startTestServer({
+  ARTICLE_DELETION: 'trash',
+  OUTBOUND_PORTS: `80,443,${port}`,
+  OUTBOUND_NETWORKS: '127.0.0.0/8',
 });
+const terrapin: Terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
+await server.as('grace');
+await insertGrant(server.database, (await terrapin.viewer()).id);
 afterAll(async () => {
   await server.close();
   neighbour.close();

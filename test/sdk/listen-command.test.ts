@@ -1,25 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verifyWebhook } from '../../sdk/src/webhooks.ts';
 import { ScopeName } from '../../src/core/access.ts';
 import { allow, askFor, decide, signedIn } from '../oauth/flow.ts';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 interface Running {
   process: ChildProcess;

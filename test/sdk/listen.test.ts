@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { triggers } from '../../sdk/src/command/trigger.ts';
 import { eventTypes } from '../../sdk/src/generated/events.ts';
 import { createClient } from '../../sdk/src/index.ts';
 import { type ForwardAttempt, type Listener, type ListenOptions, listen } from '../../sdk/src/listen.ts';
 import { verifyWebhook } from '../../sdk/src/webhooks.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let server: TestServer;
-let ada: Client;
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  server = await startTestServer({ ...receiver.settings, JOB_POLL_INTERVAL: '0.5' });
-  ada = await server.as('ada');
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+const server = await sharedServer({ ...receiver.settings, JOB_POLL_INTERVAL: '0.5' });
+const ada = await server.as('ada');
 
 let paths = 0;
 

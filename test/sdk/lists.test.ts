@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient, isTerrapinError, type PageOptions, type Terrapin } from '../../sdk/src/index.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
 let requests = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token, onRequest: () => void requests++ });
-  for (let i = 0; i < 5; i++) await terrapin.turtles.create({ name: `Turtle ${i}`, lifespan: 1, species: 'x' });
+const server = await sharedServer();
+const terrapin: Terrapin = createClient({
+  url: server.url,
+  token: (await server.as('ada')).token,
+  onRequest: () => void requests++,
 });
-afterAll(() => server.close());
+for (let i = 0; i < 5; i++) await terrapin.turtles.create({ name: `Turtle ${i}`, lifespan: 1, species: 'x' });
 
 test('awaiting a list returns its first page with one request', async () => {
   requests = 0;

@@ -1,18 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beginEdit, createLive, type LiveOptions } from '../../sdk/src/live.ts';
-import type { Body, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Body } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 const query = 'subscription { eventHappened(types: [ARTICLE_CREATED]) { id subject { ... on Article { title } } } }';
 const create = (title: string) => ada.post('/articles', { title });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Article, createClient, type Terrapin } from '../../sdk/src/index.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
-beforeAll(async () => {
-  server = await startTestServer();
-  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const terrapin: Terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
 
 const types = ['ARTICLE_CREATED', 'ARTICLE_UPDATED', 'ARTICLE_RESTORED', 'ARTICLE_TRASHED', 'ARTICLE_DELETED'] as const;
 

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, type IncomingResponse } from '../../sdk/src/index.ts';
 import { connect, getArticle, observed } from '../../sdk/src/operations.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { answer, drop, type FaultyServer, refuse, startFaultyServer } from './faulty-server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
+import { answer, drop, refuse, startFaultyServer } from './faulty-server.ts';
 
-let faulty: FaultyServer;
-let server: TestServer;
-beforeAll(async () => {
-  faulty = await startFaultyServer();
-  server = await startTestServer();
-});
-afterAll(() => Promise.all([faulty.close(), server.close()]));
+const faulty = await shared(startFaultyServer());
+const server = await sharedServer();
 
 const read = answer(200, { data: { article: { title: 'Shells' } } });
 const rejected = refuse('invalid_token', 401);

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, isTerrapinError, type Terrapin, type UploadProgress } from '../../sdk/src/index.ts';
 import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
-let grace: Terrapin;
-beforeAll(async () => {
-  server = await startTestServer();
-  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
-  grace = createClient({ url: server.url, token: (await server.as('grace')).token });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const terrapin: Terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
+const grace: Terrapin = createClient({ url: server.url, token: (await server.as('grace')).token });
 
 test('nested resources are read by their id alone', async () => {
   const { id } = await terrapin.articles.create({ title: 'Shells' });

@@ -1,17 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type IncomingResponse, isTerrapinError, TerrapinError } from '../../sdk/src/index.ts';
 import { connect, getArticle } from '../../sdk/src/operations.ts';
 import { uploadAvatar } from '../../sdk/src/upload.ts';
 import type { Body } from '../support/client.ts';
-import { type Answer, answer, cut, drop, type FaultyServer, hang, refuse, startFaultyServer } from './faulty-server.ts';
+import { type Answer, answer, cut, drop, hang, refuse, startFaultyServer } from './faulty-server.ts';
 
-let server: FaultyServer;
-let other: FaultyServer;
-beforeAll(async () => {
-  [server, other] = await Promise.all([startFaultyServer(), startFaultyServer()]);
-});
+const [server, other] = await Promise.all([startFaultyServer(), startFaultyServer()]);
 afterAll(() => Promise.all([server.close(), other.close()]));
 afterEach(() => {
   vi.restoreAllMocks();

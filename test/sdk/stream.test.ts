@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient, type Event, type EventOptions } from '../../sdk/src/index.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { type Answer, answer, type FaultyServer, startFaultyServer } from './faulty-server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
+import { type Answer, answer, startFaultyServer } from './faulty-server.ts';
 
-let server: TestServer;
-let faulty: FaultyServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  faulty = await startFaultyServer();
-});
-afterAll(() => Promise.all([faulty.close(), server.close()]));
+const server = await sharedServer();
+const faulty = await shared(startFaultyServer());
 
 /** Sends the parts one at a time, and stays open. */
 const parts =

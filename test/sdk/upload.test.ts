@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../../sdk/src/operations.ts';
 import { type UploadProgress, uploadAvatar } from '../../sdk/src/upload.ts';
-import { answer, type FaultyServer, refuse, startFaultyServer } from './faulty-server.ts';
+import { answer, refuse, startFaultyServer } from './faulty-server.ts';
 
-let server: FaultyServer;
-let store: FaultyServer;
-let on: Connection;
-beforeAll(async () => {
-  [server, store] = await Promise.all([startFaultyServer(), startFaultyServer()]);
-  on = connect({ url: server.url, token: 'secret' });
-});
+const [server, store] = await Promise.all([startFaultyServer(), startFaultyServer()]);
+const on: Connection = connect({ url: server.url, token: 'secret' });
 afterAll(() => Promise.all([server.close(), store.close()]));
 
 const avatars = { id: '7', image_url: 'https://cdn.example.com/7.png', links: { user: '1' } };

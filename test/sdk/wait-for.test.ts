@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { createClient, type Terrapin } from '../../sdk/src/index.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let terrapin: Terrapin;
 const streams: string[] = [];
 let read: () => void = () => {};
-beforeAll(async () => {
-  server = await startTestServer();
-  const { token } = await server.as('ada');
-  terrapin = createClient({
-    url: server.url,
-    token: token as string,
-    onResponse: ({ url }) => {
-      if (url.includes('/events')) streams.push(url);
-      else read();
-    },
-  });
+const server = await sharedServer();
+const { token } = await server.as('ada');
+const terrapin: Terrapin = createClient({
+  url: server.url,
+  token: token as string,
+  onResponse: ({ url }) => {
+    if (url.includes('/events')) streams.push(url);
+    else read();
+  },
 });
-afterAll(() => server.close());
 
 async function publish(): Promise<{ id: string; invoiceNumber: string }> {
   const { id, invoiceNumber } = await terrapin.invoices.create({ amount: 3, currency: 'EUR' });
