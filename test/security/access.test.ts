@@ -1,11 +1,12 @@
 import { getNamedType, isObjectType, isUnionType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { outputChecks } from '../support/agent.ts';
 import { describeIt, fields, operations, withKeysOnly } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
-import type { Ids, Row, World } from '../support/served.ts';
+import type { Ids, Row } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 import {
   ask,
   askGraphql,
@@ -23,14 +24,8 @@ import { createWorld } from './world.ts';
 
 const { publicRoutes, routes } = registry;
 
-let world: World;
-let outputs: Awaited<ReturnType<typeof outputChecks>>;
-
-beforeAll(async () => {
-  world = await createWorld();
-  outputs = await outputChecks(await world.as('owner'));
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const outputs: Awaited<ReturnType<typeof outputChecks>> = await outputChecks(await world.as('owner'));
 
 const isRead = ({ rest }: Row) => /^(GET|OPTIONS) /.test(rest ?? 'GET ');
 const rowsOf = (table: Record<string, Row>, has: 'rest' | 'graphql') =>

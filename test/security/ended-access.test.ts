@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StoredEvent } from '../../src/core/stored-events.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
@@ -7,7 +7,8 @@ import { User } from '../../src/resources/users/user.entity.ts';
 import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
 import { operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
-import type { Row, World } from '../support/served.ts';
+import type { Row } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 import { ask, askGraphql } from './access.requests.ts';
 import { createWorld } from './world.ts';
 
@@ -23,11 +24,7 @@ const writing = Object.entries(operations).filter(
     ['create', 'batch', 'update', 'action', 'delete'].includes(kinds.get(name) ?? '') && needsToken(name, row),
 );
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
 
 /** As another process does: this one still has the token in memory. */
 interface End {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { image } from '../avatars/images.fixtures.ts';
 import { operations } from '../support/all-served.ts';
-import type { Answer, Client } from '../support/client.ts';
-import type { Ids, Row, World } from '../support/served.ts';
+import type { Answer } from '../support/client.ts';
+import type { Ids, Row } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 import { ask, askGraphql, outcomeOfRest } from './access.requests.ts';
 import { createWorld } from './world.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const names = ['user', 'state', 'upload', 'file', 'number', 'username'];
 
-let world: World;
-let owner: Client;
-let other: Client;
-
-beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.as('owner');
-  other = await world.as('other', ['tokens:write']);
-});
-afterAll(() => world.close());
+const world = await shared(createWorld());
+const owner = await world.as('owner');
+const other = await world.as('other', ['tokens:write']);
 
 const idsIn = ({ rest }: Row) => [...(rest ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const variablesIn = ({ graphql }: Row) => [...(graphql ?? '').matchAll(/\$(\w+)/g)].map(([, name]) => name as string);
