@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadDotEnv, secrets } from '../../src/settings/dot-env.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const load = async (content: string | Buffer, environment: Record<string, string | undefined> = {}) => {
