@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addressKey } from '../../src/core/address-key.ts';
 import { newId } from '../../src/core/id.ts';
 import { fillAddresses } from '../../src/resources/users/addresses.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import type { Client } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import { DistantBrowser as Browser, codeFor } from './browser.ts';
 
 const mailbox = new Mailbox();
-let server: TestServer;
-let admin: Client;
 let counter = 0;
 
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
-  admin = await server.as('admin');
-});
+await mailbox.start();
+const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
+const admin = await server.as('admin');
 
 afterAll(async () => {
   await server.close();

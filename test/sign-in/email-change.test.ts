@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Scope, ScopeName } from '../../src/core/access.ts';
 import { EmailChange } from '../../src/resources/sign-in/email-change.entity.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { sendMessage } from '../support/agent.ts';
-import { type Client, createClient } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
 import { insertGrant, insertToken, insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import { type Browser, codeFor, DistantBrowser, type Page, signIn } from './browser.ts';
 
 const mailbox = new Mailbox();
-let server: TestServer;
-let admin: Client;
 let counter = 0;
 let username: string;
 let user: string;
@@ -19,11 +17,9 @@ let former: string;
 let next: string;
 let browser: Browser;
 
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
-  admin = await server.as('admin');
-});
+await mailbox.start();
+const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
+const admin = await server.as('admin');
 
 beforeEach(async () => {
   username = `mover-${++counter}`;

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { SignIn } from '../../src/resources/sign-in/sign-in.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import type { Client } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import { DistantBrowser as Browser, codeFor, signIn } from './browser.ts';
 
 const mailbox = new Mailbox();
-let server: TestServer;
-let admin: Client;
 let counter = 0;
 /** Of a user of its own for each test: one address may ask for few codes. */
 let address: string;
 let username: string;
 let browser: Browser;
 
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
-  admin = await server.as('admin');
-});
+await mailbox.start();
+const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
+const admin = await server.as('admin');
 
 beforeEach(async () => {
   username = `person-${++counter}`;
