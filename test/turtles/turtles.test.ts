@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { selectedBy } from '../support/statements.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 let counter = 0;
 const create = async (members: Record<string, unknown> = {}) =>
