@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let own: string;
-let narrow: Client;
-let wide: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  narrow = await server.as('ada', ['articles:read']);
-  wide = await server.as('ada', ['account:write', 'articles:read']);
-  await server.as('grace');
-  own = (await narrow.get('/tokens')).body[0].id;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const narrow = await server.as('ada', ['articles:read']);
+const wide = await server.as('ada', ['account:write', 'articles:read']);
+await server.as('grace');
+const own = (await narrow.get('/tokens')).body[0].id;
 
 /** What was returned, or the code of the refusal and the scope that it names. */
 type Send = (client: Client, action: keyof typeof actions, target: string) => Promise<unknown>;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { createClient } from '../support/client.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const { sweeps } = registry;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
-});
-afterAll(() => server.close());
+const server = await sharedServer({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
 const run = <Row>(sql: string) => server.database.fork().getConnection().execute(sql) as Promise<Row[]>;
 

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { image } from '../avatars/images.fixtures.ts';
 import { connectAgent } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { listen } from '../support/events.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startIssuer } from '../support/issuer.ts';
+import { startTestServer } from '../support/server.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
-let receiver: Receiver;
-let issuer: TestIssuer;
-let server: TestServer;
-let admin: Client;
-let reader: Client;
-
-beforeAll(async () => {
-  [receiver, issuer] = [await Receiver.start(), await startIssuer()];
-  server = await startTestServer({ ...receiver.settings, ...issuer.settings, JOB_POLL_INTERVAL: '0.5' });
-  [admin, reader] = [await server.as('root'), await server.as('reader')];
-});
+const [receiver, issuer] = [await Receiver.start(), await startIssuer()];
+const server = await startTestServer({ ...receiver.settings, ...issuer.settings, JOB_POLL_INTERVAL: '0.5' });
+const [admin, reader] = [await server.as('root'), await server.as('reader')];
 afterAll(async () => {
   await server.close();
   await issuer.close();

@@ -1,26 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { image } from '../avatars/images.fixtures.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { listen } from '../support/events.ts';
-import { startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { startIssuer } from '../support/issuer.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
-let server: TestServer;
-let issuer: TestIssuer;
-let admin: Client;
-
-beforeAll(async () => {
-  issuer = await startIssuer();
-  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-  admin = await server.as('root');
-});
-afterAll(async () => {
-  await server.close();
-  await issuer.close();
-});
+const issuer = await shared(startIssuer());
+const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
+const admin = await server.as('root');
 
 const setStatus = async (user: string, status: string, as = admin) => {
   const answer = await as.patch(`/users/${user}`, { status });

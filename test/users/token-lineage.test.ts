@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
@@ -10,17 +10,11 @@ import { TokenSchema } from '../../src/resources/tokens/tokens.operations.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let users: Record<'ada' | 'grace', string>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const [ada, grace] = await Promise.all(['ada', 'grace'].map((username) => insertUser(server.database, { username })));
-  users = { ada: ada as string, grace: grace as string };
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const [ada, grace] = await Promise.all(['ada', 'grace'].map((username) => insertUser(server.database, { username })));
+const users: Record<'ada' | 'grace', string> = { ada: ada as string, grace: grace as string };
 
 const everything: Scope[] = ['account:write', 'tokens:write', 'articles:read', 'articles:write'];
 const inMinutes = (minutes: number) => toTimestamp(new Date(Date.now() + minutes * 60_000));

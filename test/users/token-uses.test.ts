@@ -1,5 +1,5 @@
 import type { Queries } from '@terrapin/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
 import { parseTimestamp, toTimestamp } from '../../src/core/timestamp.ts';
@@ -7,18 +7,12 @@ import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
-import { type Body, type Client, createClient } from '../support/client.ts';
+import { type Body, createClient } from '../support/client.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 async function startAnother(database: Database = server.database) {
   let log = '';

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toTimestamp } from '../../src/core/timestamp.ts';
-import { type Client, createClient } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Client;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.as('root');
-  ada = await server.as('ada', ['account:write', 'articles:read', 'articles:write', 'users:read']);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const admin = await server.as('root');
+const ada = await server.as('ada', ['account:write', 'articles:read', 'articles:write', 'users:read']);
 
 const withToken = (token: string) => createClient(server.url, token);
 

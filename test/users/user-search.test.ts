@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Body, type Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-let admin: Client;
+import { describe, expect, test } from 'vitest';
+import { type Body } from '../support/client.ts';
+import { sharedServer } from '../support/server.ts';
 
 const people = [
   ['grace', 'Grace Hopper'],
@@ -17,13 +14,10 @@ const people = [
   ['back', '\\o/'],
 ] as const;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.as('zoe');
-  for (const [username, name] of people)
-    expect((await admin.post('/users', { username, name, email: `${username}@example.com` })).status).toBe(201);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const admin = await server.as('zoe');
+for (const [username, name] of people)
+  expect((await admin.post('/users', { username, name, email: `${username}@example.com` })).status).toBe(201);
 
 const namesIn = (users: Body[]) => users.map(({ username }) => username);
 const find = async (query: string) => namesIn((await admin.get(`/users?query=${encodeURIComponent(query)}`)).body);

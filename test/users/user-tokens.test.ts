@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Body, type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.as('root', ['tokens:write', 'articles:read', 'users:read']);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const admin = await server.as('root', ['tokens:write', 'articles:read', 'users:read']);
 
 const statusOf = async (client: Client) => (await client.get('/articles')).status;
 const statusesOf = (clients: Client[]) => Promise.all(clients.map(statusOf));
