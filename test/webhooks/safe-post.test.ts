@@ -2,29 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PostLimits, parseNetwork, safePost } from '../../src/adapters/fetch/safe-fetch.ts';
 
 const loopback = ['127.0.0.0/8'].map(parseNetwork);
 const noAddress = 'The host has no public address.';
-let server: Server;
-let port: number;
 let hits: { request: IncomingMessage; body: string }[];
 let answer: RequestListener;
 let connections = 0;
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    hits.push({ request, body: await text(request) });
-    answer(request, response);
-  });
-  server.on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
+const server: Server = createServer(async (request, response) => {
+  hits.push({ request, body: await text(request) });
+  answer(request, response);
 });
+server.on('connection', () => {
+  connections += 1;
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const port = (server.address() as AddressInfo).port;
 beforeEach(() => {
   hits = [];
   connections = 0;

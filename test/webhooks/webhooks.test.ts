@@ -1,24 +1,15 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from './receiver.ts';
 
-let receiver: Receiver;
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  receiver = await Receiver.start();
-  server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
-  ada = await server.as('ada');
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-});
+const receiver = await shared(Receiver.start());
+const server = await sharedServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+const ada = await server.as('ada');
 
 let paths = 0;
 
