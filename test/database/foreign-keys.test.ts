@@ -1,5 +1,5 @@
 import { emptyView } from '@terrapin/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
@@ -7,24 +7,20 @@ import { Articles } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const users = table(User, { name: 'test_user', visible: 'everyone', writes: { delete: [] }, events: false });
 const article = ArticleSchema.create.parse({ title: 'On parents' });
 
-let server: TestServer;
-let ctx: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.as('ada');
-  const [{ id }] = await server.database
-    .fork()
-    .execute<[{ id: string }]>("select id from users where username = 'ada'");
-  const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, authority: null, expiresAt: null };
-  ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'parents' }) as SignedIn;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+await server.as('ada');
+const [{ id }] = await server.database.fork().execute<[{ id: string }]>("select id from users where username = 'ada'");
+const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, authority: null, expiresAt: null };
+const ctx: SignedIn = new RequestContext(server.database, {} as Services, {
+  viewer,
+  via: 'rest',
+  requestId: 'parents',
+}) as SignedIn;
 
 test('a row that refers to one that does not exist is rejected by field', async () => {
   const insertion = new Articles(ctx).add({ ...article, revision: newId(), author: newId() }, emptyView);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEntities } from '../../src/adapters/database/entities.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context, SignedIn } from '../../src/core/context.ts';
@@ -10,10 +10,11 @@ import { createRegistry, registry } from '../../src/resources/registry.ts';
 import { Tokens } from '../../src/resources/tokens/token.statements.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
 import { Turtles } from '../../src/resources/turtles/turtles.operations.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
+import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 /** As the documentation of MikroORM has it: https://mikro-orm.io/docs/repositories */
 class OldTurtles extends Turtles {
@@ -68,25 +69,15 @@ class FindingResolver {
   }
 }
 
-let base: TestServer;
-let server: RunningServer;
 let log = '';
-let ada: Client;
-let grace: Client;
 
-beforeAll(async () => {
-  base = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
-  const own = createRegistry([...registry.resources, { resolvers: [FindingResolver] }]);
-  const logger = createLogger('error', { write: (line) => void (log += line) });
-  server = await startServer(config, logger, base.database, own);
-  ada = createClient(server.url, (await base.as('ada')).token);
-  grace = createClient(server.url, (await base.as('grace', ['articles:read'])).token);
-});
-afterAll(async () => {
-  await server.close();
-  await base.close();
-});
+const base = await sharedServer({ ARTICLE_DELETION: 'trash' });
+const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
+const own = createRegistry([...registry.resources, { resolvers: [FindingResolver] }]);
+const logger = createLogger('error', { write: (line) => void (log += line) });
+const server = await shared(startServer(config, logger, base.database, own));
+const ada = createClient(server.url, (await base.as('ada')).token);
+const grace = createClient(server.url, (await base.as('grace', ['articles:read'])).token);
 
 test('find takes the filters of MikroORM in an operation', async () => {
   for (const lifespan of [40, 150, 160, 170]) await ada.post('/turtles', { name: 'Turtle', lifespan });

@@ -1,7 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Scope } from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
@@ -14,7 +14,8 @@ import { Versioned } from '../../src/core/versioned.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 import { tokens } from '../../src/resources/tokens/index.ts';
 import { users } from '../../src/resources/users/index.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { shared } from '../support/shared.ts';
+import { startEngine } from './engine.ts';
 
 @ObjectType({ description: 'A planet of a star.', implements: Node })
 @Entity({ tableName: 'planets' })
@@ -109,18 +110,15 @@ const telescopes: Resource = {
   },
 };
 
-let engine: Engine;
-
-beforeAll(async () => {
-  engine = await startEngine(
+const engine = await shared(
+  startEngine(
     [users, tokens, planets, telescopes],
     [
       `create table planets (id uuid primary key, name text not null, moons integer not null, ${versioned})`,
       `create table telescopes (id uuid primary key, place text not null, ${versioned})`,
     ],
-  );
-});
-afterAll(() => engine.close());
+  ),
+);
 
 test('resources of another product are served by REST and GraphQL, with ETags, pages and rules', async () => {
   const { ada, stranger } = engine;

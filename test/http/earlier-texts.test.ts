@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Users } from '../../src/resources/users/user.statements.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { companyInput, invoiceInput } from '../support/factories.ts';
 import { callTool } from '../support/parity.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 
 /** As releases stored it that did not normalise. */
 const store = (table: string, id: string, column: string, value: string) =>

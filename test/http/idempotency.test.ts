@@ -1,5 +1,5 @@
 import { emptyView } from '@terrapin/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { newId } from '../../src/core/id.ts';
 import { Articles } from '../../src/resources/articles/article.table.ts';
@@ -10,18 +10,11 @@ import { RequestContext } from '../../src/surfaces/http/request.ts';
 import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
 
 let counter = 0;
 const newKey = () => `key-${++counter}`;
