@@ -8,7 +8,7 @@ import { alignRows } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
+import { FilterId, Id } from '../../core/schema.ts';
 import { readMatches, readPage } from '../../core/table.ts';
 import { type InvoiceRow, invoiceTable } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -114,7 +114,7 @@ export const listPaymentAttempts = operation({
     'combined.',
   scope: ['invoices:read', 'payments:write'],
   args: z.object({
-    invoice: Id.optional().describe('Only attempts to pay this invoice.'),
+    invoice: FilterId.optional().describe('Only attempts to pay this invoice.'),
     status: PaymentAttemptStatusSchema.optional().describe('Only attempts with this status.'),
     ...createdFilters,
   }),
