@@ -108,7 +108,7 @@ export const listPaymentAttempts = operation({
   at: 'GET /payment_attempts',
   kind: 'list',
   summary: 'List all payment attempts',
-  words: 'payments received refund declined failed money',
+  words: 'payments received refund chargeback back declined failed money',
   description:
     'Your payments, and those of other users for your invoices, for which you need `invoices:read`. All filters can be ' +
     'combined.',
