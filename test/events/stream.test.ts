@@ -162,8 +162,9 @@ describe('GET /events', () => {
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
     ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean "types"?'],
     ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer available'],
-  ])('%s returns %i', async (path, status, code, message) => {
-    const { body, ...answer } = await listen(ada, path);
+    ['/events', 400, 'validation_failed', 'Last-Event-ID must be', { 'last-event-id': 'x' }],
+  ])('%s returns %i', async (path, status, code, message, headers: Record<string, string> = {}) => {
+    const { body, ...answer } = await listen(ada, path, { headers });
     expect([answer.status, body.code]).toEqual([status, code]);
     expect(body.message).toContain(message);
   });

@@ -172,6 +172,14 @@ describe('a subscription whose connection ends', () => {
     expect(next?.data.errors[0].extensions).toMatchObject({ code: 'events_gone', http_status: 410 });
   });
 
+  test.each(both)('%s names a position that is none as the client sent it', async (_name, query) => {
+    const stream = await subscribe(ada, query, { after: '0' }, { 'last-event-id': 'x' });
+    const [next] = await stream.take(1);
+    expect(next?.data.errors[0].extensions.errors).toEqual([
+      expect.objectContaining({ field: 'Last-Event-ID', code: 'invalid_format' }),
+    ]);
+  });
+
   const ended: [string, (user: string) => Promise<[Client, () => Promise<unknown>]>, number, string][] = [
     [
       'because its token is revoked',

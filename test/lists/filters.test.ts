@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 import { at, clock, idsOf, itemsOf, walkRest } from './lists.ts';
@@ -396,6 +396,23 @@ describe('a filter is rejected with its name:', () => {
     const { code, errors } = await ada.graphql(`{ invoices(${filter}) { nodes { id } } }`);
     const camel = field.replace(/_a/, 'A').replace(/_b/, 'B');
     expect([code, errors?.[0]?.extensions.errors[0].field]).toEqual(['validation_failed', camel]);
+  });
+
+  test('for each that is the id of another resource', async () => {
+    const { paths } = (await ada.get('/openapi.json')).body as Body;
+    type Parameter = { in: string; name: string; schema: { format?: string } };
+    const filters = Object.entries<Body>(paths).flatMap(([path, { get }]) =>
+      ((get?.parameters ?? []) as Parameter[])
+        .filter((one) => one.in === 'query' && one.schema?.format === 'uuid' && !path.includes('{'))
+        .map(({ name }) => [path, name] as const),
+    );
+    expect(filters.map(([path]) => path)).toContain('/payment_attempts');
+    for (const [path, name] of filters)
+      for (const value of ['x', '0', '..'])
+        expect([path, (await ada.get(`${path}?${name}=${value}`)).body]).toMatchObject([
+          path,
+          { code: 'validation_failed', errors: [{ field: name, code: 'invalid_format' }] },
+        ]);
   });
 
   test('if repeated', async () => {

@@ -167,6 +167,24 @@ describe('`read` and `change`', () => {
   });
 
   it.each([
+    'args',
+    'params',
+    'input',
+    'Parameters',
+  ])('say how `%s` beside the name of a tool is called', async (name) => {
+    for (const tool of ['read', 'getViewer', 'find_operations'])
+      for (const beside of [{}, { arguments: {} }]) {
+        const { body } = await sendMessage(ada, 'tools/call', { name: tool, [name]: { query: 'x' }, ...beside });
+        expect(body.result).toMatchObject({
+          isError: true,
+          structuredContent: {
+            errors: [{ field: name, code: 'unknown_field', message: expect.stringContaining('Is named `arguments`') }],
+          },
+        });
+      }
+  });
+
+  it.each([
     ['arguments', (value: object) => JSON.stringify(value)],
     ['arguments, with white space', (value: object) => ` ${JSON.stringify(value, null, 2)}\n`],
   ])('read %s that are JSON in a text', async (_, write) => {

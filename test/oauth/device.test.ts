@@ -174,6 +174,20 @@ test('a device that asks for no scope is offered the usual ones, and what else a
   expect((await enter(await anybody(), device.user_code)).text).toMatch(/value="articles:read" checked/);
 });
 
+test.each([
+  { nonce: 'n' },
+  { max_age: 'soon' },
+  { id_token_hint: 'x.y.z' },
+  { acr_values: 'high', claims: '{', registration: '{}', prompt: 'login', login_hint: 'ada@example.com' },
+  { scope: 'openid offline_access articles:read', something: 'else' },
+])('a device that sends %o is as one that does not: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
+  wait(1200);
+  const { device } = await startDevice('articles:read', more as Record<string, string>);
+  expect(device).toMatchObject({ user_code: expect.any(String) });
+  const form = (await enter(await anybody(), device.user_code)).text;
+  expect(form.match(/value="[a-z]+:(read|write)" checked/g)).toEqual(['value="articles:read" checked']);
+});
+
 test('a network may ask for 30 codes in 10 minutes, and nothing more is stored', async () => {
   wait(1200);
   const { begin } = await startDevice();

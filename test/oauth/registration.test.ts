@@ -148,6 +148,10 @@ test.each([
   'ftp://evil.example/',
   'ws://evil.example/',
   'http://localhost.evil.example/',
+  'https://user:password@agent.example.com/',
+  'https://agent.example.com@evil.example/',
+  'http://:password@127.0.0.1/',
+  'cursor://user@anysphere.cursor-mcp/callback',
 ])('no client has people sent to %s', async (uri) => {
   for (const application_type of ['native', 'web'])
     expect(await register(server, { redirect_uris: [uri], application_type })).toMatchObject({

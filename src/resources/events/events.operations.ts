@@ -18,11 +18,12 @@ export const after = identifier(lastEventId);
 /**
  * Where a subscription continues.
  *
- * @throws validation_failed under the name that the argument has there
+ * @throws validation_failed under the name with which it was sent
  */
 export function resumeAt(headerId: string | undefined, argument: string | null | undefined): string | undefined {
   const id = headerId ?? argument ?? undefined;
-  if (id !== headerId && !EventId.safeParse(id).success) throw invalid('after', 'invalid_format', mustBeId);
+  if (id !== undefined && !EventId.safeParse(id).success)
+    throw invalid(headerId === undefined ? 'after' : 'Last-Event-ID', 'invalid_format', mustBeId);
   return id;
 }
 

@@ -138,7 +138,7 @@ export const invoiceOperations = {
     at: 'GET /invoices/{invoice}',
     kind: 'read',
     summary: 'Get an invoice',
-    words: 'download pdf print',
+    words: 'download pdf print status',
     description:
       'An invoice of another user is not found. `allowed_next_states` lists the states that it can move to now. The ' +
       'URL to pay it is present only while it can be paid.',

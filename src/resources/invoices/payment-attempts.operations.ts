@@ -8,7 +8,7 @@ import { alignRows } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
+import { FilterId, Id } from '../../core/schema.ts';
 import { readMatches, readPage } from '../../core/table.ts';
 import { type InvoiceRow, Invoices } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -108,13 +108,13 @@ export const listPaymentAttempts = operation({
   at: 'GET /payment_attempts',
   kind: 'list',
   summary: 'List all payment attempts',
-  words: 'payments received refund declined failed money',
+  words: 'payments received refund chargeback back declined failed money',
   description:
     'Your payments, and those of other users for your invoices, for which you need `invoices:read`. All filters can be ' +
     'combined.',
   scope: ['invoices:read', 'payments:write'],
   args: z.object({
-    invoice: Id.optional().describe('Only attempts to pay this invoice.'),
+    invoice: FilterId.optional().describe('Only attempts to pay this invoice.'),
     status: PaymentAttemptStatusSchema.optional().describe('Only attempts with this status.'),
     ...createdFilters,
   }),

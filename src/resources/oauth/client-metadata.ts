@@ -101,7 +101,8 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
   const parsed = uris.map((uri) => URL.parse(String(uri)));
   if (parsed.some((url) => url && !isHarmless(url)))
     throw new errors.InvalidClientMetadata(
-      'redirect_uris must be https, http at a loopback address, or have the scheme of an app, such as com.example.app, and no query',
+      'redirect_uris must be https, http at a loopback address, or have the scheme of an app, such as com.example.app, and no ' +
+        'query; none may contain a user name or a password',
     );
   const isHttps = parsed.every((url) => url?.protocol === 'https:');
   const isHere = parsed.some((url) => url?.protocol === 'https:' && isLoopback(url.hostname));
@@ -114,7 +115,8 @@ const isEmpty = (value: unknown) => value === '' || value === null;
 const ofSystem = /^(?:ms-|microsoft\.|windows\.)/;
 
 /** OAuth 2.1 §2.3.1. What opens a program must not tell it what to do: a query could. */
-function isHarmless({ protocol, hostname, search }: URL): boolean {
+function isHarmless({ protocol, hostname, search, username, password }: URL): boolean {
+  if (username !== '' || password !== '') return false;
   if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (protocol === 'https:') return true;
   if (search !== '' || ofSystem.test(protocol)) return false;

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Context as KoaContext } from 'koa';
 import { type Client, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { ScopeName } from '../../core/access.ts';
@@ -200,8 +202,19 @@ export function openProvider(options: ProviderOptions): Provider {
 /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
 export function openContext(provider: Provider, publicUrl: string, { req, res, state }: KoaContext): KoaContext {
   const { protocol, host } = new URL(publicUrl);
-  Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
-  return Object.assign(provider.createContext(req, res), { state, mountPath: pathOf(publicUrl) });
+  const read = state.form ? withForm(req, state.form) : req;
+  Object.assign(read.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+  return Object.assign(provider.createContext(read, res), { state, mountPath: pathOf(publicUrl) });
+}
+
+/** The library reads a form itself, and closes what it has read. */
+function withForm({ method, url, headers }: IncomingMessage, form: URLSearchParams): IncomingMessage {
+  const body = form.toString();
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url });
+  Object.assign(request.headers, headers, { 'content-length': String(body.length) });
+  request.push(body);
+  request.push(null);
+  return request;
 }
 
 export const pathOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');

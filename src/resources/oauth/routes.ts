@@ -4,6 +4,7 @@ import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
 import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
+import { readForm } from '../../surfaces/http/body.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import { servePublic } from '../../surfaces/http/public-route.ts';
@@ -42,6 +43,21 @@ const parameters = [
   'request_uri',
 ];
 const prompts = ['none', 'login', 'consent'];
+
+/** Bytes: what the library reads of others. */
+const longestForm = 57_344;
+
+/** The same of a device, with how its client proves who it is. */
+const deviceParameters = [
+  'client_id',
+  'client_secret',
+  'client_assertion',
+  'client_assertion_type',
+  'scope',
+  'resource',
+  'request',
+  'request_uri',
+];
 
 /** Shown in `/.well-known/oauth-authorization-server`: what of OpenID Connect is there is not offered. */
 const shown = [
@@ -201,8 +217,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve(appsPath, ['GET', 'POST']);
-  serve('/oauth/device', ['POST'], (koa) => {
+  serve('/oauth/device', ['POST'], async (koa) => {
     koa.state.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
+    const form = await readForm(koa.req, longestForm);
+    koa.state.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });
   serve(devicePath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {

@@ -224,11 +224,11 @@ function closing(request: IncomingMessage | null): Record<string, string> {
 const longestForm = 8_192;
 
 /** What a form of a page sends (URL Standard, 5.1): browsers know its length. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+export async function readForm(request: IncomingMessage, longest = longestForm): Promise<URLSearchParams> {
   if (!hasBody(request)) return new URLSearchParams();
   requireMediaType(request, ['application/x-www-form-urlencoded']);
   const length = request.headers['content-length'];
-  if (length === undefined || Number(length) > longestForm) throw tooManyBytes(request, longestForm);
+  if (length === undefined || Number(length) > longest) throw tooManyBytes(request, longest);
   return new URLSearchParams(await readText(request).catch(rejectIncomplete));
 }
 

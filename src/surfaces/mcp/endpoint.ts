@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context as KoaContext } from 'koa';
 import type { OperationSettings, SignedIn } from '../../core/context.ts';
+import type { ApiError } from '../../core/errors.ts';
 import type { TypeOperations } from '../../core/type-operations.ts';
 import { release } from '../../core/version.ts';
 import { preferredType, send } from '../http/answer.ts';
@@ -10,10 +11,10 @@ import { eventStream, toLines } from '../http/stream-texts.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
-import { type CallSurface, callTool, toResult } from './call.ts';
+import { attempt, type CallSurface, callTool, toResult } from './call.ts';
 import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
-import { callOneOfThree, isOneOfThree } from './three-tools.ts';
+import { callOneOfThree, findMisplaced, isOneOfThree } from './three-tools.ts';
 import { describeTool, isCallable } from './tool.ts';
 import { Toolbox, type Toolset } from './toolbox.ts';
 
@@ -39,6 +40,7 @@ interface Exchange {
   readonly ctx: RequestContext & SignedIn;
   readonly tools: Toolset;
   readonly args: unknown;
+  readonly misplaced: ApiError | null;
   /** What the whole request ends with: the protocol has no status for it. */
   fault?: Error;
   /** The refusal of a token that cannot make the call, which clients of OAuth look for in the status and a header. */
@@ -65,8 +67,8 @@ function createEndpoint(options: EndpointOptions): Endpoint {
   return {
     choose: ({ viewer }, koa) => options.toolbox.choose(viewer, koa.query),
     async serve(koa, { ctx, tools }, received) {
-      const { args, message } = takeArguments(received);
-      const exchange: Exchange = { ctx, tools, args };
+      const { message, ...given } = takeArguments(received);
+      const exchange: Exchange = { ctx, tools, ...given };
       const request = new Request(`http://localhost${koa.url}`, { method: 'POST', headers: headersOf(koa) });
       exchanges.set(request, exchange);
       const response = await handler.fetch(request, { parsedBody: message });
@@ -92,10 +94,12 @@ function createEndpoint(options: EndpointOptions): Endpoint {
 }
 
 /** The library would copy and check each of them, keep all that are unknown, and refuse what models send in words for programs. */
-function takeArguments(message: Message): { args: unknown; message: object } {
+function takeArguments(message: Message): Pick<Exchange, 'args' | 'misplaced'> & { message: object } {
   const { method, params } = message;
-  if (method !== 'tools/call' || typeof params !== 'object' || params === null) return { args: {}, message };
-  return { args: params.arguments, message: { ...message, params: { ...params, arguments: {} } } };
+  if (method !== 'tools/call' || typeof params !== 'object' || params === null)
+    return { args: {}, misplaced: null, message };
+  const misplaced = findMisplaced(params);
+  return { args: params.arguments, misplaced, message: { ...message, params: { ...params, arguments: {} } } };
 }
 
 /** The revision decides whether the library makes a message or a stream with one. */
@@ -132,7 +136,13 @@ function serverFor(options: EndpointOptions, exchange: Exchange): Server {
     const tool = tools.byName.get(name);
     if (!tool && !isOneOfThree(name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, tools.explainMissing(name));
-    const call = () => (tool ? callTool(options, tool, exchange) : callOneOfThree(options, tools, name, exchange));
+    const { misplaced } = exchange;
+    const call = () =>
+      misplaced
+        ? attempt(options, name, ctx, () => Promise.reject(misplaced))
+        : tool
+          ? callTool(options, tool, exchange)
+          : callOneOfThree(options, tools, name, exchange);
     return orFault(async () => {
       const response = await call();
       const challenge = response.headers['WWW-Authenticate'];

@@ -9,32 +9,33 @@ interface Indexed {
   readonly rest: string;
 }
 
-/** Without them, and with one word for those that mean the same, as names and titles have it. */
-const synonyms: Readonly<Record<string, string>> = {
-  add: 'create',
-  animal: 'turtle',
-  animals: 'turtle',
-  balance: 'totals',
-  change: 'update',
-  deleted: 'trash',
-  edit: 'update',
-  erase: 'delete',
-  find: 'list',
-  make: 'create',
-  member: 'user',
-  members: 'user',
-  modify: 'update',
-  new: 'create',
-  pet: 'turtle',
-  pets: 'turtle',
-  remove: 'delete',
-  search: 'list',
-  see: 'get',
-  show: 'list',
-  view: 'get',
+/** By a word that names and titles have: those that people say for it. */
+const meanings: Readonly<Record<string, string>> = {
+  confirm: 'complete',
+  contact: 'recipient',
+  create: 'add adopt make new prepare',
+  delete: 'drop erase remove throw',
+  disable: 'stop',
+  get: 'open read see view',
+  invoice: 'offer offers quote quotes estimate estimates',
+  list: 'find search show',
+  pay: 'paid',
+  restore: 'undelete undo',
+  revision: 'version versions',
+  send: 'sent',
+  several: 'all everybody everyone',
+  totals: 'balance income revenue sales turnover',
+  trash: 'bin deleted recycle',
+  turtle: 'animal animals pet pets',
+  update: 'change correct edit fix modify',
+  user: 'employee employees member members staff',
+  write: 'written wrote',
 };
+const synonyms = new Map(
+  Object.entries(meanings).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+);
 const empty = new Set(
-  'a about all an and any are as at be by can do does for from has have how i in into is it its me my of on or our please that the their them then they this to up was we what when where which with you your'.split(
+  'a about an and any are as at be by can did do does for from give has have how i in into is it its me my of on or our please that the their them then they this to up was we what when where which with you your'.split(
     ' ',
   ),
 );
@@ -43,7 +44,7 @@ const empty = new Set(
 const stem = (word: string) => word.replace(/(?<=...)(?:ing|ed|es|s|e)$/, '');
 const processTerm = (term: string) => {
   const word = term.toLowerCase();
-  return empty.has(word) ? null : stem(synonyms[word] ?? word);
+  return empty.has(word) ? null : stem(synonyms.get(word) ?? word);
 };
 
 const wordsOf = (text: string) => text.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
@@ -70,15 +71,21 @@ export class OperationIndex {
 
 function makeIndex(tools: readonly Tool[]): MiniSearch<Indexed> {
   const lists = new Set(tools.filter(({ isPaged }) => isPaged).map(({ name }) => name));
+  const known = new Set<string>();
   const index = new MiniSearch<Indexed>({
     fields: ['title', 'words', 'rest'],
     tokenize: wordsOf,
-    processTerm,
+    processTerm(term) {
+      const word = processTerm(term);
+      if (word !== null) known.add(word);
+      return word;
+    },
     searchOptions: {
+      processTerm,
       boost: { title: 4, words: 4 },
       prefix: (term) => term.length > 2,
-      // Two letters that are swapped are two changes.
-      fuzzy: (term) => (term.length > 5 ? 2 : term.length > 4 ? 1 : false),
+      // What is a word is no typo of another one. Two letters that are swapped are two changes.
+      fuzzy: (term) => !known.has(term) && (term.length > 5 ? 2 : term.length > 4 ? 1 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
       // Of who names only a thing.
       boostDocument: (name) => (lists.has(name) ? 1.3 : 1),

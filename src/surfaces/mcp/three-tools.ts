@@ -1,6 +1,6 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import { scopesOf } from '../../core/access.ts';
-import { invalid } from '../../core/errors.ts';
+import { type ApiError, invalid } from '../../core/errors.ts';
 import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../core/suggest.ts';
 import type { HttpResponse } from '../http/answer.ts';
@@ -141,8 +141,18 @@ const misnamed: Readonly<Record<string, string>> = {
   ),
 };
 
+const rightName = (misplaced: string) => misnamed[misplaced.toLowerCase().replaceAll(/[^a-z]/g, '')];
+
+/** What stands beside the name of a tool in place of `arguments`. */
+export function findMisplaced(params: object): ApiError | null {
+  const name = Object.keys(params).find((one) => rightName(one) === 'arguments');
+  if (name === undefined) return null;
+  const message = 'Is named `arguments` here: { "name": "getArticle", "arguments": { "article": "…" } }.';
+  return invalid(name.slice(0, longestName), 'unknown_field', message);
+}
+
 function explain(misplaced: string): string {
-  const right = misnamed[misplaced.toLowerCase().replaceAll(/[^a-z]/g, '')];
+  const right = rightName(misplaced);
   if (right === undefined) return 'Must be in `arguments`, beside `operation`.';
   const example = '{ "operation": "getArticle", "arguments": { "article": "…" } }';
   return `Is named \`${right}\` here: ${example}. What belongs to the operation itself is in \`arguments\`.`;

@@ -2,7 +2,7 @@ import { endOf, type Page } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import type { Method } from '../../core/operation.ts';
 import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
 import {
@@ -140,6 +140,8 @@ const lines = new WeakMap<object, Buffer>();
 
 type Params = Record<string, string>;
 
+const nameOfHeader = (name: string) => (name === 'last_event_id' ? 'Last-Event-ID' : name);
+
 async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Params): Promise<void> {
   const { fields } = compiled.route.stream as Streaming<unknown>;
   const ctx = await signIn(compiled, koa);
@@ -147,7 +149,9 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
   // A reconnecting browser sends both; the header is newer.
   const last = koa.headers['last-event-id'];
   const args = { ...toInput(compiled, { ...koa.query, ...params }), ...(last && { lastEventId: last }) };
-  const items = (await performRoute(compiled, ctx, { args })) as Resumable<unknown>;
+  const items = (await performRoute(compiled, ctx, { args }).catch((error) => {
+    throw last && error instanceof ApiError ? error.renamed(nameOfHeader, (name) => name) : error;
+  })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
     write(item) {
       const made = lines.get(item as object) ?? Buffer.from(toLines(fields(item, ctx)));
