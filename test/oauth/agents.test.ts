@@ -2,7 +2,7 @@ import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from 
 import { expect, test } from 'vitest';
 import { allow, askFor, decide, redirectUri, signedIn, startOauth } from './flow.ts';
 
-const { server } = startOauth();
+const { server } = await startOauth();
 
 /** What the host of an agent remembers; the URL to open in a browser is in `opened`. */
 function host(): OAuthClientProvider & { opened: URL | undefined } {

@@ -21,7 +21,7 @@ import {
 
 /** The points of RFC 9700, Best Current Practice for OAuth 2.0 Security, by section. */
 
-const { anybody, ask, server, withToken } = startOauth();
+const { anybody, ask, server, withToken } = await startOauth();
 
 /** A code that a user has allowed. */
 async function code(scope = 'articles:read') {

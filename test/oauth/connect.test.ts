@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allow, codeGrant, decide, redirectUri, signedIn, startOauth, tokenRequest } from './flow.ts';
 
-const { ask, server, withToken } = startOauth();
+const { ask, server, withToken } = await startOauth();
 
 test('the metadata names the endpoints of this server', async () => {
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');

@@ -14,7 +14,7 @@ import {
   tokenRequest,
 } from './flow.ts';
 
-const { anybody, ask, refresh, server, withToken } = startOauth();
+const { anybody, ask, refresh, server, withToken } = await startOauth();
 
 test('who has not signed in does so first, and comes back to the question', async () => {
   const browser = new Browser(server);

@@ -3,7 +3,7 @@ import { OauthRecord } from '../../src/resources/oauth/record.entity.ts';
 import { deleteExpiredRecords } from '../../src/resources/oauth/record.statements.ts';
 import { Browser, type Json, type Reply, register, startOauth, tokenRequest } from './flow.ts';
 
-const { anybody, refresh, server, withToken } = startOauth();
+const { anybody, refresh, server, withToken } = await startOauth();
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 

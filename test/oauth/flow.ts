@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
 import { ScopeName } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { createClient } from '../support/client.ts';
 import { noteSecret } from '../support/secrets.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, type TestServer } from '../support/server.ts';
 
 export const redirectUri = 'https://agent.example.com/signed-in';
 
@@ -205,11 +204,8 @@ export const codeGrant = (client_id: string, code: string, code_verifier: string
 });
 
 /** A server for all tests of a file, and what most of them do with it. */
-export function startOauth() {
-  const server = {} as TestServer;
-  beforeAll(async () => void Object.assign(server, await startTestServer()));
-  afterAll(() => server.close());
-
+export async function startOauth() {
+  const server = await sharedServer();
   let counter = 0;
   const anybody = () => signedIn(server, `user${counter++}`);
 

@@ -5,7 +5,7 @@ import { connect, register, startOauth } from './flow.ts';
 
 /** Refresh tokens: RFC 9700 §2.2.2, §4.14. */
 
-const { anybody, ask, refresh, server } = startOauth();
+const { anybody, ask, refresh, server } = await startOauth();
 
 const connected = async (scopes?: string[]) => connect(server, await anybody(), scopes);
 const statusOf = async (access: string) => (await createClient(server.url, access).get('/user')).status;

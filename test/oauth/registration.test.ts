@@ -17,7 +17,7 @@ import {
 
 /** What official clients, generators and others send when they register (RFC 7591). */
 
-const { anybody, ask, server } = startOauth();
+const { anybody, ask, server } = await startOauth();
 
 const publicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 const device = 'urn:ietf:params:oauth:grant-type:device_code';

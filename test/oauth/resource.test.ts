@@ -14,7 +14,7 @@ import {
 
 /** The resource that clients name (RFC 8707, RFC 9728): they compare it with the URL that a person gave them, as text. */
 
-const { anybody, ask, server } = startOauth();
+const { anybody, ask, server } = await startOauth();
 const port = new URL(server.url).port;
 
 const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });

@@ -16,7 +16,7 @@ import {
 
 /** What people without an account can cause here, by sending people links or by sending requests. */
 
-const { anybody, server } = startOauth();
+const { anybody, server } = await startOauth();
 
 const records = async () =>
   (await server.database

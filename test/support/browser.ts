@@ -22,15 +22,18 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** One for all files of a process. It ends with it. */
+let browser: Promise<Browser> | undefined;
+
 export function serverAndBrowser(environment: Record<string, string> = {}): { server: TestServer; browser: Browser } {
   const both = {} as { server: TestServer; browser: Browser };
   beforeAll(async () => {
     if (!hasBrowser) return;
     both.server = await startTestServer(environment);
-    both.browser = await launchBrowser();
+    both.browser = await (browser ??= launchBrowser());
   });
   afterAll(async () => {
-    await both.browser?.close();
+    await Promise.all((both.browser?.contexts() ?? []).map((context) => context.close()));
     await both.server?.close();
   });
   return both;
@@ -84,7 +87,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, since the page's policy forbids injected scripts.
-  await page.evaluate(axe);
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const violations = () =>
     page.evaluate(async () => {
       const { violations: found } = await (globalThis as unknown as { axe: typeof Axe }).axe.run('html');

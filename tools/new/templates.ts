@@ -228,19 +228,12 @@ function tests(resource: NewResource): string {
     ]),
     ...(searched.length > 0 ? [['by their words', 'query=second']] : []),
   ];
-  return `import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';${line(parent, `import { fields as ${parent?.one}Fields } from '../${parent?.many}/${parent?.many}.served.ts';`)}
+  return `import { expect, test } from 'vitest';
+import { sharedServer } from '../support/server.ts';${line(parent, `import { fields as ${parent?.one}Fields } from '../${parent?.many}/${parent?.many}.served.ts';`)}
 import { fields } from './${many}.served.ts';
 
-let server: TestServer;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
 
 test('${withArticle(one)} is created, read, changed and deleted', async () => {
   const created = await ada.post('/${many}', fields);
