@@ -24,7 +24,6 @@ import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates, SharedWindows } from './surfaces/http/rate-limit.ts';
 import { RequestContexts } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
-import type { RequestState } from './surfaces/http/request-state.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import { openForms } from './surfaces/pages/pages.ts';
@@ -32,7 +31,7 @@ import { createRouter } from './surfaces/rest/router.ts';
 
 const graphqlPath = '/graphql';
 
-export interface AppOptions extends AccessSettings {
+interface AppOptions extends AccessSettings {
   registry: Registry;
   database: Database;
   logger: Logger;
@@ -122,7 +121,7 @@ export async function createApp(options: AppOptions) {
   const middlewares = resources.flatMap((one) => one.mount?.(router, host) ?? []);
 
   const errorResponse = router.errorResponse((error, request) => restErrorResponse(error, request, publicUrl));
-  const app = new Koa<RequestState>();
+  const app = new Koa();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
   app.use(cors(corsOrigins));

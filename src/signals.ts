@@ -6,7 +6,7 @@ import type { Deadlines } from './surfaces/http/stop.ts';
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /** Exits with the code that shells report for a program killed by the signal. */
-export function endBy(signal: StopSignal): never {
+function endBy(signal: StopSignal): never {
   process.exit(128 + constants.signals[signal]);
 }
 

@@ -15,7 +15,6 @@ import { listen } from './surfaces/http/listen.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { PathRouter } from './surfaces/http/path-router.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
-import type { RequestState } from './surfaces/http/request-state.ts';
 import { createHttpServer } from './surfaces/http/server.ts';
 import { healthRoutes } from './surfaces/http/service.ts';
 import { listenWhileStarting } from './surfaces/http/starting.ts';
@@ -70,7 +69,7 @@ function createHealthServer(
   const router = new PathRouter();
   healthRoutes(router, { check, stopping, metrics });
   const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');
-  const app = new Koa<RequestState>();
+  const app = new Koa();
   app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));
   app.use(router.routes());

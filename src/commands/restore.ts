@@ -183,7 +183,7 @@ async function unpack({ file, databaseUrl, report }: RestoreOptions, folder: str
  * the system that was backed up may do the same work. Names what has existed since the first version with webhooks; the
  * column is also added by a migration. pg-boss does not run, retry or delete a cancelled job without `completed_on`.
  */
-export const holdStatement = `
+const holdStatement = `
 do $hold$ begin
   if to_regclass('jobs.job') is not null then
     update jobs.job set state = 'cancelled', completed_on = null
@@ -203,7 +203,7 @@ export interface Held {
 }
 
 /** Also counts in a database of a version without these tables. */
-export async function countHeld(query: QueryText): Promise<Held> {
+async function countHeld(query: QueryText): Promise<Held> {
   const countIn = async (table: string, text: string) =>
     (await query('select to_regclass($1)::text', [table]))[0]?.[0] ? query(text) : [];
   const jobs = await countIn(

@@ -9,7 +9,7 @@ import { newId } from './id.ts';
 import { Id, isCalendarDate, isTimestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
 
-export interface DeclaredFieldOptions<Value = unknown> {
+interface DeclaredFieldOptions<Value = unknown> {
   /** Name in both APIs, if it differs from the property. */
   readonly name?: string;
   /** Of creates, also of those by the entity manager. */

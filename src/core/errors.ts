@@ -125,7 +125,7 @@ export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
 export type Spelling = (property: string) => string;
 
 /** A function if it names properties: `(name) => \`The ${name('invoiceNumber')} is taken.\`` */
-export type ErrorText = string | ((name: Spelling) => string);
+type ErrorText = string | ((name: Spelling) => string);
 
 export interface ApiErrorOptions {
   message?: ErrorText;

@@ -1,4 +1,4 @@
-export function isTypoOf(a: string, b: string): boolean {
+function isTypoOf(a: string, b: string): boolean {
   const shortest = Math.min(a.length, b.length);
   let start = 0;
   while (start < shortest && a[start] === b[start]) start++;

@@ -17,7 +17,6 @@ import type { TypeOperations } from '../core/type-operations.ts';
 import type { FindUsers } from '../surfaces/http/idempotency.ts';
 import type { PathRouter } from '../surfaces/http/path-router.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
-import type { RequestState } from '../surfaces/http/request-state.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import type { Shown } from '../surfaces/rest/routes-of.ts';
@@ -85,7 +84,7 @@ export interface DemoToken {
 }
 
 /** What operations return. Without a `type`, GraphQL has nothing that follows from them. */
-export type ShownType = Shown &
+type ShownType = Shown &
   (TypeOperations | { readonly type?: undefined }) & {
     /** The first half of the types of its events: `invoice`. */
     readonly event?: Subject;
@@ -109,7 +108,7 @@ export interface Resource {
   readonly routes?: readonly Route[];
   readonly publicRoutes?: readonly PublicRoute[];
   /** Serves paths that are no operations. The middleware surrounds all paths. */
-  mount?(router: PathRouter, host: Host): Middleware<RequestState> | undefined;
+  mount?(router: PathRouter, host: Host): Middleware | undefined;
   /** Those of them that openapi.json describes: in `packages/contracts/openapi/*.yaml`. */
   readonly paths?: readonly string[];
   readonly places?: readonly Place[];

@@ -31,6 +31,6 @@ export const known = (invoice: AnyInvoice) => invoice as BoardInvoice;
 
 export const describeState = (status: BoardStatus): State => lifecycle[status];
 
-export type PerColumn<T> = Readonly<Record<BoardStatus, T>>;
+type PerColumn<T> = Readonly<Record<BoardStatus, T>>;
 export const perColumn = <T>(make: (status: BoardStatus) => T) =>
   Object.fromEntries(statuses.map((status) => [status, make(status)])) as PerColumn<T>;

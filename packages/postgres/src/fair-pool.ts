@@ -7,7 +7,7 @@ const slowAfter = 250;
 /** One in this many connections is not for the statement that uses all others. */
 const share = 4;
 
-export interface FairPoolOptions {
+interface FairPoolOptions {
   readonly size: number;
   /** Milliseconds that a statement waits for its share. */
   readonly limit: number;

@@ -14,7 +14,7 @@ interface Patience {
 const usual: Patience = { full: 20, blocked: 250 };
 const lookEvery = 100;
 
-export interface Lanes {
+interface Lanes {
   execute: Execute;
   close(): Promise<void>;
 }

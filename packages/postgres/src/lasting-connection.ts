@@ -9,7 +9,7 @@ const closeTimeout = 1_000;
 /** Firewalls drop connections that are idle for some minutes; the kernel's default is two hours. */
 export const keptAlive: PoolConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-export interface ConnectionSteps {
+interface ConnectionSteps {
   /** Throws to try again later. */
   create(): Client;
   /** Runs on each new connection before it is used. */

@@ -18,7 +18,7 @@ export { detectPoolMode, noTimeouts, type PoolMode, type Settings, sessionSetup 
 export type { Effect, Execute, PreparedStatement, Rows } from './statement.ts';
 export type { AtCommit } from './transactions.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   /** Shown in `pg_stat_activity`. */
   readonly application: string;
@@ -38,7 +38,7 @@ export interface PostgresOptions {
 }
 
 /** What further connections of the application need to be watched like the others. */
-export interface WatchedConnections {
+interface WatchedConnections {
   readonly Client: ClientClass;
   readonly onConnect: (client: ClientBase) => Promise<void>;
 }

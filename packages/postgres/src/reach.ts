@@ -4,7 +4,7 @@ import { Client, DatabaseError } from 'pg';
 import { hasTimedOut, UnusableServer } from './failures.ts';
 
 /** Where a connection string leads, without the password. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   /** `host:port`, or the path of a socket. */
   readonly server: string;
   /** `host:port/database` */

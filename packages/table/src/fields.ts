@@ -21,7 +21,7 @@ const metadataOf = (entity: AnyClass): EntityMetadata =>
   (entity as unknown as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
 
 /** Properties of the class and of those that it extends. */
-export function propertiesOf(entity: AnyClass): Map<string, StoredProperty> {
+function propertiesOf(entity: AnyClass): Map<string, StoredProperty> {
   const all = new Map<string, StoredProperty>();
   for (let type: AnyClass = entity; type !== Function.prototype; type = Object.getPrototypeOf(type)) {
     if (!Object.hasOwn(type, MetadataStorage.META_SYMBOL)) continue;
@@ -41,7 +41,7 @@ export const hasColumn = (entity: AnyClass, property: string): boolean => column
 export const isNullable = (entity: AnyClass, property: string): boolean =>
   columnsOfClass(entity).get(property)?.nullable === true;
 
-export const relatedClass = (property: EntityProperty): AnyClass => property.entity() as AnyClass;
+const relatedClass = (property: EntityProperty): AnyClass => property.entity() as AnyClass;
 
 /** The columns of each index and of each unique constraint, by their properties. */
 export function indexesOf(entity: AnyClass): string[][] {

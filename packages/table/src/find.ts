@@ -97,7 +97,7 @@ export function comparisonsOf(
 export type Comparisons = ReturnType<typeof comparisonsOf>;
 
 /** What a statement that reads rows one by one has of its list. */
-export interface FindForm {
+interface FindForm {
   /** The columns of its order. Rows in the order of another column than the id have its value as `place` and `sorted`. */
   readonly columns: readonly string[];
   readonly backward: boolean;

@@ -9,7 +9,7 @@ export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const firstIdOf = (time: number): string => edgeOf(Math.max(time, 0), '0');
 
 /** Higher than all ids before this millisecond. */
-export const lastIdBefore = (time: number): string => (time <= 0 ? lowestId : edgeOf(time - 1, 'f'));
+const lastIdBefore = (time: number): string => (time <= 0 ? lowestId : edgeOf(time - 1, 'f'));
 
 function edgeOf(time: number, rest: '0' | 'f'): string {
   const hex = time.toString(16).padStart(12, '0');

@@ -322,7 +322,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
 }
 
 /** A parameter with the words of a row. */
-export const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
+const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
 
 /** Of a write of a resource's own: the column with the words of a row, from those that `searched` of its table returns. */
 export const storeWords = (parameter: string): object => ({ [searched]: toVector(parameter) });

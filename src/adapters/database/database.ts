@@ -161,7 +161,7 @@ export function createDatabase(engine: Engine): Database {
 }
 
 /** Milliseconds: it holds a connection and locks, and on the embedded engine everybody else waits for it. */
-export const rehearsalTime = 2_000;
+const rehearsalTime = 2_000;
 const tooLong = 'A dry run may take 2 s, and this one took longer. Nothing was done. Send fewer writes at once.';
 
 /** Nobody waits for the ids of its events, which are never committed: see `readWriters`. */

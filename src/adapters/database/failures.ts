@@ -29,7 +29,7 @@ export function toDatabaseError(error: unknown): unknown {
   return translated instanceof ApiError ? translated : error;
 }
 
-export class DatabaseUnusable extends OperatorError {
+class DatabaseUnusable extends OperatorError {
   constructor(address: string, what: string, advice: string) {
     super(`The database at ${address} cannot be used: ${what}. ${advice}`);
   }

@@ -14,7 +14,7 @@ export interface JobReport {
   readonly dead: boolean;
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly pollInterval: number;
   onFailure(report: JobReport): void;
 }
@@ -33,7 +33,7 @@ const mostCounted = 10_000;
 /** Milliseconds. */
 const defaultPatience = 5_000;
 
-export class BossQueue implements JobQueue {
+class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();

@@ -7,7 +7,7 @@ import type { TempFiles } from '../../core/ports/storage.ts';
 import { keep } from '../files/keep.ts';
 import { openTempFiles } from '../storage/temp-files.ts';
 
-export interface MailSettings {
+interface MailSettings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly dataDir: string;

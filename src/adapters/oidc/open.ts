@@ -5,7 +5,7 @@ import type { Claims, VerifyJwt } from '../../core/ports/issuer.ts';
 import { isSecureAddress } from '../../core/secure-address.ts';
 import { isStorable } from '../../core/text.ts';
 
-export interface IssuerOptions {
+interface IssuerOptions {
   /** Exactly as in its discovery document and tokens. */
   readonly issuer: string;
   /** One of the audiences of a token is enough. */

@@ -2,7 +2,7 @@ import type { Queries } from '@terrapin/table';
 import type { PaymentGateway } from '../../core/ports/payments.ts';
 import { TestGateway } from './test-gateway.ts';
 
-export interface PaymentSettings {
+interface PaymentSettings {
   /** Milliseconds. */
   readonly paymentTimeout: number;
   readonly stripeSecretKey: string | null;

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 /** Stripe drops idempotency keys after 24 hours at the earliest; after that, the same key could charge again. */
 const REPLAY_WINDOW = 23 * HOUR;
 
-export interface StripeSettings {
+interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string | null;
   readonly timeout: number;

@@ -11,7 +11,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type DirectUploads, isStorageKey, type Storage, storageKeyType } from '../../core/ports/storage.ts';
 
-export interface S3Location {
+interface S3Location {
   readonly bucket: string;
   readonly prefix: string;
   readonly client: S3ClientConfig;

@@ -21,7 +21,7 @@ type Root = 'always_on' | 'always_off' | 'traceidratio';
 /** OTEL_TRACES_SAMPLER. `parentbased`: the service that started the trace decides. */
 type SamplerName = Root | `parentbased_${Root}`;
 
-export interface OtlpOptions {
+interface OtlpOptions {
   /** URL of the collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;

@@ -1,7 +1,7 @@
 import type { Queries } from '@terrapin/table';
 
 /** The delay doubles from `retryDelay` up to `retryDelayMax`, both in seconds. */
-export interface RetryPolicy {
+interface RetryPolicy {
   readonly retries: number;
   readonly retryDelay: number;
   readonly retryDelayMax: number;

@@ -1,6 +1,6 @@
 import type { Queries } from '@terrapin/table';
 
-export interface Backlog {
+interface Backlog {
   readonly waiting: number;
   /** Age of the oldest in seconds; 0 if none waits. */
   readonly age: number;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type ImageType, imageExtensions } from './images.ts';
 
 /** `stream` must be read or destroyed. */
-export interface StoredFile {
+interface StoredFile {
   readonly bytes: number;
   readonly type: string;
   readonly stream: Readable;
@@ -25,7 +25,7 @@ export interface DirectUploads {
 }
 
 /** Disposal deletes the file if it exists. */
-export interface TempFile extends AsyncDisposable {
+interface TempFile extends AsyncDisposable {
   readonly path: string;
 }
 

@@ -6,7 +6,7 @@ export interface RemoteSpan {
 }
 
 /** Names follow OpenTelemetry's semantic conventions. Never contains values sent by clients. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface RequestSpan extends RemoteSpan {
   run<T>(work: () => T): T;

@@ -81,7 +81,7 @@ export type RevisionRow = Required<RowIn<Revisions>>;
 export const withAuthor = { only: null, joined: ['author'] };
 export const revisionsOfArticle = Revisions.children('article', { view: withAuthor });
 
-export type NewRevision = { revision: string; viewer: string; now: string } & Content;
+type NewRevision = { revision: string; viewer: string; now: string } & Content;
 
 /** Inserts a revision for each selected article. */
 function insertRevision(db: Pick<Tables, 'selectFrom'>, $: NewRevision, articles: unknown) {

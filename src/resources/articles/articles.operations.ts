@@ -149,7 +149,7 @@ export function requirePresent({ deletedAt }: { deletedAt: string | null }): voi
 }
 
 /** The changes that are not stored in a revision. */
-export function withoutContent<Changes extends object>(changes: Changes): Omit<Changes, keyof Content> {
+function withoutContent<Changes extends object>(changes: Changes): Omit<Changes, keyof Content> {
   const isOwn = ([name]: [string, unknown]) => !contentNames.some((one) => one === name);
   return Object.fromEntries(Object.entries(changes).filter(isOwn)) as Changes;
 }

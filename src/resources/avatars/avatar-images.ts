@@ -18,7 +18,7 @@ import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
 import { type AvatarRow, type AvatarValues, replaceAvatarRow } from './avatars.statements.ts';
 
-export const maxAvatarBytes = 3_145_728;
+const maxAvatarBytes = 3_145_728;
 
 /** Seconds after which a stored image without an avatar is deleted: its request has ended by then. */
 const unusedAfter = 3_600;

@@ -19,7 +19,7 @@ export type ListForm = {
 export const usualForm: ListForm = { counted: false, timed: false, backward: false };
 
 export const uuid = (value: unknown) => sql<string>`${value}::uuid`;
-export const oneOfTypes = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
+const oneOfTypes = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
 
 export function selectEvents(db: Pick<EventTables, 'selectFrom'>) {
   return db

@@ -221,7 +221,7 @@ for (const status of INVOICE_STATUSES) {
 }
 
 /** The state, and which guards hold. */
-export type InvoiceFacts = { readonly status: InvoiceStatus } & Facts;
+type InvoiceFacts = { readonly status: InvoiceStatus } & Facts;
 
 export function factsOf(invoice: GuardedInvoice): InvoiceFacts {
   const facts: Partial<Record<GuardName, boolean>> & { status: InvoiceStatus } = { status: invoice.status };
@@ -235,7 +235,7 @@ export const refusalCodes = [
   ...guardNames.map((name): GuardRefusal => guards[name].refusal.code),
 ] as const;
 
-export interface InvoiceRefusal {
+interface InvoiceRefusal {
   readonly code: (typeof refusalCodes)[number];
   readonly message: string;
 }

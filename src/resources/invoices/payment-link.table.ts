@@ -76,7 +76,7 @@ export const revokeLinkRow = PaymentLinks.writing(
 const deleteRevokedLinks = deleteExpired('payment_links_forget', PaymentLink, 'revokedAt');
 
 /** The links with these keys, valid or not; `isPaying`: a payment is in progress, or was made a short time ago. */
-export const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
+const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
   db
     .selectFrom('PaymentLink as link')
     .innerJoin('Invoice as invoice', 'invoice.id', 'link.invoice')
@@ -95,7 +95,7 @@ export const findLinkRows = statement('payment_links_find', (db, $: { hashes: re
     .where('link.hash', '=', sql<string>`any(${$.hashes}::text[])`),
 );
 
-export const recordLinkUseRow = statement('payment_link_used', (db, $: { link: string; now: string }) =>
+const recordLinkUseRow = statement('payment_link_used', (db, $: { link: string; now: string }) =>
   db.updateTable('PaymentLink').set({ lastUsedAt: $.now }).where('id', '=', $.link),
 );
 

@@ -1,4 +1,4 @@
-import { plainView, type RowIn, statementsOver } from '@terrapin/table';
+import { plainView, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressKey } from '../../core/address-key.ts';
@@ -26,12 +26,10 @@ export class Reminders extends repositoryOf(Reminder, {
 
 export const remindersOfInvoice = Reminders.children('invoice', { ofVisible: true });
 
-export type ReminderRow = RowIn<Reminders>;
-
 /** Of one invoice in a day: the contact's address may have to be corrected. */
 const remindersPerDay = 3;
 
-export const readLastReminderRows = statementsOver(Reminder).statement(
+const readLastReminderRows = statementsOver(Reminder).statement(
   'reminders_last',
   (db, $: { invoice: string; since: string }) =>
     db

@@ -12,7 +12,7 @@ const maximumAtOnce = 4;
 type Options = Parameters<FetchDocument>[1];
 type Outcome = { readonly response: Response; readonly body: ArrayBuffer } | { readonly error: unknown };
 
-export interface ClientDocuments {
+interface ClientDocuments {
   readonly fetchDocument: FetchDocument;
   /** Whether it is of a client that a person here has allowed, which is not counted: others in its network must not stop it. */
   isAllowed(koa: KoaContext, url: URL): Promise<boolean>;

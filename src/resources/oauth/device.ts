@@ -10,7 +10,7 @@ import { ask, type ConsentOptions, decide, explainAnswered, findDecision, offer,
 import { pathOf, paths } from './provider.ts';
 import { findRecordRow, type NewRecord, recordId } from './record.statements.ts';
 
-export interface DeviceOptions extends ConsentOptions {
+interface DeviceOptions extends ConsentOptions {
   readonly limits: RateLimits;
 }
 

@@ -10,7 +10,7 @@ import { openAdapters, type Stores } from './adapter.ts';
 import { narrowMetadata, registeredMetadata, signingAlgorithms } from './client-metadata.ts';
 import { findActiveUser } from './record.statements.ts';
 
-export interface ProviderOptions extends Stores {
+interface ProviderOptions extends Stores {
   /** Whether clients may come that nobody has registered. */
   readonly acceptsAny: boolean;
   /** For what a request makes this server fetch from a client's host. */

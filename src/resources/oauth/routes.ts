@@ -18,7 +18,7 @@ import { oauthErrorResponse } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
-export interface AuthorizationServer extends ConsentOptions {
+interface AuthorizationServer extends ConsentOptions {
   /** `any`: clients register themselves, or are the URL of their metadata. */
   readonly clients: 'any' | 'known';
   readonly scopes: readonly Scope[];

@@ -51,7 +51,7 @@ export class Tokens extends repositoryOf(Token, {
 export const tokensOfUser = Tokens.children('user');
 
 export type TokenRow = Required<RowIn<Tokens>>;
-export type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent' | 'grant'>;
+type NewToken = WritableValues<Token> & Pick<RowOf<Token>, 'hash' | 'configured' | 'parent' | 'grant'>;
 
 /**
  * `parent`: the caller's token, which the statement locks. Null for JWTs and the command line, which have no token. No row: the

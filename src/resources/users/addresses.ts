@@ -15,7 +15,7 @@ export const missingToSignIn = ({ viewer, services }: SignedIn): Scope | undefin
   (services.settings.signIn ?? ownScopes).find((scope) => !viewer.scopes.has(scope));
 
 /** @throws 409 if another active user has the address */
-export async function requireFreeAddress(db: Queries, emailKey: string, user?: string): Promise<void> {
+async function requireFreeAddress(db: Queries, emailKey: string, user?: string): Promise<void> {
   const holders = await db.all(findHolderRows, { emailKey });
   if (holders.some(({ id }) => id !== user)) throw new ApiError(userErrors.email_taken);
 }

@@ -167,7 +167,7 @@ export async function lockActive(tx: SignedIn, other: string): Promise<void> {
   for (const user of [tx.viewer.id, other].sort()) await db.one(lockUserRow({ ends: user === other }), { user });
 }
 
-export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
+async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return (await Users.byIds(ctx, [key.toLowerCase()]))[0] ?? null;
   return isStorable(key) ? ctx.db.one(findUserRow, { username: usernameKey(key) }) : null;
 }

@@ -11,7 +11,6 @@ import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../htt
 import { readDryRun } from '../http/dry-run.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { toJson } from '../http/slices.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
@@ -29,7 +28,7 @@ interface LargeOperation {
   readonly limits: JsonLimits;
 }
 
-export interface GraphqlSurface {
+interface GraphqlSurface {
   /** The server of requests with a token, and that of others. */
   apollo: { readonly signedIn: ApolloServer<Context>; readonly anonymous: ApolloServer<Context> };
   contexts: RequestContexts;
@@ -158,7 +157,7 @@ async function execute(
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
   for (const [name, value] of response.headers) responseHeaders[name] = value;
-  const state = koa.state as RequestState;
+  const state = koa.state;
   // Without one, Apollo has refused the request.
   const executed = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
   const { data, errors } = executed;

@@ -49,7 +49,7 @@ const maximumEstimates = 100;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface Estimate {
+interface Estimate {
   /** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
   readonly units: number;
   /** What an event of a subscription costs: a fraction of a request, if it has fields of few objects. */

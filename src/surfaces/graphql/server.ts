@@ -32,13 +32,12 @@ import type { Operation } from '../../core/operation.ts';
 import { errorHeaders } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
 import { estimate, limitComplexity, maximumTokens, refuse } from './limits.ts';
 import type { OperationCounts } from './observe.ts';
 
-export interface GraphqlServerOptions {
+interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
   readonly logger: Logger;
   readonly texts: InMemoryLRUCache;
@@ -134,7 +133,7 @@ async function prepareToRespond(context: GraphQLRequestContextDidResolveOperatio
 function takeResult({ response, contextValue }: GraphQLRequestContextWillSendResponse<Context>): void {
   const { exchange } = contextValue as RequestContext;
   if (response.body.kind !== 'single' || !exchange) return;
-  (exchange.koa.state as RequestState).result = response.body.singleResult;
+  exchange.koa.state.result = response.body.singleResult;
   response.body.singleResult = {};
 }
 

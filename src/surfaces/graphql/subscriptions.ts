@@ -23,7 +23,7 @@ import { findOriginal, formatReported, presentError, withRequestId } from './err
 import { estimate, limitComplexity, maximumTokens } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
-export interface GraphqlOperation {
+interface GraphqlOperation {
   readonly text: unknown;
   readonly operationName?: unknown;
   readonly variables?: unknown;

@@ -6,7 +6,6 @@ import { type Access, scopesOf } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { withoutFragment } from './masked-path.ts';
 import { bytesPerUnit } from './rate-limit.ts';
-import type { RequestState } from './request-state.ts';
 import { lengthOf, readSlices, type Slices } from './slices.ts';
 
 export interface HttpResponse {
@@ -41,7 +40,7 @@ export function send(ctx: KoaContext, response: ReadResponse): void {
     else if (!res.headersSent) res.setHeader(name, value);
   }
   const { body } = response;
-  const state = ctx.state as RequestState;
+  const state = ctx.state;
   const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : lengthOf(body);
   state.reservation?.made(length);
   if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, state.work);

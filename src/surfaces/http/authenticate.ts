@@ -9,7 +9,7 @@ import { ApiError } from '../../core/errors.ts';
 export type SignIn = Pick<Origin, 'via' | 'requestId'>;
 
 /** Null for an unknown token; rejects with `invalid_token` or `user_suspended`. Lookups of suspects are batched, which takes a moment. */
-export type LookUpToken = (secret: string, signIn: SignIn, suspect?: boolean) => Promise<Viewer | null>;
+type LookUpToken = (secret: string, signIn: SignIn, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
   (request: IncomingMessage, signIn: SignIn): Promise<Viewer | null> | Viewer | null;

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { bytesPerUnit, type RateLimits } from './rate-limit.ts';
-import type { RequestState } from './request-state.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
 import { pauseUnlessClosed, waitForDrain } from './slow-readers.ts';
 import { eventStream, type FiniteTexts, type Texts } from './stream-texts.ts';
@@ -73,7 +72,7 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    (koa.state as RequestState).work.end();
+    koa.state.work.end();
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
@@ -86,7 +85,7 @@ export class EventStreams {
           () => !hasEnd && !stream.isCut && texts.last !== undefined && response.write(texts.last),
           (err) => {
             stream.isCut = true;
-            const { requestId } = koa.state as RequestState;
+            const { requestId } = koa.state;
             if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
           },
         )

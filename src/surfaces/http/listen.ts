@@ -56,7 +56,7 @@ const remedies: Readonly<Record<string, string>> = {
   EAFNOSUPPORT: noAddress,
 };
 
-export class CannotListen extends OperatorError {
+class CannotListen extends OperatorError {
   constructor(host: string, port: number, setting: string, cause: NodeJS.ErrnoException, holder: string | null) {
     const known = holder
       ? `${holder} runs there already. Stop it, or set {port} to another port.`

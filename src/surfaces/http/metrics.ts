@@ -22,7 +22,7 @@ export interface Measured {
   others: OtherProcesses | null;
 }
 
-export interface OtherProcesses {
+interface OtherProcesses {
   othersMetrics(): Promise<readonly object[][]>;
   giveMetrics(read: () => Promise<object[]>): void;
 }

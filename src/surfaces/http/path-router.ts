@@ -2,7 +2,6 @@ import Router from '@koa/router';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Method } from '../../core/operation.ts';
 import { type ErrorResponse, methodNotAllowed, send } from './answer.ts';
-import type { RequestState } from './request-state.ts';
 
 type Handle = (koa: KoaContext) => unknown;
 
@@ -34,11 +33,11 @@ export class PathRouter {
     return (error, request) => (this.#errors.get(request.path) ?? usual)(error, request);
   }
 
-  routes(): Middleware<RequestState> {
-    const routers = new Map<string, Router<RequestState>>();
+  routes(): Middleware {
+    const routers = new Map<string, Router>();
     for (const [path, handlers] of [...this.#handlers].sort(fixedFirst)) {
       // Exact paths only: a proxy that blocks /metrics does not block other spellings.
-      const router = routers.get(firstSegment(path)) ?? new Router<RequestState>({ sensitive: true, strict: true });
+      const router = routers.get(firstSegment(path)) ?? new Router({ sensitive: true, strict: true });
       routers.set(firstSegment(path), router);
       addRoutes(router, path, handlers);
     }
@@ -47,15 +46,11 @@ export class PathRouter {
   }
 }
 
-function addRoutes(
-  router: Router<RequestState>,
-  path: string,
-  handlers: Partial<Record<Method, Handle>> | Handle,
-): void {
+function addRoutes(router: Router, path: string, handlers: Partial<Record<Method, Handle>> | Handle): void {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const within = (handle: Handle) => (koa: object) => {
-    (koa as KoaContext).state.route = path;
-    return handle(koa as KoaContext);
+  const within = (handle: Handle) => (koa: KoaContext) => {
+    koa.state.route = path;
+    return handle(koa);
   };
   if (typeof handlers === 'function') {
     router.all(pattern, within(handlers));

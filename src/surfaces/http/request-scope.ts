@@ -10,7 +10,7 @@ import { maskPath } from './masked-path.ts';
 import type { CountRequest } from './metrics.ts';
 import type { RequestState } from './request-state.ts';
 
-export interface RequestScope {
+interface RequestScope {
   logger: Logger;
   countRequest: CountRequest;
   errorResponse: ErrorResponse;
@@ -24,7 +24,7 @@ export const unmatched = 'unmatched';
 const healthChecks = new Set(['/health/live', '/health/ready']);
 
 /** The outermost layer. */
-export function requestScope({ logger, countRequest, errorResponse, tracing }: RequestScope): Middleware<RequestState> {
+export function requestScope({ logger, countRequest, errorResponse, tracing }: RequestScope): Middleware {
   // A request's log line contains no secrets, and redaction takes a tenth of the time of a small response.
   const lines = logger.child({}, { redact: [] });
   return async (ctx, next) => {

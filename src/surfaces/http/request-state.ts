@@ -6,12 +6,13 @@ import type { Work } from './fair-loop.ts';
 import type { CountedRequest } from './rate-limit.ts';
 import type { Reservation } from './response-memory.ts';
 
+/** `koa.state`, in every middleware. */
 export interface RequestState {
   requestId: string;
   span: RemoteSpan | null;
   route?: string;
   /** Of the operation, once it is known. */
-  access?: Access;
+  access?: Access | undefined;
   viewer?: Viewer | null;
   /** Set only without a valid token. */
   address?: string;
@@ -24,4 +25,8 @@ export interface RequestState {
   ignoredWords?: number;
   /** Of a GraphQL document. */
   result?: FormattedExecutionResult;
+}
+
+declare module 'koa' {
+  interface DefaultState extends RequestState {}
 }

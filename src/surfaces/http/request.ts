@@ -9,7 +9,6 @@ import type { AddressOf } from './caller-address.ts';
 import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
 import type { FairLoop, Work } from './fair-loop.ts';
 import type { CountedRequest, RateLimits } from './rate-limit.ts';
-import type { RequestState } from './request-state.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
 import { readTimeZone } from './time-zone.ts';
 import { callerOf } from './turns.ts';
@@ -95,7 +94,7 @@ export class RequestContext implements Context {
   reserveMemory(characters: number): Promise<void> | void {
     if (!this.exchange) return;
     const { koa, memory } = this.exchange;
-    const state = koa.state as RequestState;
+    const state = koa.state;
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
     // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
     const use = (reservation: Reservation) => {
@@ -111,24 +110,24 @@ export class RequestContext implements Context {
   /** Call it between parts of a request, and when something other than a statement was waited for. */
   resume(): Promise<void> | void {
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
-    return (this.exchange?.koa.state as RequestState | undefined)?.work.resume(!isWithin);
+    return this.exchange?.koa.state.work.resume(!isWithin);
   }
 
   /** For a response that is smaller than what is read or written for it. */
   noteCause(characters: number): void {
-    const { reservation } = (this.exchange?.koa.state ?? {}) as Partial<RequestState>;
+    const { reservation } = this.exchange?.koa.state ?? {};
     if (reservation) reservation.causes = characters;
   }
 
   ignoreWords(count: number): void {
     if (!this.exchange) return;
     const { state, res } = this.exchange.koa;
-    (state as RequestState).ignoredWords = count;
+    state.ignoredWords = count;
     if (this.via === 'rest' && !res.headersSent) res.setHeader('Ignored-Words', String(count));
   }
 
   get ignoredWords(): number {
-    return (this.exchange?.koa.state as RequestState | undefined)?.ignoredWords ?? 0;
+    return this.exchange?.koa.state.ignoredWords ?? 0;
   }
 
   onlyReads(): void {
@@ -182,7 +181,7 @@ export class RequestContext implements Context {
 /** Who has the key of a link is unknown. A command has the rights of an operator, who is no user. */
 function originOf({ viewer, via, requestId, exchange }: RequestFacts): Origin {
   const isRequest = via !== 'job' && via !== 'command';
-  const work = (exchange?.koa.state as RequestState | undefined)?.work ?? null;
+  const work = exchange?.koa.state.work ?? null;
   if (!isRequest || viewer === null)
     return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null, work };
   const { id, tokenId, only, authority } = viewer;
@@ -193,7 +192,7 @@ export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedI
   return ctx.viewer !== null;
 }
 
-export interface RequestContextOptions {
+interface RequestContextOptions {
   readonly database: ContextSource;
   readonly services: Services;
   readonly authenticate: Authenticator;
@@ -228,7 +227,7 @@ export class RequestContexts {
 
   #open(koa: KoaContext, via: Surface, viewer: Viewer | null): Promise<RequestContext> | RequestContext {
     const { addressOf, limits, loop } = this.#options;
-    const state = koa.state as RequestState;
+    const state = koa.state;
     if (!viewer) state.address = addressOf(koa.req);
     const counted = limits.count(koa, viewer, state.address);
     state.viewer = viewer;
@@ -243,7 +242,7 @@ export class RequestContexts {
 
   #begin(koa: KoaContext, via: Surface, work: Work, timeZone: string): RequestContext {
     const { database, services, memory } = this.#options;
-    const state = koa.state as RequestState;
+    const state = koa.state;
     state.work = work;
     const { viewer = null, counted = null } = state;
     const exchange = { koa, memory, counted, timeZone };

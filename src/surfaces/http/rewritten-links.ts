@@ -1,6 +1,5 @@
 import type { Context as KoaContext } from 'koa';
 import { send } from './answer.ts';
-import type { RequestState } from './request-state.ts';
 
 /**
  * Links to pages have their secrets in the fragment, which is in no log. Gateways that rewrite the links of mails, such as
@@ -19,7 +18,7 @@ function asWritten(url: string): { path: string; query: string; fragment: string
 }
 
 /** Leads to the page at once, so that the address bar and the history have the fragment. Returns whether it does. */
-export function followRewrittenLink(koa: KoaContext & { state: RequestState }, publicUrl: string): boolean {
+export function followRewrittenLink(koa: KoaContext, publicUrl: string): boolean {
   const link = asWritten(koa.url);
   if (link === null) return false;
   const { path, query, fragment } = link;

@@ -8,7 +8,7 @@ import type { PathRouter } from './path-router.ts';
 import { readMethods, servePublic } from './public-route.ts';
 import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
-export interface HealthEndpoints {
+interface HealthEndpoints {
   /** Rejects if the database is unavailable. Returns why it takes no writes; null: it does. */
   check(): Promise<string | null>;
   readonly stopping: AbortSignal;

@@ -11,7 +11,7 @@ import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';
 import type { Endpoint, Message } from './endpoint.ts';
 
-export interface McpSurface {
+interface McpSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
   readonly allowsOrigin: AllowsOrigin;
   /** By the name of the operation. */

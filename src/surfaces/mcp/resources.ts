@@ -37,10 +37,6 @@ export interface ResourceTypes {
 const scheme = 'terrapin:';
 const mimeType = json.split(';', 1)[0] as string;
 
-export function uriOf(type: string, id: string): string {
-  return `${scheme}//${type}/${id}`;
-}
-
 /** Each type whose objects can be read by their id alone. */
 export function listResourceTypes(types: readonly TypeOperations[], routes: readonly CompiledRoute[]): ResourceTypes {
   const all = types.flatMap((one): ResourceType[] => {
@@ -55,7 +51,7 @@ export function listResourceTypes(types: readonly TypeOperations[], routes: read
     templates: all.map(({ name, compiled }) => ({
       name,
       title: compiled.route.operation.definition.summary,
-      uriTemplate: uriOf(name, '{id}'),
+      uriTemplate: `${scheme}//${name}/{id}`,
       description: compiled.route.operation.definition.description ?? '',
       mimeType,
     })),

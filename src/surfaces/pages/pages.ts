@@ -9,7 +9,6 @@ import { acceptsJson, json } from '../http/answer.ts';
 import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
 import { servePublic } from '../http/public-route.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { followRewrittenLink } from '../http/rewritten-links.ts';
 import { compress, createText, endings, sendText, type Text } from '../http/text.ts';
 import {
@@ -63,12 +62,7 @@ function readPage(folder: string, name: string): string | null {
  * Serves the pages. The middleware leads to them links that a gateway has rewritten, and browsers that open a path that does not
  * exist, or `/graphql` as a page.
  */
-export function openPages(
-  router: PathRouter,
-  folder: string,
-  facts: HomeFacts,
-  { gateway }: PaymentForm,
-): Middleware<RequestState> {
+export function openPages(router: PathRouter, folder: string, facts: HomeFacts, { gateway }: PaymentForm): Middleware {
   const [home, board, pay, reference, graphiql, missing] = (
     ['home', 'board', 'pay', 'reference', 'graphiql', 'missing'] as const
   ).map((name) => readPage(folder, name)) as (string | null)[];

@@ -6,7 +6,6 @@ import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { type Slices, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
@@ -75,7 +74,7 @@ function respondToRead(
     headers['Content-Type'] = json;
     return { status: 200, headers, body };
   };
-  const { work } = koa.state as RequestState;
+  const { work } = koa.state;
   const body = toJson(present(exchange, result, links), work, headers.ETag || !isTagged ? undefined : addToHash);
   return body instanceof Promise ? body.then(withBody) : withBody(body);
 }

@@ -18,7 +18,6 @@ import { readDryRun, withDryRun } from '../http/dry-run.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
 import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
-import type { RequestState } from '../http/request-state.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
@@ -128,7 +127,7 @@ function answer(
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  const { access } = koa.state as RequestState;
+  const { access } = koa.state;
   return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId, access }, publicUrl);
 }
 
@@ -227,7 +226,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     async write() {
       const after = endOf(page);
       if (isSent && after) {
-        if (limit < maximumPageSize) await (koa.state as RequestState).work.rest();
+        if (limit < maximumPageSize) await koa.state.work.rest();
         page = within(await read({ after, limit }));
       }
       isSent = true;
