@@ -368,8 +368,8 @@ from (
     inner join users as author on author.id = (:author::uuid[])[1]
     inner join revisions as revision on revision.id = article.revision_id
     where article.deleted_at is null
-    and article.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    and article.author_id between (:author::uuid[])[1]
+    and (:author::uuid[])[1]
     and (article.author_id = (:author::uuid[])[1]
       and article.status = (:status::text[])[1]
       and (article.updated_at, article.id) < (:valueBelow, :below)
@@ -388,8 +388,8 @@ from (
     inner join users as author on author.id = (:author::uuid[])[1]
     inner join revisions as revision on revision.id = article.revision_id
     where article.deleted_at is null
-    and article.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    and article.author_id between (:author::uuid[])[1]
+    and (:author::uuid[])[1]
     and (article.author_id = (:author::uuid[])[1]
       and article.status = (:status::text[])[2]
       and (article.updated_at, article.id) < (:valueBelow, :below)
@@ -408,8 +408,8 @@ from (
     inner join users as author on author.id = (:author::uuid[])[2]
     inner join revisions as revision on revision.id = article.revision_id
     where article.deleted_at is null
-    and article.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    and article.author_id between (:author::uuid[])[2]
+    and (:author::uuid[])[2]
     and (article.author_id = (:author::uuid[])[2]
       and article.status = (:status::text[])[1]
       and (article.updated_at, article.id) < (:valueBelow, :below)
@@ -428,8 +428,8 @@ from (
     inner join users as author on author.id = (:author::uuid[])[2]
     inner join revisions as revision on revision.id = article.revision_id
     where article.deleted_at is null
-    and article.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    and article.author_id between (:author::uuid[])[2]
+    and (:author::uuid[])[2]
     and (article.author_id = (:author::uuid[])[2]
       and article.status = (:status::text[])[2]
       and (article.updated_at, article.id) < (:valueBelow, :below)
@@ -470,8 +470,8 @@ from articles as article
 inner join users as author on author.id = :author::uuid
 inner join revisions as revision on revision.id = article.revision_id
 where article.deleted_at is null
-and article.status between :status
-and :status
+and article.author_id between :author::uuid
+and :author::uuid
 and (article.author_id = :author::uuid
   and article.status = :status
   and (article.updated_at, article.id) < (:valueBelow, :below)
@@ -2226,8 +2226,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.contact_email = (:contact_email::text[])[1]
       and invoice.status = (:status::text[])[1]
@@ -2247,8 +2247,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.contact_email = (:contact_email::text[])[2]
       and invoice.status = (:status::text[])[1]
@@ -2268,8 +2268,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.contact_email = (:contact_email::text[])[1]
       and invoice.status = (:status::text[])[2]
@@ -2289,8 +2289,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.contact_email = (:contact_email::text[])[2]
       and invoice.status = (:status::text[])[2]
@@ -2311,8 +2311,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
   invoice.created_at as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.contact_email = :contact_email
   and invoice.status = :status
@@ -2334,8 +2334,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[1]
       and invoice.status = (:status::text[])[1]
@@ -2353,8 +2353,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[2]
       and invoice.status = (:status::text[])[1]
@@ -2372,8 +2372,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[1]
       and invoice.status = (:status::text[])[2]
@@ -2391,8 +2391,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[2]
       and invoice.status = (:status::text[])[2]
@@ -2416,8 +2416,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[1]
       and invoice.status = (:status::text[])[1]
@@ -2437,8 +2437,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[2]
       and invoice.status = (:status::text[])[1]
@@ -2458,8 +2458,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[1]
       and invoice.status = (:status::text[])[2]
@@ -2479,8 +2479,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.currency = (:currency::text[])[2]
       and invoice.status = (:status::text[])[2]
@@ -2500,8 +2500,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, invoice.amount::text as place, invoice.amount as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.currency = :currency
   and invoice.status = :status
@@ -2519,8 +2519,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
   invoice.created_at as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.currency = :currency
   and invoice.status = :status
@@ -2577,8 +2577,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[1]
       and (invoice.due_on, invoice.id) < (:valueBelow, :below)
@@ -2596,8 +2596,8 @@ from (
       invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
       invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[2]
       and (invoice.due_on, invoice.id) < (:valueBelow, :below)
@@ -2664,8 +2664,8 @@ from (
       invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
       invoice.paid_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[1]
       and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
@@ -2684,8 +2684,8 @@ from (
       invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
       invoice.paid_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[2]
       and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
@@ -2754,8 +2754,8 @@ from (
       invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
       invoice.sent_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[1]
       and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
@@ -2774,8 +2774,8 @@ from (
       invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
       invoice.sent_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[2]
       and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
@@ -2844,8 +2844,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place, invoice.updated_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[1]
-    and (:status::text[])[1]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[1]
       and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
@@ -2864,8 +2864,8 @@ from (
       invoice.contact_phone as contact__phone,
       (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place, invoice.updated_at as sorted
     from invoices as invoice
-    where invoice.status between (:status::text[])[2]
-    and (:status::text[])[2]
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
     and (invoice.owner_id = :owner::uuid
       and invoice.status = (:status::text[])[2]
       and (invoice.updated_at, invoice.id) < (:valueBelow, :below)
@@ -2884,8 +2884,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone, invoice.due_on::text as place, invoice.due_on as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.status = :status
   and (invoice.due_on, invoice.id) < (:valueBelow, :below)
@@ -2921,8 +2921,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone, (extract(epoch from invoice.paid_at) * 1000000)::bigint::text as place,
   invoice.paid_at as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.status = :status
   and (invoice.paid_at, invoice.id) < (:valueBelow, :below)
@@ -2959,8 +2959,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone, (extract(epoch from invoice.sent_at) * 1000000)::bigint::text as place,
   invoice.sent_at as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.status = :status
   and (invoice.sent_at, invoice.id) < (:valueBelow, :below)
@@ -2997,8 +2997,8 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone, (extract(epoch from invoice.updated_at) * 1000000)::bigint::text as place,
   invoice.updated_at as sorted
 from invoices as invoice
-where invoice.status between :status
-and :status
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.status = :status
   and (invoice.updated_at, invoice.id) < (:valueBelow, :below)

@@ -431,7 +431,9 @@ export function valuePage(
   id: string,
   before: Values,
 ): AnyQuery {
-  const bounded = lowEstimate(query, before)
+  // By a column that no shorter index has: one in the same order may lack the first, that of ids the last. Those without a value
+  // are in the order of ids, too.
+  const bounded = lowEstimate(query, before, isAbsent ? -1 : 0)
     .select([type.select(column).as('place'), sql.ref(column).as('sorted')])
     .where((eb) => {
       const row = (eb.refTuple as Tuple)(column, id);
@@ -445,8 +447,8 @@ export function valuePage(
 }
 
 /** Redundant, but lowers the planner's row estimate: otherwise it prefers to sort the rows of another index. */
-function lowEstimate(query: AnyQuery, before: Values): AnyQuery {
-  const [column, value] = Object.entries(before).at(-1) ?? [];
+function lowEstimate(query: AnyQuery, before: Values, at = -1): AnyQuery {
+  const [column, value] = Object.entries(before).at(at) ?? [];
   return column === undefined ? query : query.where((eb) => eb.between(column, value, value));
 }
 
