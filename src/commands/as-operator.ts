@@ -40,7 +40,14 @@ export function asOperator(
     // Servers notice what ended within 5 s.
     const { eventKinds, erasures, copies } = registry;
     const settings = operationSettings(given.config, registry);
-    const services = { settings, jobs, eventKinds, erasures, copies, forgetAccess: () => {} } as Partial<Services> as Services;
+    const services = {
+      settings,
+      jobs,
+      eventKinds,
+      erasures,
+      copies,
+      forgetAccess: () => {},
+    } as Partial<Services> as Services;
     const ctx = new RequestContext(database, services, { viewer: operator, via: 'command', requestId: 'command line' });
     try {
       const output = await run(ctx, given).catch(async (error) => {
