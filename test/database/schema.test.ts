@@ -32,6 +32,16 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
     statement: 'drop function if exists "payment_attempts_payment_attempts_owner_fn"()',
     reason: 'MikroORM takes this to be the name of the function of the trigger.',
   },
+  ...['delete', 'insert', 'update'].flatMap((write) => [
+    {
+      statement: `drop trigger if exists "invoices_${write}_sums" on "invoices"`,
+      reason: 'Totals are kept by every write.',
+    },
+    {
+      statement: `drop function if exists "invoices_invoices_${write}_sums_fn"()`,
+      reason: 'MikroORM takes this to be the name of the function of the trigger.',
+    },
+  ]),
   { statement: 'drop function if exists "folded"(text)', reason: 'Functions of indexes belong to no entity.' },
   {
     statement: 'drop function if exists "refuse_access"(uuid, uuid)',
