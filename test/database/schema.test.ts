@@ -24,14 +24,6 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
       reason: 'MikroORM takes this to be the name of the function of the trigger.',
     },
   ]),
-  {
-    statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
-    reason: 'It copies the owner of the invoice into its attempts.',
-  },
-  {
-    statement: 'drop function if exists "payment_attempts_payment_attempts_owner_fn"()',
-    reason: 'MikroORM takes this to be the name of the function of the trigger.',
-  },
   ...['delete', 'insert', 'update'].flatMap((write) => [
     {
       statement: `drop trigger if exists "invoices_${write}_sums" on "invoices"`,
@@ -42,6 +34,14 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
       reason: 'MikroORM takes this to be the name of the function of the trigger.',
     },
   ]),
+  {
+    statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
+    reason: 'It copies the owner of the invoice into its attempts.',
+  },
+  {
+    statement: 'drop function if exists "payment_attempts_payment_attempts_owner_fn"()',
+    reason: 'MikroORM takes this to be the name of the function of the trigger.',
+  },
   { statement: 'drop function if exists "folded"(text)', reason: 'Functions of indexes belong to no entity.' },
   {
     statement: 'drop function if exists "refuse_access"(uuid, uuid)',
