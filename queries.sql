@@ -3357,15 +3357,15 @@ group by invoice.currency, invoice.status
 order by invoice.currency asc, invoice.status asc;
 
 -- invoice_totals_exact
-select invoice.currency, invoice.status, count(*)::int as count, sum(invoice.amount)::text as sum
-from invoices as invoice
-where invoice.owner_id = :owner
+select part.currency, part.status, sum(part.count)::int as count, sum(part.amount)::text as sum
+from invoice_sums as part
+where part.owner_id = :owner
 and (:status::text[] is null
-  or invoice.status = any(:status::text[]))
+  or part.status = any(:status::text[]))
 and (:currency::text[] is null
-  or invoice.currency = any(:currency::text[]))
-group by invoice.currency, invoice.status
-order by invoice.currency, invoice.status;
+  or part.currency = any(:currency::text[]))
+group by part.currency, part.status having sum(part.count) > 0
+order by part.currency, part.status;
 
 -- invoice_unsearched
 select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,

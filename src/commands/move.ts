@@ -103,7 +103,10 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) {
       report(`Moving ${table.name}…`);
+      // What triggers write is copied, too.
+      await client.query(`alter table ${table.name} disable trigger user`);
       await copy(tx, client, table);
+      await client.query(`alter table ${table.name} enable trigger user`);
     }
     for (const { add } of keys) await client.query(add);
     for (const statement of await listSequences(source)) await client.query(statement);

@@ -220,6 +220,15 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
     }
   });
 
+  test('totals of all invoices, and by status and currency, cost as much as in a small table', async () => {
+    for (const filter of ['', 'status=failed', 'status=sent,paid', 'currency=EUR', 'status=paid&currency=EUR']) {
+      const costIn = (server: LargeServer) =>
+        server.costOf({ as: 'ada' }, (client) => client.get(`/invoices/totals?${filter}`));
+      const [least, cost] = [await costIn(servers.small), await costIn(servers.large)];
+      expect(isAsCheap(cost, least, cheapItem), `${filter}: ${cost.buffers} buffers, ${cost.rows} rows`).toBe(true);
+    }
+  });
+
   test.each(Object.keys(work))('%s costs as much as in a small database', expectCheapWork);
 
   // The planner still expects that hardly any deliveries wait: nothing has analyzed the table since.

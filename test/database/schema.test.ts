@@ -24,6 +24,16 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
       reason: 'MikroORM takes this to be the name of the function of the trigger.',
     },
   ]),
+  ...['delete', 'insert', 'update'].flatMap((write) => [
+    {
+      statement: `drop trigger if exists "invoices_${write}_sums" on "invoices"`,
+      reason: 'Totals are kept by every write.',
+    },
+    {
+      statement: `drop function if exists "invoices_invoices_${write}_sums_fn"()`,
+      reason: 'MikroORM takes this to be the name of the function of the trigger.',
+    },
+  ]),
   {
     statement: 'drop trigger if exists "payment_attempts_owner" on "payment_attempts"',
     reason: 'It copies the owner of the invoice into its attempts.',

@@ -73,6 +73,8 @@ describe('the total count of a list', () => {
     expect(await statementsOf(() => ada.get('/articles?count=true'))).toBe(2);
     expect(await statementsOf(() => ada.graphql('{ articles { nodes { id } } }'))).toBe(1);
     expect(await statementsOf(() => ada.graphql('{ articles { totalCount totalCountCapped nodes { id } } }'))).toBe(2);
+    const searched = (more: string) => statementsOf(() => ada.get(`/articles?query=article${more}`));
+    expect(await searched('&count=true'), 'the search has found them all').toBe(await searched(''));
     const query = 'query ($count: Boolean!) { articles { totalCount @include(if: $count) } }';
     expect(await statementsOf(() => ada.graphql(query, { count: false }))).toBe(1);
   });

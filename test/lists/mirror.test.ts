@@ -67,7 +67,6 @@ for (const { id, username } of await run<{ id: string; username: string }>('sele
 const { ada: owner, grace, linus } = users as { ada: string; grace: string; linus: string };
 const insert = (into: string, row: (n: number) => string) =>
   run(`insert into ${into} values ${Array.from({ length: rows }, (_, n) => row(n)).join()}`);
-await run('set session_replication_role = replica');
 await insert(
   `invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at, updated_at,
       sent_at, paid_at, due_on, searched)`,
@@ -78,6 +77,7 @@ await insert(
         '${created}', ${time()}, ${maybe(time)}, ${maybe(time)}, ${maybe(() => `'${day(random(60))}'`)}, ${vectorOf(n, [ownWords(owner)])})`;
   },
 );
+await run('set session_replication_role = replica');
 await insert('articles (id, author_id, status, revision_id, version, created_at, updated_at, searched)', (n) => {
   const { id, created } = newRow(n);
   return `('${id}', '${oneOf([owner, grace, linus])}', '${oneOf(['published', 'archived'])}', '${id}', 1, '${created}', ${time()}, ${vectorOf(n, [''])})`;

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-28-sums-of-invoices.ts';
 import { allServed } from './all-served.ts';
 import type { Who } from './large-server.ts';
 import type { Columns } from './served.ts';
@@ -117,6 +118,7 @@ function statementsFor(sizes: Sizes): string[] {
     'set session_replication_role = replica',
     ...allServed.flatMap(({ fill }) => fill?.(large) ?? []),
     ...Object.entries(columns).map(([table, columnsOf]) => insertOthers(table, columnsOf, large)),
+    sumUpInvoices,
   ];
 }
 

@@ -297,7 +297,8 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     const part = toPage(page, within, {
       cursorOf,
       count: async () => {
-        const { matches, reached } = await find(ctx, asked, whole, countedAtMost, countedAtMost + ranking);
+        const all = first?.reached === null ? first : null;
+        const { matches, reached } = all ?? (await find(ctx, asked, whole, countedAtMost, countedAtMost + ranking));
         return { total: matches.length, isCapped: reached !== null };
       },
       reached: reached && !isCut ? cursorOf(reached) : undefined,

@@ -6,6 +6,7 @@ import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
 import { Invoices } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
+import { InvoiceSum } from './invoice-sum.entity.ts';
 import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
@@ -55,6 +56,7 @@ export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
   scopes: scopes.invoices,
   errors: invoiceErrors,
+  entities: [InvoiceSum],
   types: [
     { schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
     {
