@@ -1,4 +1,4 @@
-import { type FilterQuery, raw } from '@mikro-orm/core';
+import { raw } from '@mikro-orm/core';
 import { Filter } from '@mikro-orm/decorators/legacy';
 import { type QueryBuilder, type SqlEntityManager, SqlEntityRepository } from '@mikro-orm/sql';
 import {
@@ -42,16 +42,16 @@ function openRepository<T extends object, Name extends string, Row, New, Changes
   own: Table<T, Name, Row, New, Changes, Filtered, ApiError>,
 ) {
   const { entity, seen, page, totals, read, insert, change, update, remove, attempt, ...statics } = own;
-  const conditionOf = ({ visitor }: Seeing, em: SqlEntityManager): FilterQuery<T> => {
+  const conditionOf = ({ visitor }: Seeing, em: SqlEntityManager) => {
     if (!seen || visitor === 'everything') return {};
-    const { sql, parameters } = seen(em.getKysely(naming) as never, visitor).compile();
+    const { sql, parameters } = seen(em.getKysely(naming), visitor).compile();
     // MikroORM would write an array as a list.
     const values = parameters.map((value) => (Array.isArray(value) ? `{${value.map((one) => `"${one}"`)}}` : value));
-    return { id: { $in: raw(`(${sql.replaceAll(/\$\d+/g, '?')})`, values) } } as never;
+    return { id: { $in: raw(`(${sql.replaceAll(/\$\d+/g, '?')})`, values) } };
   };
-  const cond = (args: Seeing, _type: string, em: SqlEntityManager) => conditionOf(args, em);
+  const cond = (args: object, _type: string, em: SqlEntityManager) => conditionOf(args as Seeing, em);
   // Applies to what repositories find, and to what they populate.
-  if (seen) Filter({ name: visible, default: true, cond: cond as never })(entity as never);
+  if (seen) Filter<typeof entity>({ name: visible, default: true, cond })(entity);
 
   class Repository extends SqlEntityRepository<T> {
     readonly ctx: Context;
@@ -72,11 +72,8 @@ function openRepository<T extends object, Name extends string, Row, New, Changes
     override createQueryBuilder<Alias extends string = never>(alias?: Alias): QueryBuilder<T, Alias> {
       const em = this.getEntityManager();
       const condition = conditionOf(em.getFilterParams(visible) as Seeing, em);
-      const rows = em
-        .createQueryBuilder(entity, 'seen')
-        .select('*')
-        .where(condition as never);
-      return em.createQueryBuilder(rows, alias) as never;
+      const rows = em.createQueryBuilder(entity, 'seen').select('*').where(condition);
+      return em.createQueryBuilder(rows, alias) as QueryBuilder<T, Alias>;
     }
 
     page(...given: After<typeof page>) {

@@ -4,7 +4,7 @@ import type { Queries, Statement } from '@terrapin/table';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -57,19 +57,14 @@ const reading = (sql: string, parameters: readonly unknown[]): Statement<object,
   build: () => ({ compile: () => ({ sql, parameters, query: { kind: 'SelectQueryNode' } }) }),
 });
 
-class Connected implements Driver {
+class Connected extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
   constructor(connection: DatabaseConnection) {
+    super();
     this.#connection = connection;
   }
-  async init() {}
-  async acquireConnection() {
+  override async acquireConnection() {
     return this.#connection;
   }
-  async beginTransaction() {}
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
 }
