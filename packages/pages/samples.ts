@@ -69,7 +69,7 @@ export function samplesOf(document: OpenapiDocument, schema: string, url: string
       return [
         [
           operationId,
-          `import { createClient } from '@terrapin/sdk';\n\nconst terrapin = createClient({ url: '${url}', token: process.env.TOKEN });\n${call}\n`,
+          `import { createClient } from '@terrapin/sdk';\n\nconst terrapin = createClient({\n  url: '${url}',\n  token: process.env.TOKEN,\n});\n${call}\n`,
         ],
       ];
     }),
