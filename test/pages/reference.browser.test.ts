@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     const { page, expectClean, expectAccessible, close } = await visit(running.browser, `${running.server.url}/docs`);
     await expectAccessible();
     await page.getByRole('link', { name: 'Create an invoice POST /invoices' }).click();
-    await page.locator('main.references-rendered').getByText('terrapin.invoices.create({').first().waitFor();
+    await page.getByRole('heading', { name: 'Create an invoice' }).waitFor();
     await expectAccessible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible();

@@ -48,7 +48,6 @@ const configuration = (content: OpenapiDocument) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  expandAllSchemaProperties: true,
   showDeveloperTools: 'never' as const,
   theme: 'none' as const,
   hiddenClients,
