@@ -140,7 +140,7 @@ export function fillHome(html: string, { url, version, demoToken, collections }:
       : `$(cat ${/^[\w./-]+$/.test(demoToken) ? demoToken : `'${demoToken.replaceAll("'", `'\\''`)}'`})`;
   const whose =
     demoToken === null
-      ? 'With <a href="/docs/guides/authentication">an access token of yours</a>:'
+      ? 'With your <a href="/docs/guides/authentication">access token</a>:'
       : 'With the token of the demo user <code>ada</code>, which this server has stored:';
   const values = { url: escapeHtml(url), version: escapeHtml(version), token: escapeHtml(token), whose };
   return fill(html, { ...values, collections: rows.join('') });
