@@ -49,13 +49,14 @@ interface AppOptions extends AccessSettings {
   metrics: Metrics;
   /** The built files: openapi.json, and the pages in `web`. */
   built: string;
+  dataDir: string;
   stopping: AbortSignal;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(options: AppOptions) {
-  const { registry, database, logger, corsOrigins, metrics, built, stopping } = options;
+  const { registry, database, logger, corsOrigins, metrics, built, dataDir, stopping } = options;
   const { publicRoutes, resources, routes, scopes, sweeps, types } = registry;
   const { settings } = options.services;
   const { publicUrl } = settings;
@@ -113,7 +114,7 @@ export async function createApp(options: AppOptions) {
   const issues = readSession && !access.oidc && resources.some((one) => one.issuesTokens);
   const host: Host = {
     ...{ database, access, logger, services, publicUrl, routes, types, scopes, contexts, tokens, limits, addressOf },
-    ...{ corsOrigins, idempotency, streams, metrics: metrics.registry, built },
+    ...{ corsOrigins, idempotency, streams, metrics: metrics.registry, built, dataDir },
     readSession: readSession ? (request) => readSession({ tokens, publicUrl }, request) : null,
     issuer: access.oidc?.issuer ?? (issues ? publicUrl : null),
     showForm: openForms(router, join(built, 'web')),

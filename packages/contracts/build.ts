@@ -63,9 +63,9 @@ const parts: Record<string, Part> = {
       'packages/pages/**/*.*',
       'README.md',
       'docs/**/*.md',
-      'openapi.json',
+      '{openapi.json,schema.graphql}',
       'tools/graphiql/built/*',
-      'sdk/src/**/*.ts',
+      'sdk/{src,codegen}/**/*.ts',
       'packages/contracts/build.ts',
       'package-lock.json',
     ],
@@ -80,11 +80,13 @@ const stale = Object.entries(parts)
   .map(([name, part]) => ({ name, ...part, current: fingerprint(part.sources, part.given) }))
   .filter(({ current, stamp }) => current !== lastFingerprint(stamp));
 for (const [index, { name, current, stamp, build }] of stale.entries()) {
-  process.stderr.write(`Building the ${name} (${index + 1} of ${stale.length})…\n`);
+  process.stderr.write(`Building the ${name} (${index + 1} of ${stale.length})…`);
+  const began = performance.now();
   try {
     await build();
+    process.stderr.write(` ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`\n${(error as Error).message}\n`);
     process.exit(1);
   }
   mkdirSync(join(root, stamp, '..'), { recursive: true });

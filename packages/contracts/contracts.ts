@@ -8,7 +8,7 @@ import { type Scope, scopesOf } from '../../src/core/access.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
-import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
+import { invoiceLifecyclePage } from './lifecycle.ts';
 import { buildOpenapi } from './openapi/document.ts';
 import { readExamples } from './openapi/examples.ts';
 import { alertRows, errorsPage, fillTable, filterRows, paymentRows } from './page-tables.ts';
@@ -72,8 +72,6 @@ const contracts: GeneratedFiles = {
       ['Alert', 'Severity', 'What to do'],
       alertRows(await read('deploy/prometheus/alerts.yml')),
     ),
-  'packages/pages/home/lifecycle.svg': invoiceDrawing,
-  'packages/pages/home/transitions.html': transitionRows,
   'openapi.json': () => `${JSON.stringify(openapi, null, 2)}\n`,
 };
 

@@ -112,7 +112,7 @@ const markdownPath = (path: string) => `/docs/guides/${basename(path)}.md`;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
 function plain(html: string): string {
-  const words = html.replaceAll(/<\/(?:td|th|li|p|pre)>/g, ' ').replaceAll(/<[^>]+>/g, '');
+  const words = html.replaceAll(/<\/(?:td|th|li|p|pre|text)>/g, ' ').replaceAll(/<[^>]+>/g, '');
   const text = words.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? '');
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -134,13 +134,14 @@ function listSections(guides: readonly ReadGuide[]): Section[] {
 }
 
 function renderPage(guide: ReadGuide, all: readonly Guide[], fill: ReturnType<typeof filler>): string {
-  const [before = '', after = ''] = guide.html.split('</h1>\n');
+  const groups = groupGuides(all);
   const page = fill({
     title: guide.title,
     description: escapeHtml(guide.description),
     markdown: `<link rel="alternate" type="text/markdown" href="${markdownPath(guide.path)}" />`,
-    guide: `${before}</h1>\n${renderContents(guide.headings)}${after}`,
-    guides: renderNavigation(groupGuides(all), guide),
+    guide: guide.html + renderNeighbours(groups, all, guide),
+    contents: renderContents(guide.headings),
+    guides: renderNavigation(groups, guide),
   });
   return withRelativeLinks(page, guide.path);
 }
@@ -164,7 +165,7 @@ function renderForModels(guides: readonly ReadGuide[]): string {
 
 const filler = (frame: string) => (parts: Record<string, string>) =>
   frame.replaceAll(
-    /<!-- (title|markdown|guide|guides) -->|\{(title|description)\}/g,
+    /<!-- (title|markdown|guide|contents|guides) -->|\{(title|description)\}/g,
     (_, part, value) => parts[part ?? value] ?? '',
   );
 
@@ -241,7 +242,21 @@ function renderNavigation(groups: readonly Group[], current: Guide): string {
     );
     return `<h2>${name}</h2>${list(items)}`;
   });
-  return `<nav class="guides" aria-label="Guides"><a href="/docs/guides"${current.path === '/docs/guides' ? ' aria-current="page"' : ''}>All guides</a>${lists.join('')}</nav>`;
+  const index = `<a href="/docs/guides"${current.path === '/docs/guides' ? ' aria-current="page"' : ''}>Overview</a>`;
+  return `<nav class="guides" aria-label="Guides"><details><summary>All guides</summary>${index}${lists.join('')}</details></nav>`;
+}
+
+/** Links to the guide before and the one after, in the order of the navigation. */
+function renderNeighbours(groups: readonly Group[], all: readonly Guide[], { path }: Guide): string {
+  const index = all.filter((guide) => guide.path === '/docs/guides');
+  const order = [
+    ...index,
+    ...groups.flatMap(({ entries }) => entries.flatMap(({ guide, inside }) => [guide, ...inside])),
+  ];
+  const at = order.findIndex((guide) => guide.path === path);
+  const link = (guide: Guide | undefined, rel: string, word: string) =>
+    guide ? `<a rel="${rel}" href="${guide.path}"><small>${word}</small> ${guide.title}</a>` : '';
+  return `<nav class="neighbours" aria-label="Next and previous">${link(order[at - 1], 'prev', 'Previous')}${link(order[at + 1], 'next', 'Next')}</nav>\n`;
 }
 
 /** The sections of a long page. */
@@ -249,5 +264,5 @@ function renderContents(headings: readonly Heading[]): string {
   const sections = headings.filter(({ depth }) => depth === 2);
   if (sections.length < 4) return '';
   const items = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
-  return `<nav class="contents" aria-label="On this page"><details><summary>On this page</summary><ul>${items.join('')}</ul></details></nav>\n`;
+  return `<nav class="contents" aria-label="On this page"><details><summary>On this page</summary><ul>${items.join('')}</ul></details></nav>`;
 }

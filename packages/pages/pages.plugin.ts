@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import fastifyApiReference from '@scalar/fastify-api-reference';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { renderMarkdown } from './guides/markdown.ts';
+import { type OpenapiDocument, samplesOf } from './samples.ts';
 
 interface Prebuilt {
   /** Path of the page that it belongs to. */
@@ -12,7 +14,7 @@ interface Prebuilt {
   tags: HtmlTagDescriptor[];
 }
 
-/** Serves files that are built elsewhere. They load after the script of their page, which must not wait for them. */
+/** Serves files that are built elsewhere. They load after the script of their page, which does not wait for them. */
 function prebuilt(read: () => Prebuilt): Plugin {
   let known: Prebuilt | undefined;
   const load = () => (known ??= read());
@@ -68,7 +70,7 @@ export function scalar(): Plugin {
     return {
       page: '/reference/index.html',
       files: new Map([[name, script]]),
-      tags: [{ tag: 'script', attrs: { defer: true, src: `/assets/${name}` }, injectTo: 'head' }],
+      tags: [{ tag: 'link', attrs: { rel: 'prefetch', as: 'script', href: `/assets/${name}` }, injectTo: 'head' }],
     };
   });
 }
@@ -123,16 +125,20 @@ function renderBar(current: string): string {
     </nav>`;
 }
 
-/** Puts a file that stands beside a page where the page says `<!-- include lifecycle.svg -->`. */
-export function include(): Plugin {
+/** Puts the drawing and the first table of the guide where a page says `<!-- lifecycle -->` and `<!-- transitions -->`. */
+export function lifecycle(): Plugin {
   return {
-    name: 'include',
+    name: 'lifecycle',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { filename }) =>
-        html.replaceAll(/<!-- include (\S+) -->/g, (_, file: string) =>
-          readFileSync(join(dirname(filename), file), 'utf8').trim(),
-        ),
+      handler(html) {
+        const guide = readFileSync(resolve(import.meta.dirname, '../../docs/invoice-lifecycle.md'), 'utf8');
+        const shown = renderMarkdown(guide, (file) => ({ file })).html;
+        const part = (element: RegExp) => element.exec(shown)?.[0] ?? '';
+        return html
+          .replace('<!-- lifecycle -->', part(/<svg.*?<\/svg>/s))
+          .replace('<!-- transitions -->', part(/<div class="table".*?<\/div>/s));
+      },
     },
   };
 }
@@ -142,16 +148,26 @@ interface Operation {
   tags: string[];
 }
 
-interface OpenapiDocument {
+interface Contract extends OpenapiDocument {
   info: { summary: string };
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, Operation & OpenapiDocument['paths'][string][string]>>;
 }
 
-/** Puts a list of all operations where a page says `<!-- operations -->`: something to read until the reference has arrived. */
+const readContract = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8');
+
+/** Puts a list of all operations where a page says `<!-- operations -->`, and makes their requests with the SDK importable. */
 export function operations(): Plugin {
+  const samples = 'virtual:samples';
   return {
     name: 'operations',
+    resolveId: (id) => (id === samples ? `\0${samples}` : undefined),
+    load(id) {
+      if (id !== `\0${samples}`) return undefined;
+      const openapi = JSON.parse(readContract('openapi.json')) as Contract;
+      const all = samplesOf(openapi, readContract('schema.graphql'), 'http://127.0.0.1:3000');
+      return `export default ${JSON.stringify(all)}`;
+    },
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace('<!-- operations -->', renderOperations),
@@ -160,17 +176,20 @@ export function operations(): Plugin {
 }
 
 function renderOperations(): string {
-  const file = resolve(import.meta.dirname, '../../openapi.json');
-  const { info, tags, paths }: OpenapiDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const { info, tags, paths }: Contract = JSON.parse(readContract('openapi.json'));
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, tags }]) => {
-      const address = `<code>${method.toUpperCase()} ${path.replace(/#.*/, '')}</code>`;
-      return { tag: tags[0], html: `<li>${summary} ${address}</li>` };
+      const [tag = ''] = tags;
+      const verb = method.toUpperCase();
+      // As the reference addresses it.
+      const href = `#tag/${tag.toLowerCase().replaceAll(/\W+/g, '-')}/${verb}${path}`;
+      const address = `<code><b>${verb}</b> ${path.replace(/#.*/, '')}</code>`;
+      return { tag, html: `<li><a href="${href}">${summary} ${address}</a></li>` };
     }),
   );
   const groups = tags.map(({ name }) => {
     const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
     return `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
   });
-  return `<p>${info.summary} The interactive reference is loading.</p>${groups.join('')}`;
+  return `<p>${info.summary}</p>${groups.join('')}`;
 }

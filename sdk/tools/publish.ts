@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { checkRelease, readContract, readReleased } from './release.ts';
 
 /**
- * Publishes the version of sdk/package.json, once `npm run release:sdk` has recorded it: packs the SDK into `release`, installs the
+ * Publishes the version of sdk/package.json, once `npm run release` has recorded it: packs the SDK into `release`, installs the
  * tarball in an empty folder, imports each of its entries, and publishes the same tarball. With `--dry-run`, of any version, npm sends
  * nothing.
  */
@@ -21,7 +21,7 @@ function refuseUnrecorded(): void {
   const released = readReleased();
   const { ok, message } = checkRelease(released, next, readFileSync('sdk/CHANGELOG.md', 'utf8'));
   if (ok && released?.version === next.version) return;
-  const problem = ok ? 'is not recorded in sdk/released. Run npm run release:sdk and commit the result.' : message;
+  const problem = ok ? 'is not recorded in sdk/released. Run npm run release and commit the result.' : message;
   process.stderr.write(`${name} ${next.version}: ${problem}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { bumpFor, isEnough, nextVersion } from './bump.ts';
 
-/** What `npm run release:sdk` records. */
+/** What `npm run release` records. */
 export const folder = 'sdk/released';
 
 const read = (path: string) => readFileSync(path, 'utf8');

@@ -78,4 +78,5 @@ export interface Host extends CredentialHost {
   readonly showForm: ShowForm;
   /** The built files: openapi.json, and the pages in `web`. */
   readonly built: string;
+  readonly dataDir: string;
 }

@@ -67,8 +67,6 @@ export function createRegistry(
   const routes = [...ownRoutes, ...manyRoutes(many, ownRoutes)];
   checkResources(resources, routes, catalogue);
 
-  const others = resources.flatMap((resource) => resource.places ?? []);
-  const places = [{ name: 'GraphQL', path: '/graphql', takesToken: others.some((one) => one.takesToken) }, ...others];
   return {
     resources,
     types,
@@ -93,7 +91,7 @@ export function createRegistry(
     ],
     routes,
     paths: resources.flatMap((resource) => resource.paths ?? []),
-    places,
+    places: resources.flatMap((resource) => resource.places ?? []),
     signsIn: resources.some((resource) => resource.readSession),
     readDemoToken: resources.find((resource) => resource.readDemoToken)?.readDemoToken,
     publicRoutes: resources.flatMap((resource) => resource.publicRoutes ?? []),

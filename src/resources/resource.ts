@@ -61,12 +61,10 @@ export interface EventDeclaration extends EventKind {
   readonly envelope?: Envelope;
 }
 
-/** What the server shows when it starts. */
+/** A page that the server names when it starts. */
 export interface Place {
   readonly name: string;
   readonly path: string;
-  /** Whether it is a page that signs in with a token in the fragment. */
-  readonly takesToken?: boolean;
 }
 
 /** Before the server listens, in one process at a time. */

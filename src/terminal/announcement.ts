@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../core/secure-address.ts';
 import { version } from '../core/version.ts';
 import type { RunningServer } from '../server.ts';
 import { withoutPassword } from '../settings/kinds.ts';
@@ -25,9 +24,8 @@ export function announce(config: Config, started: Started, logger: Logger, isRea
 
 function announcement(config: Config, started: Started, isReadable: boolean): string {
   const { url } = started;
-  const signIn = signInFragment(config, started, isReadable);
   const lines: Fact[] = [
-    ...started.places.map(({ name, path, takesToken }): Fact => [name, url + path + (takesToken ? signIn : '')]),
+    ...started.places.map(({ name, path }): Fact => [name, url + path]),
     ['Health', `${url}/health/ready`],
     ['Metrics', `${url}/metrics`],
     ...listFacts(config, started, isReadable),
@@ -70,13 +68,6 @@ function describeJobs({ worker, workers }: Config): string {
 
 /** Logs of production and logs of JSON are stored and read by many, so they name the file instead of the secret. */
 const showsSecrets = (config: Config, isReadable: boolean) => isReadable && !config.production;
-
-/** Fragment that signs in to a page. Pages accept it only on a loopback address. */
-function signInFragment(config: Config, { url, demoToken }: Started, isReadable: boolean): string {
-  return demoToken && showsSecrets(config, isReadable) && isLoopback(new URL(url).hostname)
-    ? `#token=${demoToken.secret}`
-    : '';
-}
 
 function describeMode({ production, logLevel }: Config, isReadable: boolean): string {
   const log =

@@ -13,15 +13,15 @@ export interface Progress {
   end(): void;
 }
 
-/** Milliseconds before the first line. */
-const patience = 1_000;
-/** Milliseconds between two lines. On a terminal a line replaces the previous one; a file keeps them all. */
-const intervals = { terminal: 200, file: 5_000 };
+/** Milliseconds before the first line, and between two. On a terminal a line replaces the previous one; a file keeps them all. */
+const times = { terminal: { patience: 0, interval: 200 }, file: { patience: 1_000, interval: 5_000 } };
 const eraseLine = '\r\x1b[2K';
 
 export function showProgress(output: Output): Progress {
-  const interval = output.isTTY ? intervals.terminal : intervals.file;
+  const { patience, interval } = output.isTTY ? times.terminal : times.file;
   let what = '';
+  let step = '';
+  let stepBegan = 0;
   let began: number | null = null;
   let shownAt = -Infinity;
   let shown = '';
@@ -38,12 +38,26 @@ export function showProgress(output: Output): Progress {
     shownAt = now;
   };
 
+  /** On a terminal, a step that is done stays, with its time. */
+  const finish = () => {
+    if (!output.isTTY || step === '') return;
+    output.write(`${eraseLine}${step}… ${((performance.now() - stepBegan) / 1000).toFixed(1)} s\n`);
+    shown = '';
+    shownAt = -Infinity;
+  };
+
   return {
     report(now, isLong) {
       what = now;
+      const [next = ''] = now.split('…');
+      if (next !== step) {
+        finish();
+        step = next;
+        stepBegan = performance.now();
+      }
       if (began === null) {
         began = performance.now();
-        timer = setInterval(() => show(), Math.min(interval, patience));
+        timer = setInterval(() => show(), Math.min(interval, patience || interval));
         timer.unref();
       }
       // While the event loop is blocked, the timer does not run.
@@ -51,7 +65,8 @@ export function showProgress(output: Output): Progress {
     },
     end() {
       clearInterval(timer);
-      if (output.isTTY && shown !== '') output.write(eraseLine);
+      finish();
+      step = '';
       began = null;
       shown = '';
       shownAt = -Infinity;

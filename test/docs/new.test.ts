@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { erase, write } from '../../tools/new/files.ts';
+import { erase, listEdited, remember, write } from '../../tools/new/files.ts';
 import { readArguments } from '../../tools/new/request.ts';
 import { filesOf } from '../../tools/new/templates.ts';
 import { blocksOf } from './page.ts';
@@ -37,6 +37,11 @@ describe('npm run new', () => {
     const { resource } = readArguments([one, 'title:line']);
     if (!resource) throw new Error('There is no resource.');
     write(resource, project);
+    remember(resource, project);
+    expect(listEdited(one, project)).toEqual([]);
+    const migration = `src/adapters/database/migrations/${resource.migration}.ts`;
+    await writeFile(join(project, migration), '// of my own');
+    expect(listEdited(one, project)).toEqual([migration]);
     for (const file of others) {
       const text = await readFile(join(project, file), 'utf8');
       expect(text).not.toBe(await readFile(file, 'utf8'));

@@ -54,12 +54,51 @@ describe.skipIf(!hasBrowser)('the guides', () => {
     expect(page.url()).toBe(`${running.server.url}/docs/errors`);
     await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: 'Users' }).click();
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-    await page.getByText('On this page').click();
     const section = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
     const name = (await section.textContent()) as string;
     await section.click();
     expect(await page.locator(':target').textContent()).toBe(name);
+    await page.getByRole('link', { name: /^Next / }).click();
+    await page.getByRole('link', { name: 'Previous Users' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
     expectClean();
+    await close();
+  });
+
+  test('begin with the search and the lists of guides and sections on a phone', async () => {
+    const { page, close } = await visit(running.browser, `${running.server.url}/docs/guides/users`, {
+      viewport: { width: 390, height: 844 },
+    });
+    const places = [
+      page.getByRole('searchbox'),
+      page.getByText('All guides'),
+      page.getByText('On this page'),
+      page.getByRole('heading', { level: 1 }),
+    ].map(async (place) => (await place.boundingBox())?.y as number);
+    const tops = await Promise.all(places);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(tops.at(-1)).toBeLessThan(300);
+    await page.getByText('All guides').click();
+    await page.getByRole('link', { name: 'Errors', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor();
+    await close();
+  });
+
+  test('draw diagrams, colour code, and have tables that fit a window of 1440 pixels', async () => {
+    const url = `${running.server.url}/docs/guides`;
+    const { page, close } = await visit(running.browser, `${url}/invoice-lifecycle`, {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.getByRole('img', { name: /publish leads from draft to published/ }).waitFor();
+    expect(await page.getByText('stateDiagram').count()).toBe(0);
+    const paths = await page.locator('.guides a').evaluateAll((links) => links.map((link) => String(link)));
+    const isCut = '[...document.querySelectorAll(".table")].some((one) => one.scrollWidth > one.clientWidth)';
+    for (const path of paths) {
+      await page.goto(path);
+      expect([path, await page.evaluate(isCut)]).toEqual([path, false]);
+    }
+    await page.goto(`${url}/sdk`);
+    expect(await page.locator('pre span').count()).toBeGreaterThan(20);
     await close();
   });
 });

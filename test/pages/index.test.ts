@@ -27,6 +27,14 @@ describe('GET /', () => {
     }
   });
 
+  test('shows browsers requests that work with a token that reads articles, and links to each collection', async () => {
+    const { text } = await server.stranger.get('/', asBrowser);
+    const [, query = ''] = /-d '(\{ "query.*?)' http/.exec(text) ?? [];
+    const ada = await server.as('ada', ['articles:read']);
+    expect((await ada.post('/graphql', JSON.parse(query))).body).toHaveProperty('data.articles.nodes');
+    expect(text).toContain('href="/docs#tag/articles/GET/articles"');
+  });
+
   test('returns 304 for a matching ETag, and supports HEAD and OPTIONS', async () => {
     const { headers } = await server.stranger.get('/');
     const again = await server.stranger.get('/', { 'if-none-match': headers.get('etag') as string });
@@ -43,7 +51,7 @@ describe('GET /', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(text).toContain(`${server.url}/articles`);
     expect(text).not.toContain('{{');
-    const moves = [...text.matchAll(/<th scope="row">(\w+) → (\w+)<\/th>/g)].map(([, from, to]) => `${from} ${to}`);
+    const moves = [...text.matchAll(/<td>(\w+) → (\w+)<\/td>/g)].map(([, from, to]) => `${from} ${to}`);
     const table = LIFECYCLE.map(({ from, to }) => `${from} ${to}`);
     expect(moves.sort()).toEqual(table.sort());
     for (const state of INVOICE_STATUSES) expect(text).toContain(`<g class="state ${state}">`);

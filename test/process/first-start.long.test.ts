@@ -33,17 +33,23 @@ describe('the first start on an empty folder', () => {
   test('seeds demo data and prints URLs and a token, and a second start keeps all data', async () => {
     const first = await start({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty' });
     const output = first.output();
-    const signIn = `#token=${first.demoToken}`;
-    for (const [name, path] of [
-      ['REST', '/articles'],
-      ['GraphQL', `/graphql${signIn}`],
-      ['Agents', '/mcp'],
-      ['Reference', `/docs${signIn}`],
-      ['Board', `/board${signIn}`],
-      ['Health', '/health/ready'],
-      ['Metrics', '/metrics'],
-    ] as const)
-      expect(output).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
+    const links = [...output.matchAll(/^ {2}(\w+) +(http\S+)$/gm)].map(
+      ([, name, url]) => [name, url as string] as const,
+    );
+    expect(links).toEqual([
+      ['Board', `${first.url}/board`],
+      ['Reference', `${first.url}/docs`],
+      ['GraphiQL', `${first.url}/graphql`],
+      ['Guides', `${first.url}/docs/guides`],
+      ['Health', `${first.url}/health/ready`],
+      ['Metrics', `${first.url}/metrics`],
+    ]);
+    const home = await (await fetch(first.url, { headers: { accept: 'text/html' } })).text();
+    expect(home).toContain(`TOKEN=$(cat ${join(data.path, 'demo-token')})\n`);
+    for (const [name, url] of links) {
+      const { status } = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([name, status]).toEqual([name, 200]);
+    }
     expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
     expect(output).toContain('Payments    built-in test gateway (no real money)\n');

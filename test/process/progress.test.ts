@@ -11,7 +11,7 @@ const stream = (isTTY: boolean) => {
 const erase = '\r\x1b[2K';
 
 describe('progress', () => {
-  test('is not shown for the first second', () => {
+  test('is not shown for the first second in a file', () => {
     const output = stream(false);
     const progress = showProgress(output);
     progress.report('Migrating… 1 of 7');
@@ -21,19 +21,24 @@ describe('progress', () => {
     expect(output.written).toEqual([]);
   });
 
-  test('is one line on a terminal, updated and finally erased', () => {
+  test('is a line at once for each step on a terminal, updated, and kept with its time', () => {
     const output = stream(true);
     const progress = showProgress(output);
+    progress.report('Opening the database…');
+    vi.advanceTimersByTime(400);
     progress.report('Migrating… 1 of 7');
     vi.advanceTimersByTime(1_100);
     progress.report('Migrating… 2 of 7');
     vi.advanceTimersByTime(1_000);
     progress.end();
     expect(output.written).toEqual([
+      `${erase}Opening the database…`,
+      `${erase}Opening the database… 0.4 s\n`,
+      `${erase}Migrating… 1 of 7`,
       `${erase}Migrating… 1 of 7 (1 s)`,
       `${erase}Migrating… 2 of 7 (1 s)`,
       `${erase}Migrating… 2 of 7 (2 s)`,
-      erase,
+      `${erase}Migrating… 2.1 s\n`,
     ]);
   });
 

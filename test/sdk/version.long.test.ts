@@ -79,7 +79,7 @@ describe('with 0.1.0 released,', () => {
   });
 });
 
-test('npm run release:sdk records a release that the changelog lists, and later checks compare with it', async () => {
+test('npm run release records a release that the changelog lists, and later checks compare with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-release-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const write = (path: string, text: string) => writeFile(join(folder, path), text);
@@ -119,7 +119,7 @@ test('npm run publish:sdk refuses a version that is not recorded, or that the ch
   await write('sdk/CHANGELOG.md', '## Unreleased\n\n## 0.1.0 - 2026-11-23\n');
   await write('sdk/released/schema.graphql', before);
   await write('sdk/released/version', '0.1.0\n');
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Run npm run release:sdk') });
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Run npm run release') });
   await write('sdk/released/version', '0.2.0\n');
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('must have a section for 0.2.0') });
 });

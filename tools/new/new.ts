@@ -3,12 +3,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { capitalize } from '../../src/core/casing.ts';
-import { erase, write } from './files.ts';
+import { erase, listEdited, remember, write } from './files.ts';
 import { type Names, namesOf, Refusal, readArguments, usage } from './request.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function remove(one: string): Names {
+function remove(one: string, isForced: boolean): Names {
   const [entity = ''] = globSync(`src/resources/*/${one}.entity.ts`);
   if (!/^[a-z][a-z0-9]*$/.test(one) || entity === '') throw new Refusal(`There is no resource ${one} to undo.`);
   const names = namesOf(one, entity.split('/')[2]);
@@ -25,6 +25,11 @@ function remove(one: string): Names {
       new RegExp(`from '\\.\\./${names.many}/`).test(readFileSync(file, 'utf8')),
   );
   if (user) throw new Refusal(`${relative('.', user)} uses ${names.many}. Undo or change it first.`);
+  const edited = isForced ? [] : listEdited(one);
+  if (edited.length > 0)
+    throw new Refusal(
+      `${edited.join(', ')} ${edited.length > 1 ? 'were' : 'was'} changed since. To remove what you wrote, too: npm run new -- --undo ${one} --force`,
+    );
   const migrations = globSync(`src/adapters/database/migrations/20*-${names.many}.ts`);
   const examples = `test/openapi/examples/${names.many}.examples.json`;
   erase(names, [folder, `test/${names.many}`, examples, ...migrations]);
@@ -67,13 +72,14 @@ async function ask(): Promise<string[]> {
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
   if (given.length === 0 && !process.stdin.isTTY) throw new Refusal(usage);
-  const { undo, resource } = readArguments(given.length > 0 ? given : await ask());
+  const { undo, isForced = false, resource } = readArguments(given.length > 0 ? given : await ask());
   if (resource) {
     const files = write(resource);
     run('biome', 'check', '--write', '--log-level=error', ...files);
+    remember(resource);
     say(`Wrote these files, or lines of them:\n${files.map((file) => `  ${file}\n`).join('')}`);
   }
-  const { one, many } = resource ?? remove(undo as string);
+  const { one, many } = resource ?? remove(undo as string, isForced);
   try {
     generate();
   } catch {

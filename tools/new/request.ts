@@ -47,11 +47,18 @@ function typesThat(can: 'range' | 'search'): string {
     .join(', ');
 }
 
-export function readArguments(args: string[]): { undo?: string; resource?: NewResource } {
+export function readArguments(args: string[]): { undo?: string; isForced?: boolean; resource?: NewResource } {
   const text = { type: 'string' } as const;
-  const options = { undo: text, filter: text, search: text, 'belongs-to': text, plural: text } as const;
+  const options = {
+    undo: text,
+    force: { type: 'boolean' },
+    filter: text,
+    search: text,
+    'belongs-to': text,
+    plural: text,
+  } as const;
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }));
-  if (values.undo !== undefined) return { undo: values.undo };
+  if (values.undo !== undefined) return { undo: values.undo, isForced: values.force === true };
   const [one = '', ...declared] = positionals;
   const names = namesOf(one, values.plural);
   checkNames(names);

@@ -1,4 +1,5 @@
 import { loadOnce } from '../../../src/core/load-once.ts';
+import { addCopyButtons } from '../shared/copy.ts';
 import { mountSession } from '../shared/session.ts';
 import { createSearch, type Hit, type Section } from './find.ts';
 
@@ -65,20 +66,9 @@ function marked(excerpt: string, found: Hit['found']): Node[] {
   });
 }
 
-/** `navigator.clipboard` is there on https and on this machine only. */
-function addCopy(block: Element): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = 'Copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 2_000);
-  });
-  block.append(button);
-}
-
 const navigation = guide.querySelector('.guides');
 if (navigation) addSearch(navigation);
-if (navigator.clipboard) for (const block of guide.querySelectorAll('pre')) addCopy(block);
+const contents = guide.querySelector<HTMLDetailsElement>('.contents details');
+// As its style shows it.
+if (contents) contents.open = matchMedia('(min-width: 1280px)').matches;
+addCopyButtons();

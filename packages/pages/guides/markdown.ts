@@ -1,4 +1,17 @@
+import { createRequire } from 'node:module';
 import { Marked, type Tokens } from 'marked';
+import { drawStates } from '../shared/state-diagram.ts';
+
+interface Highlighter {
+  registerLanguage(name: string, language: unknown): void;
+  getLanguage(name: string): object | undefined;
+  highlight(code: string, options: { language: string }): { value: string };
+}
+
+/** Not imported: its types would make the names of browsers known to the server. */
+const require = createRequire(import.meta.url);
+const hljs: Highlighter = require('highlight.js/lib/common');
+hljs.registerLanguage('graphql', require('highlight.js/lib/languages/graphql'));
 
 export interface Heading {
   depth: number;
@@ -34,6 +47,12 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
         if ('href' in target) return `<a href="${escapeHtml(target.href)}">${title}</a>`;
         const file = `<code>${escapeHtml(target.file)}</code>`;
         return target.file.endsWith(text.replaceAll('`', '')) ? file : `${title} (${file})`;
+      },
+      code({ text, lang = '' }) {
+        const [language = ''] = lang.split(' ');
+        if (language === 'mermaid') return `<figure>${drawStates(text)}</figure>\n`;
+        const isKnown = hljs.getLanguage(language) !== undefined;
+        return `<pre><code>${isKnown ? hljs.highlight(text, { language }).value : escapeHtml(text)}\n</code></pre>\n`;
       },
       // The server has no pictures of the project.
       image: () => '',

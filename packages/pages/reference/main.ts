@@ -1,13 +1,27 @@
+import samples from 'virtual:samples';
+import { loadOnce } from '../../../src/core/load-once.ts';
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, storedToken } from '../shared/token.ts';
-import { type OpenapiDocument, sampleOf } from './sample.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
-// The prebuilt script comes after this one, which must not wait for it.
-const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
-const content = await readDocument();
-await ready;
+interface Parameter {
+  $ref?: string;
+  required?: boolean;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+}
+
+interface OpenapiDocument {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, Parameter> };
+}
 
 /** Beside TypeScript with the SDK, which comes first: curl and Python. */
 const hiddenClients = {
@@ -21,7 +35,7 @@ const hiddenClients = {
 };
 
 /** Whatever would send requests to another host is off: its fonts, its telemetry, its assistants. */
-const configuration = () => ({
+const configuration = (content: OpenapiDocument) => ({
   content,
   // Requests go to where this page is from, whichever server the document names.
   servers: [{ url: location.origin }],
@@ -39,11 +53,32 @@ const configuration = () => ({
   hiddenClients,
 });
 
-document.querySelector('.operations')?.remove();
-const reference = window.Scalar.createApiReference('#reference', configuration());
-onTokenChange(() => reference.updateConfiguration(configuration()));
+/** Its script has 4 MB: the list of operations is there without it, and each leads to it. */
+const open = loadOnce(async () => {
+  const script = document.createElement('script');
+  script.src = (document.querySelector('link[rel=prefetch]') as HTMLLinkElement).href;
+  const loaded = new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+  });
+  document.head.append(script);
+  const [content] = await Promise.all([readDocument(), loaded]);
+  document.querySelector('.operations')?.remove();
+  const reference = window.Scalar.createApiReference('#reference', configuration(content));
+  onTokenChange(() => reference.updateConfiguration(configuration(content)));
+  makeAccessible(document.body);
+});
 
-makeAccessible(document.body);
+/** The link to an operation names it, also in another page or after a reload. */
+function follow(): void {
+  if (location.hash === '') return;
+  const waiting = document.querySelector('.waiting') as HTMLElement;
+  waiting.textContent = 'The reference is loading…';
+  open().catch(() => (waiting.textContent = 'The reference does not load. Try again later.'));
+}
+
+addEventListener('hashchange', follow);
+follow();
 
 type Fix = [selector: string, fix: (element: HTMLElement) => void];
 
@@ -82,17 +117,11 @@ async function readDocument(): Promise<OpenapiDocument> {
   // Its examples of commands name a server with default settings; these can be copied.
   const { info } = document;
   info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
-  for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods)) {
-      const source = sampleOf(document, [path, method], operation, location.origin);
-      const samples = source && [{ lang: 'typescript', label: 'TypeScript', source }];
-      if (samples) Object.assign(operation, { 'x-codeSamples': samples });
-    }
-  // Users take a scope that people who sign in do not have.
-  const first = ['Invoices', 'Articles', 'Messages'];
-  const rank = ({ name }: { name: string }) => (first.includes(name) ? first.indexOf(name) : first.length);
-  document.tags.sort((a, b) => rank(a) - rank(b));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const operation of operations) {
+    const source = samples[operation.operationId]?.replace('http://127.0.0.1:3000', location.origin);
+    if (source) Object.assign(operation, { 'x-codeSamples': [{ lang: 'typescript', label: 'TypeScript', source }] });
+  }
   const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
   for (const parameter of [...own, ...Object.values(document.components.parameters)]) {
     if (parameter.required) continue;

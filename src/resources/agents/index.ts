@@ -15,7 +15,6 @@ import type { Resource } from '../resource.ts';
 /** Operations as tools of agents: Model Context Protocol. */
 export const agents: Resource = {
   paths: [mcpPath, '/.well-known/oauth-protected-resource', `/.well-known/oauth-protected-resource${mcpPath}`],
-  places: [{ name: 'Agents', path: mcpPath }],
   mount(router, { services, routes, types, contexts, idempotency, streams, ...host }) {
     const { settings } = services;
     const lead: Lead = host.issuer === null ? (challenge) => challenge : leadToMetadata(settings);

@@ -12,7 +12,6 @@ import { trashOperations } from './trash.operations.ts';
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Articles with a revision history.' },
   scopes: scopes.articles,
-  places: [{ name: 'REST', path: '/articles' }],
   errors: articleErrors,
   types: [
     {

@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import { isPaged } from '../../core/operation.ts';
+import { isLoopback } from '../../core/secure-address.ts';
 import { version } from '../../core/version.ts';
 import { guidePaths, openPages } from '../../surfaces/pages/pages.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
 import type { Resource } from '../resource.ts';
+import { demoTokenFile } from '../tokens/secret.ts';
 
 /** What browsers show: the board, the reference, the guides, GraphiQL, and the page of payment links. */
 export const pages: Resource = {
   paths: ['/', '/favicon.ico', '/board', '/pay/{invoice}', '/docs', ...guidePaths],
   places: [
-    { name: 'Reference', path: '/docs', takesToken: true },
-    { name: 'Board', path: '/board', takesToken: true },
+    { name: 'Board', path: '/board' },
+    { name: 'Reference', path: '/docs' },
+    { name: 'GraphiQL', path: '/graphql' },
+    { name: 'Guides', path: '/docs/guides' },
   ],
-  mount(router, { built, publicUrl: url, routes, services }) {
-    const facts = { url, version, collections: listCollections(routes) };
+  mount(router, { access, built, dataDir, publicUrl: url, routes, services }) {
+    const isDemo = access.signIn?.demo === true && isLoopback(new URL(url).hostname);
+    const demoToken = isDemo ? demoTokenFile(dataDir) : null;
+    const facts = { url, version, demoToken, collections: listCollections(routes) };
     return openPages(router, join(built, 'web'), facts, services.payments.form);
   },
 };
@@ -24,5 +30,5 @@ function listCollections(all: readonly Route[]) {
     .filter(
       ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),
     )
-    .map(({ path, operation }) => ({ path, summary: operation.definition.summary }));
+    .map(({ path, tag, operation }) => ({ path, tag, summary: operation.definition.summary }));
 }

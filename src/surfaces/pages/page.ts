@@ -100,7 +100,9 @@ function securityHeaders(policy: string): Record<string, string> {
 export interface HomeFacts {
   url: string;
   version: string;
-  collections: readonly { path: string; summary: string }[];
+  /** The file of the token of the demo data. Null: there is none, or it is on another machine than those who see the page. */
+  demoToken: string | null;
+  collections: readonly { path: string; tag: string; summary: string }[];
 }
 
 const documents = {
@@ -127,12 +129,21 @@ export function describeServer({ url, version, collections }: HomeFacts) {
   };
 }
 
-export function fillHome(html: string, { url, version, collections }: HomeFacts): string {
+export function fillHome(html: string, { url, version, demoToken, collections }: HomeFacts): string {
   const rows = collections.map(
-    ({ path, summary }) =>
-      `<tr><th scope="row"><code>${escapeHtml(path)}</code></th><td>${escapeHtml(summary)}</td></tr>`,
+    ({ path, tag, summary }) =>
+      `<tr><th scope="row"><a href="${documents.reference}#tag/${tag.toLowerCase()}/GET${path}"><code>${escapeHtml(path)}</code></a></th><td>${escapeHtml(summary)}</td></tr>`,
   );
-  return fill(html, { url: escapeHtml(url), version: escapeHtml(version), collections: rows.join('') });
+  const token =
+    demoToken === null
+      ? '"…"'
+      : `$(cat ${/^[\w./-]+$/.test(demoToken) ? demoToken : `'${demoToken.replaceAll("'", `'\\''`)}'`})`;
+  const whose =
+    demoToken === null
+      ? 'With your <a href="/docs/guides/authentication">access token</a>:'
+      : 'With the token of the demo user <code>ada</code>, which this server has stored:';
+  const values = { url: escapeHtml(url), version: escapeHtml(version), token: escapeHtml(token), whose };
+  return fill(html, { ...values, collections: rows.join('') });
 }
 
 export function fillMissing(html: string, path: string, requestId: string): string {
