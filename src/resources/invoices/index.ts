@@ -4,6 +4,7 @@ import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import type { Resource } from '../resource.ts';
 import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
+import { invoiceAsPdfRoute, invoicePdfRoute } from './invoice.pdf.ts';
 import { Invoices } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
 import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
@@ -55,6 +56,7 @@ export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
   scopes: scopes.invoices,
   errors: invoiceErrors,
+  routes: [invoicePdfRoute, invoiceAsPdfRoute],
   types: [
     { schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
     {
