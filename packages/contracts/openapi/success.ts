@@ -72,11 +72,13 @@ export function describeSuccess(route: Route, schemas: Json): Json {
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
   const last = forms.at(-1) as Route;
   const { summary, description = '' } = last.operation.definition;
-  const each = forms.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
+  const files = forms.filter(({ file }) => file && file !== last.file);
+  const others = forms.filter((form) => !files.includes(form));
+  const each = others.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
   const paragraphs = [
     last.deprecated ? describeDeprecation(last.deprecated) : '',
-    forms.length === 1 ? description : each.join('\n'),
-    describeFeatures(last),
+    others.length === 1 ? description : each.join('\n'),
+    [...files.map(({ file }) => `With \`Accept: ${file?.type}\`, returns that file.`), describeFeatures(last)].join(' '),
     describeAccess(last),
   ].filter((text) => text !== '');
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };

@@ -147,7 +147,9 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateOf(notice.dueOn))];
   const toContact = () => ({
     facts: [...facts, ...fact('From', owner.name), ...fact('Reason', decline)],
-    link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
+    ...(mail.hasPaymentLink && payUrl !== null
+      ? { link: { label: 'Pay this invoice', url: payUrl }, file: { label: 'Save it as PDF', url: `${payUrl}&pdf` } }
+      : { link: null }),
     ...fromOwner(owner),
   });
   const toOwner = () => ({

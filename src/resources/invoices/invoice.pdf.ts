@@ -8,7 +8,7 @@ import { operation, orNotFound } from '../../core/operation.ts';
 import { type RouteOptions, route } from '../../surfaces/rest/route.ts';
 import { dateOf, isMailable } from './invoice.emails.ts';
 import { initialStatus } from './invoice.lifecycle.ts';
-import { invoiceTable, type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
+import { Invoices, type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { invoiceId } from './invoices.operations.ts';
 
 /** What the page says, besides its labels. */
@@ -29,7 +29,7 @@ export const getInvoicePdf = operation({
   name: 'getInvoicePdf',
   at: 'GET /invoices/{invoice}.pdf',
   kind: 'read',
-  summary: 'Download an invoice as a PDF',
+  summary: 'Get an invoice as a PDF',
   description:
     'One page: the receipt, once the invoice is paid. A payment link shows no more of the contact than the name.',
   scope: ['invoices:read', 'payment_link'],
@@ -43,7 +43,7 @@ export const getInvoicePdf = operation({
   }),
   errors: ['validation_failed'],
   async run(ctx, { invoice, paper }) {
-    if (!ctx.viewer.only) await invoiceTable.read(ctx, invoice, plainView);
+    if (!ctx.viewer.only) await new Invoices(ctx).read(invoice, plainView);
     return describe(ctx, orNotFound(await ctx.db.one(readMailedInvoiceRow, { invoice })), paper);
   },
 });

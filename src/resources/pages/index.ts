@@ -7,7 +7,7 @@ import type { Resource } from '../resource.ts';
 
 /** What browsers show: the board, the reference, the guides, GraphiQL, and the page of payment links. */
 export const pages: Resource = {
-  paths: ['/', '/favicon.ico', '/board', '/pay/{invoice}', '/docs', ...guidePaths],
+  paths: ['/', '/favicon.ico', '/board', '/developers', '/pay/{invoice}', '/docs', ...guidePaths],
   places: [
     { name: 'Reference', path: '/docs', takesToken: true },
     { name: 'Board', path: '/board', takesToken: true },
