@@ -46,7 +46,7 @@ async function respondWithFile(
 ): Promise<ReadResponse> {
   const headers = { ...privately, ETag: contentTag(JSON.stringify(result)) };
   if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
-  const { work, counted } = koa.state as RequestState;
+  const { work, counted } = koa.state;
   counted?.charge(costOfFile);
   const content = await make(result, () => work.rest());
   const fileName = encodeURIComponent(name(result));
