@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await webhook.getByText('ping: succeeded').first().waitFor();
     await expectRoom(seen);
     await webhook
-      .getByRole('button', { name: /^Send ping/ })
+      .getByRole('button', { name: /^Send again: ping/ })
       .first()
       .click();
     await page.getByRole('status').getByText('It is sent again.').waitFor();

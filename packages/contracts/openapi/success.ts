@@ -78,7 +78,9 @@ export function describeOperation(forms: readonly Route[]): { summary: string; d
   const paragraphs = [
     last.deprecated ? describeDeprecation(last.deprecated) : '',
     others.length === 1 ? description : each.join('\n'),
-    [...files.map(({ file }) => `With \`Accept: ${file?.type}\`, returns that file.`), describeFeatures(last)].join(' '),
+    [...files.map(({ file }) => `With \`Accept: ${file?.type}\`, returns that file.`), describeFeatures(last)].join(
+      ' ',
+    ),
     describeAccess(last),
   ].filter((text) => text !== '');
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };

@@ -132,7 +132,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
               <button
                 class="button"
                 type="button"
-                aria-label={`Send ${one.type} of ${formatAge(one.created_at)} again`}
+                aria-label={`Send again: ${one.type} of ${formatAge(one.created_at)}`}
                 onClick={() => void again(one.id)}
               >
                 Send again
