@@ -3,8 +3,13 @@ import { basename, join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
 
-/** Packages that load their own files: native code, WebAssembly, a thread. */
-export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino'];
+/** Packages that load their own files: native code, WebAssembly, a thread, fonts. */
+export const loadedAtRuntime = [
+  'sharp',
+  '@electric-sql/pglite',
+  'pino',
+  ...['', '-arabic', '-hebrew'].map((script) => `@expo-google-fonts/noto-sans${script}`),
+];
 
 /** Packages import the last two if they are installed; they are not. */
 const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];

@@ -96,6 +96,7 @@ const pages = [
   ['reference', '/docs', 'Reference'],
   ['graphiql', '/graphql', 'GraphiQL'],
   ['guides', '/docs/guides', 'Guides'],
+  ['developers', '/developers', 'Developers'],
 ] as const;
 
 /** Puts the bar that all pages share where a page says `<!-- bar -->`. It is plain HTML, so that it is there without scripts too. */

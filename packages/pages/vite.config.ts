@@ -5,7 +5,7 @@ import { bar, graphiql, lifecycle, operations, scalar } from './pages.plugin.ts'
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
-const pages = ['home', 'missing', 'board', 'pay', 'reference', 'guides', 'graphiql', 'form'];
+const pages = ['home', 'missing', 'board', 'developers', 'pay', 'reference', 'guides', 'graphiql', 'form'];
 const sdk = resolve(here, '../../sdk/src');
 
 /** What people look at: a few pages, each with only what it needs. Nothing of them comes from another host. */

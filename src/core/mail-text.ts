@@ -14,6 +14,8 @@ export interface Wording {
   /** What the mail is about, at a glance: labels with their values. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly link: { readonly label: string; readonly url: string } | null;
+  /** The same as a file, below the link. */
+  readonly file?: { readonly label: string; readonly url: string };
   /** Below the link, in small print. */
   readonly note?: string;
   /** For whom the server sends it: shown beside the name of the sender. */
@@ -40,9 +42,16 @@ const mailbox = ({ name, email }: Recipient) => ({ name: oneLine(name), address:
 /** Texts of before may have line breaks, which could fake a header, and bidirectional overrides. */
 export const oneLine = (text: string) => toLine(text.replace(notInLine, ' '));
 
-function renderText(greeting: string, { lines, facts, link, note }: Wording): string {
+function renderText(greeting: string, { lines, facts, link, file, note }: Wording): string {
   const list = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-  const parts = [greeting, ...lines, list, link && `${link.label}: ${link.url}`, note];
+  const parts = [
+    greeting,
+    ...lines,
+    list,
+    link && `${link.label}: ${link.url}`,
+    file && `${file.label}: ${file.url}`,
+    note,
+  ];
   return parts.filter(Boolean).join('\n\n').concat('\n');
 }
 
@@ -79,7 +88,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-function renderHtml(greeting: string, { subject, lines, facts, link, note }: Wording): string {
+function renderHtml(greeting: string, { subject, lines, facts, link, file, note }: Wording): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="muted" valign="top" style="${styles.label}">${escapeHtml(label)}</td>` +
@@ -97,6 +106,11 @@ function renderHtml(greeting: string, { subject, lines, facts, link, note }: Wor
             `<tr><td class="cell" style="${styles.cell}"><a class="button" style="${styles.button}" href="${url}">${escapeHtml(link.label)}</a></td></tr>`,
           ),
           `<p class="muted" style="${styles.small}">Or open this address: <a class="muted" style="${styles.address}" href="${url}">${url}</a></p>`,
+        ]
+      : []),
+    ...(file
+      ? [
+          `<p class="muted" style="${styles.small}"><a class="muted" style="${styles.address}" href="${escapeHtml(file.url)}">${escapeHtml(file.label)}</a></p>`,
         ]
       : []),
     ...(note ? [`<p class="muted" style="${styles.small}">${escapeHtml(note)}</p>`] : []),

@@ -27,6 +27,7 @@ export const served: Served = {
       '/llms.txt',
       '/docs/guides/tutorial',
       '/board',
+      '/developers',
       '/pay/01937c1e-5b5a-7c3e-9f0a-0123456789ab',
       '/assets/none.js',
       '/favicon.ico',

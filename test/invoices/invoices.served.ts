@@ -76,6 +76,7 @@ export const served: Served = {
     }),
     ...rows('invoice', ownerOnly, 'invoices:read', {
       getInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
+      getInvoicePdf: ['GET /invoices/{invoice}.pdf', null, undefined, { oneSurface: 'a file' }],
       getInvoiceStates: ['GET /invoices/{invoice}/states', 'invoice(id: $invoice) { states { name } }'],
       canTransitionInvoice: [
         'GET /invoices/{invoice}/states/{state}',
@@ -325,6 +326,8 @@ export const served: Served = {
     const path = `/invoices/${body.data.id}`;
     await show('An invoice', ada).get(path);
     await show('The invoice belongs to another user', grace).get(path);
+    await show('A PDF', ada).get(`${path}.pdf`);
+    await show('The invoice belongs to another user', grace).get(`${path}.pdf`);
     const etag = { 'if-match': headers.get('etag') as string };
     await show('Change the phone of the contact', ada).patch(path, { contact: { phone: '+1 202 555 0199' } }, etag);
     await show('The entity tag is stale', ada).patch(path, document({ amount: 1300 }), { 'if-match': stale });

@@ -193,7 +193,6 @@ test('§4.4 responses, also errors, say which server they are from (RFC 9207)', 
 test.each([
   '/oauth/authorize',
   '/oauth/consent/x',
-  '/oauth/grants',
   '/device',
   '/sign-in',
 ])('§2.6 no script of another origin reads %s', async (path) => {

@@ -139,8 +139,8 @@ describe('a decision is made once:', () => {
         ['scope', 'articles:read'],
       ]);
     const grants = async () => {
-      const { text } = await browser.request('/oauth/grants');
-      return text.match(/name="grant"/g) ?? [];
+      const { body } = await (await browser.client()).get('/grants');
+      return body;
     };
     /** What the app learns. */
     const resume = async ({ headers }: Awaited<ReturnType<typeof send>>) => {
@@ -188,8 +188,9 @@ describe('a decision is made once:', () => {
   test('once the access has ended, the form does not bring it back', async () => {
     const { browser, send, resume } = await begin();
     expect(await resume(await send())).toBe(200);
-    const [, grant = ''] = /name="grant" value="([^"]+)"/.exec((await browser.request('/oauth/grants')).text) ?? [];
-    await browser.form('/oauth/grants', [['grant', grant]]);
+    const own = await browser.client();
+    const [{ id }] = (await own.get('/grants')).body;
+    await own.delete(`/grants/${id}`);
     expect(await resume(await send())).toBe('access_denied');
   });
 
@@ -253,27 +254,6 @@ describe('an app that is allowed again', () => {
     await connect(server, browser);
     expect(await scopesOf('moves')).toHaveLength(3);
     expect((await refresh(client, tokens.refresh_token)).status).toBe(200);
-  });
-
-  test('is listed once, with an end for each access and one for all', async () => {
-    const browser = await signedIn(server, 'lists');
-    const { client } = await connect(server, browser);
-    await (await again(client, await signedIn(server, 'lists'), 'articles:read')).exchange();
-    await (await again(client, await signedIn(server, 'lists'), 'articles:write')).exchange();
-    const { client: other } = await connect(server, browser);
-    const { text } = await browser.request('/oauth/grants');
-    expect(text.match(/<h2/g)).toHaveLength(2);
-    expect(text.match(/name="grant"/g)).toHaveLength(4);
-    expect(text.match(/name="client"/g)).toHaveLength(1);
-    const oldest = [...text.matchAll(/name="grant" value="([^"]+)"/g)].at(-1)?.[1] as string;
-    await browser.form('/oauth/grants', [['grant', oldest]]);
-    expect(await scopesOf('lists')).toHaveLength(3);
-    const ended = await browser.form('/oauth/grants', [['client', client]]);
-    expect(ended.text).toContain('Billing agent has no access any more.');
-    const { body } = await (await server.as('lists')).get('/grants');
-    expect(body.map(({ client_id }: { client_id: string }) => client_id)).toEqual([other]);
-    await browser.form('/oauth/grants', []);
-    expect(await scopesOf('lists')).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { ScopeName } from '../../src/core/access.ts';
 import { newId } from '../../src/core/id.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
-import { createClient } from '../support/client.ts';
+import { type Client, createClient } from '../support/client.ts';
 import { noteSecret } from '../support/secrets.ts';
 import { sharedServer, type TestServer } from '../support/server.ts';
 
@@ -33,6 +33,12 @@ export class Browser {
 
   set(name: string, value: string): void {
     this.#cookies.set(`/ ${name}`, value);
+  }
+
+  /** With a token of the session that manages the account, as the page of developers has it. */
+  async client(): Promise<Client> {
+    const { json } = await this.form('/sign-in/token', [['scope', 'account:write']]);
+    return createClient(this.#server.url, json.token);
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Reply> {

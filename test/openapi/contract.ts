@@ -24,7 +24,7 @@ export const checkSelected = schemasOf(closed(selected(document)));
 
 const paths = Object.keys(document.paths)
   // Fixed paths before paths with parameters.
-  .sort((a, b) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1))
+  .sort((a, b) => (`${a}~`.replaceAll('{', '~') < `${b}~`.replaceAll('{', '~') ? -1 : 1))
   .map((path) => ({
     path,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

@@ -44,7 +44,7 @@ export class Normaliser {
     const etag = response.headers?.etag;
     // Without a version, the entity tag is a hash of the body.
     if (!etag || !/^"[\w-]{27}"$/.test(etag)) return { ...rest, request, response };
-    const headers = { ...response.headers, etag: contentTag(JSON.stringify(response.body)) };
+    const headers = { ...response.headers, etag: contentTag(JSON.stringify(response.body ?? null)) };
     return { ...rest, request, response: { ...response, headers } };
   }
 

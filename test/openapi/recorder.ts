@@ -159,7 +159,7 @@ const bodyMember = (body: unknown) => (body === undefined ? {} : { body });
 
 function operationsOf(openapi: Body): Operation[] {
   const paths = Object.entries(openapi.paths as Record<string, Body>);
-  paths.sort(([a], [b]) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1));
+  paths.sort(([a], [b]) => (`${a}~`.replaceAll('{', '~') < `${b}~`.replaceAll('{', '~') ? -1 : 1));
   return paths.flatMap(([path, item]) =>
     Object.entries(item as Record<string, Body>).map(([method, { operationId }]) => ({
       id: operationId,

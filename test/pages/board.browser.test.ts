@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
 import { hasBrowser, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { boards, cardIn, column } from './board.ts';
@@ -187,23 +186,6 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.waitForURL(`${running.server.url}/board?invoice=${id}`);
     await page.goBack();
     await page.getByRole('dialog', { name: 'R-5' }).waitFor({ state: 'detached' });
-  });
-
-  test('shows why a webhook is disabled, and enables it again', async () => {
-    const person = await newPerson();
-    const { id } = await person.sdk.webhooks.create({
-      url: 'https://hooks.example.com/terrapin',
-      events: ['INVOICE_PAID'],
-      enabled: false,
-    });
-    const receiverGone = { enabled: false, disabledReason: 'receiver_gone' } as const;
-    await running.server.database.fork().nativeUpdate(Webhook, { id }, receiverGone);
-    const { page, expectAccessible } = await look(person, { path: `/board?webhook=${id}` });
-    await page.getByText('Disabled: no events are sent to it. Its receiver responded with status 410').waitFor();
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Enable it again' }).click();
-    await page.getByText('Enabled: new events are sent to it.').waitFor();
-    expect((await person.get(`/webhooks/${id}`)).body).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
   test('sends no request while nothing changes, and shows a change at once', async () => {

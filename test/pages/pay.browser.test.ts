@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
 
@@ -86,7 +87,14 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     expect(await colours()).toBe(onPaper);
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.reload();
-    await page.getByRole('button', { name: 'Print the receipt' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the receipt as PDF' }).click();
+    expect((await saved).suggestedFilename()).toBe(`Receipt ${number}.pdf`);
+    const opened = page.waitForEvent('download');
+    await page.goto('about:blank');
+    // As emails link to it.
+    await page.goto(`${url}&pdf`);
+    expect(readPdf(await readFile(await (await opened).path()))).toMatchObject({ sizes: ['612 792'] });
   });
 
   test('shows why a payment failed, and pays with another card, by keyboard', async () => {

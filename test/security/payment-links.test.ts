@@ -19,7 +19,9 @@ afterAll(() => world.close());
 
 const keyIn = (url: string) => new URL(url).hash.replace('#key=', '');
 const isOpen = (name: string) =>
-  ['createPaymentAttempt', 'describeInvoicePaymentAttempts', 'listInvoicePaymentAttempts'].includes(name);
+  ['createPaymentAttempt', 'describeInvoicePaymentAttempts', 'getInvoicePdf', 'listInvoicePaymentAttempts'].includes(
+    name,
+  );
 const restOf = Object.entries(operations).filter(([, { rest, scope }]) => rest !== null && scope !== 'public');
 const graphqlOf = Object.entries({ ...operations, ...fields }).filter(([, { graphql }]) => graphql !== null);
 

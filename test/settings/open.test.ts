@@ -75,7 +75,6 @@ describe('pages of other origins', () => {
       '/sign-in/token',
       '/oauth/authorize',
       '/oauth/consent/x',
-      '/oauth/grants',
       '/device',
     ];
     for (const path of withCookies)

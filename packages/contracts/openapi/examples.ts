@@ -125,7 +125,7 @@ function valueIn({ request, response }: Exchange, path: string, { in: place, nam
   const [pathname, search] = request.path.split('?', 2) as [string, string?];
   switch (place) {
     case 'path':
-      return decodeURIComponent(pathname.split('/')[path.split('/').indexOf(`{${name}}`)] ?? '');
+      return decodeURIComponent(patternOf(path).exec(pathname)?.groups?.[name as string] ?? '');
     case 'query':
       return (search && new URLSearchParams(search).get(name as string)) || undefined;
     default:
@@ -136,6 +136,9 @@ function valueIn({ request, response }: Exchange, path: string, { in: place, nam
       );
   }
 }
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 function toValue(text: string, { type }: Json): unknown {
   if (type === 'integer') return Number(text);

@@ -18,7 +18,7 @@ export const headers = {
   ),
   Allow: textHeader('Methods this path supports; sent with 405 and in responses to OPTIONS.', 'GET, HEAD, OPTIONS'),
   'Content-Encoding': textHeader('Compression of the body.', 'gzip'),
-  'Content-Disposition': textHeader('Browsers display the image instead of downloading it.', 'inline'),
+  'Content-Disposition': textHeader('Browsers display the file instead of downloading it.', 'inline'),
   'Content-Security-Policy': textHeader('What browsers may load and run on this page.', "default-src 'none'"),
   'Cross-Origin-Opener-Policy': textHeader('Isolates the page from pages of other origins.', 'same-origin'),
   'Cross-Origin-Resource-Policy': textHeader('Allows pages of other origins to display the image.', 'cross-origin'),

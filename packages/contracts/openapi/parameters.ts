@@ -113,6 +113,7 @@ export function responseHeaders(route: Route): Json {
     ...(hasEntityTag(route) || route.version ? (['ETag'] as const) : []),
     ...(isPaged(route.operation.definition.kind) ? (['Link', 'Total-Count', 'Total-Count-Capped'] as const) : []),
     ...(searches(route) ? (['Ignored-Words'] as const) : []),
+    ...(route.file ? (['Content-Disposition'] as const) : []),
     ...(route.location ? (['Location'] as const) : []),
     ...(route.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
     ...(route.kind === 'stream' ? (['X-Accel-Buffering'] as const) : []),

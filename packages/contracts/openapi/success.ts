@@ -28,7 +28,9 @@ const successes: Record<number, string> = { 200: 'Success.', 201: 'Created.', 20
 
 export function describeSuccess(route: Route, schemas: Json): Json {
   const statuses =
-    typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.resource || route.stream ? 200 : 204)];
+    typeof route.status === 'function'
+      ? [201, 200]
+      : [route.status ?? (route.resource || route.stream || route.file ? 200 : 204)];
   const headers = responseHeaders(route);
   // A list as lines has no pages.
   const shownHeaders = { ...(isList(route) ? makeOptional(headers) : headers), ...successHeaders };
@@ -45,6 +47,10 @@ export function describeSuccess(route: Route, schemas: Json): Json {
       },
     ]);
   if (route.stream) return Object.fromEntries(each('', { content: { 'text/event-stream': { schema: streamSchema } } }));
+  if (route.file) {
+    const file = { [route.file.type]: { schema: { type: 'string', format: 'binary' } } };
+    return { ...Object.fromEntries(each('', { content: file })), ...notModified };
+  }
   if (!route.resource) return { ...Object.fromEntries(each('')), ...notModified };
   const { reveals } = route.operation.definition;
   const one = reveals ? revealingSchema(route.resource, reveals, schemas) : resourceSchema(route.resource, schemas);
@@ -66,11 +72,15 @@ export function describeSuccess(route: Route, schemas: Json): Json {
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
   const last = forms.at(-1) as Route;
   const { summary, description = '' } = last.operation.definition;
-  const each = forms.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
+  const files = forms.filter(({ file }) => file && file !== last.file);
+  const others = forms.filter((form) => !files.includes(form));
+  const each = others.toReversed().map((form) => `- ${describeDefinition(form.operation.definition)}`);
   const paragraphs = [
     last.deprecated ? describeDeprecation(last.deprecated) : '',
-    forms.length === 1 ? description : each.join('\n'),
-    describeFeatures(last),
+    others.length === 1 ? description : each.join('\n'),
+    [...files.map(({ file }) => `With \`Accept: ${file?.type}\`, returns that file.`), describeFeatures(last)].join(
+      ' ',
+    ),
     describeAccess(last),
   ].filter((text) => text !== '');
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };

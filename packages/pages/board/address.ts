@@ -1,13 +1,16 @@
 import { computed, signal } from '@preact/signals';
 
-/** What the address names: emails and the cards link to an invoice, the email about a disabled webhook to that. */
+/** What the address names: emails and the cards link to an invoice. */
 const params = signal(readParams());
 addEventListener('popstate', () => {
   params.value = readParams();
   lastField = '';
 });
 
-export const opened = computed(() => ({ invoice: params.value.get('invoice'), webhook: params.value.get('webhook') }));
+export const opened = computed(() => params.value.get('invoice'));
+
+// Emails of earlier versions.
+if (params.value.has('webhook')) location.replace(`/developers${location.search}`);
 
 /** What narrows the board down, as the address has it: a view can be sent to others. By the names of the API. */
 export const filterNames = [
@@ -62,7 +65,6 @@ function go(next: URLSearchParams, replaces: boolean): void {
 function withInvoice(id: string | null): URLSearchParams {
   const next = new URLSearchParams(params.value);
   next.delete('invoice');
-  next.delete('webhook');
   if (id) next.set('invoice', id);
   return next;
 }

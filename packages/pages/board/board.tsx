@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
+import { isTerrapinError } from '@terrapin/sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
-import { explain, may, terrapin } from './client.ts';
+import { explain, may } from './client.ts';
 import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -23,8 +23,8 @@ const isCreating = signal(false);
 const create = () => (isCreating.value = true);
 
 export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
-  const { invoice, webhook } = opened.value;
-  const hasDialog = isCreating.value || (isLoaded.value && (invoice ?? webhook) !== null);
+  const invoice = opened.value;
+  const hasDialog = isCreating.value || (isLoaded.value && invoice !== null);
   return (
     <>
       <h1 class="visually-hidden">Invoices</h1>
@@ -34,7 +34,6 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
           {isLoaded.value && hasNone.value ? <Empty /> : <Columns />}
           {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
           {isLoaded.value && invoice && <OpenInvoice key={invoice} id={invoice} signIn={signIn} />}
-          {isLoaded.value && webhook && <WebhookDetails key={webhook} id={webhook} close={close} />}
           <Question />
           <MoveMenu />
         </>
@@ -180,69 +179,5 @@ function Keys() {
       <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
       open it. <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one.
     </p>
-  );
-}
-
-const webhookQuery = graphql(`
-  query Webhook($id: ID!) {
-    webhook(id: $id) { url events enabled disabledReason }
-  }
-`);
-type Webhook = NonNullable<ResultOf<typeof webhookQuery>['webhook']>;
-
-const reasons: Readonly<Record<NonNullable<Webhook['disabledReason']>, string>> = {
-  TOKEN_REVOKED: 'The access token that created or last changed it was revoked.',
-  TOKEN_EXPIRED: 'The access token that created or last changed it has expired.',
-  SUBJECT_UNLINKED: 'The account that created or last changed it is no longer linked to you.',
-  RECEIVER_GONE: 'Its receiver responded with status 410 (Gone).',
-  RECEIVER_FAILED: 'Its receiver has not accepted a message for three days.',
-};
-
-/** Whether events are sent to a webhook, why not, and the button that changes it. */
-function WebhookDetails({ id, close }: { id: string; close(): void }) {
-  const [webhook, setWebhook] = useState<Webhook | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const read = () => terrapin.query(webhookQuery, { id }).then((data) => setWebhook(data.webhook));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as each webhook has its own dialog
-  useEffect(() => void read().catch((error) => setProblem(explain(error))), []);
-  const enable = async () => {
-    setIsBusy(true);
-    setProblem('');
-    try {
-      await terrapin.webhooks.update(id, { enabled: true });
-      await read();
-    } catch (error) {
-      setProblem(explain(error));
-    }
-    setIsBusy(false);
-  };
-  return (
-    <Dialog title="Webhook" kind="drawer" close={close}>
-      {webhook && (
-        <>
-          <p class="wrap">{webhook.url}</p>
-          <p role="status">
-            {webhook.enabled ? 'Enabled: new events are sent to it.' : 'Disabled: no events are sent to it.'}{' '}
-            {webhook.disabledReason && reasons[webhook.disabledReason]}
-          </p>
-          <p class="note">Events: {webhook.events.map((type) => type.toLowerCase().replaceAll('_', ' ')).join(', ')}</p>
-          {!webhook.enabled && may('WEBHOOKS_WRITE') && (
-            <div class="actions">
-              <button class="button primary" type="button" disabled={isBusy} onClick={enable}>
-                {isBusy ? 'Enabling…' : 'Enable it again'}
-              </button>
-            </div>
-          )}
-        </>
-      )}
-      {problem ? (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      ) : (
-        webhook === null && <p class="note">Loading…</p>
-      )}
-    </Dialog>
   );
 }

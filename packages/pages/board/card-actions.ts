@@ -5,6 +5,7 @@ import { editContact } from './facts.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
+import { saveInvoice } from './save.ts';
 import { moveLabels } from './words.ts';
 
 export interface CardAction {
@@ -14,20 +15,22 @@ export interface CardAction {
 
 /** The entries of a card's menu: its transitions, with the next one if `withNext`, and other actions on the invoice. */
 export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[] {
-  if (!may('INVOICES_WRITE')) return [];
   const { next, others } = stepsOf(invoice);
-  const moves = (next && withNext ? [next, ...others] : others).map((to) => ({
+  const steps = next && withNext ? [next, ...others] : others;
+  const moves = (may('INVOICES_WRITE') ? steps : []).map((to) => ({
     label: moveLabels[to],
     run: () => requestMove(invoice, to),
   }));
   const { contact, payUrl, status } = invoice;
   const offered: [boolean, string, () => void][] = [
+    [true, 'Save as PDF', () => void saveInvoice(invoice)],
     [mayRemind(invoice), 'Send a reminder', () => requestReminder(invoice)],
     [payUrl !== null && 'clipboard' in navigator, 'Copy a payment link', () => void copyLink(invoice)],
     [describeState(status).editable.includes('contact') && contact !== null, 'Edit the contact', () => edit(invoice)],
     [true, 'Duplicate', () => void duplicate(invoice)],
     [mayDelete(invoice), 'Delete', () => requestDelete(invoice)],
   ];
+  if (!may('INVOICES_WRITE')) offered.splice(1);
   const more = offered.flatMap(([isOffered, label, run]) => (isOffered ? [{ label, run }] : []));
   return [...moves, ...more];
 }

@@ -5,6 +5,7 @@ import { may } from './client.ts';
 import { useFallbackFocus } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
+import { saveInvoice } from './save.ts';
 import { formatTime } from './words.ts';
 
 /** What is edited: the invoice as it was when its form opened, and the selector of what gets the focus first. */
@@ -23,6 +24,11 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
         <h3 id="facts" ref={heading} tabIndex={-1}>
           Facts
         </h3>
+        {!edited.value && (
+          <button class="button" type="button" onClick={() => void saveInvoice(invoice)}>
+            Save as PDF
+          </button>
+        )}
         {!edited.value && may('INVOICES_WRITE') && describeState(invoice.status).editable[0] && (
           <button class="button" type="button" onClick={() => edit(invoice)}>
             Edit

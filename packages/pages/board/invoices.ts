@@ -88,7 +88,7 @@ export async function load(statusesToRead: readonly BoardStatus[]): Promise<void
   const asked = filter.value;
   const before = changes;
   const { all, lists, refusal } = await readOrRefuse(asked, statusesToRead);
-  const { invoice: open } = opened.value;
+  const open = opened.value;
   const columnAfter = (status: BoardStatus): Column =>
     statusesToRead.includes(status) ? (lists.find((list) => list.status === status) ?? empty) : read.value[status];
   // No column may have loaded what is open.

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
+import { savePdf } from '../shared/pdf.ts';
 import { askBank } from './stripe.ts';
 
 export type Bill = Schemas['Bill'];
@@ -35,6 +36,10 @@ let answered: string | null = null;
 
 /** Milliseconds between two looks at a payment that is processing, the first and the longest, and at an open bill. */
 const pauses = { first: 1_000, longest: 10_000, open: 10_000 };
+
+/** The invoice, or the receipt once it is paid. */
+export const save = ({ invoice }: Bill) =>
+  savePdf(invoice.id, (path) => fetch(path, { headers: { authorization: `Bearer ${key}` } }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Only the latest look counts: what an earlier one finds is older, and would hide a payment since. */

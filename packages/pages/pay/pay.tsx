@@ -1,7 +1,7 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { formatDate } from '../shared/date.ts';
-import { type Attempt, type Bill, confirm, open, type PayView, view } from './bill.ts';
+import { type Attempt, type Bill, confirm, open, type PayView, save, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
@@ -17,7 +17,24 @@ export function Pay() {
     <section class="panel" aria-busy={value.step === 'loading'}>
       {bill && <Head {...bill} />}
       <Step value={value} />
+      {bill && <Save bill={bill} isPaid={value.step === 'paid'} />}
     </section>
+  );
+}
+
+function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
+  const [problem, setProblem] = useState('');
+  const run = () => {
+    setProblem('');
+    save(bill).catch(({ message }: Error) => setProblem(`It was not saved. ${message}`));
+  };
+  return (
+    <p class="save">
+      <button class="button" type="button" onClick={run}>
+        Save the {isPaid ? 'receipt' : 'invoice'} as PDF
+      </button>
+      <span role="alert">{problem}</span>
+    </p>
   );
 }
 
@@ -168,9 +185,6 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
           )}
         </dl>
       </section>
-      <button class="button" type="button" onClick={() => print()}>
-        Print the receipt
-      </button>
     </Outcome>
   );
 }

@@ -45,7 +45,7 @@ const template = `
       <dt>Expires</dt><dd></dd>
       <dt>Access</dt><dd></dd>
     </dl>
-    <p class="note" hidden><a href="/oauth/grants">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
+    <p class="note" hidden><a href="/developers">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
     <a class="button primary">Sign in</a>
     <details>
       <summary>With a token</summary>

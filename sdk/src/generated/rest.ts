@@ -1211,6 +1211,14 @@ export interface Paths<Chosen extends string = never> {
     /** Delete a company. */
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
   };
+  '/invoices/{invoice}': {
+    /** Get an invoice. */
+    GET: { request: { params: { path: { invoice: string }; query?: { paper?: "a4" | "letter" | undefined } } }; data: Schemas['Invoice'] };
+    /** Update an invoice. */
+    PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
+    /** Delete a draft invoice. */
+    DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
+  };
   '/invoices/totals': {
     /** Get the totals of your invoices. */
     GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; currency?: readonly (Currency)[] | undefined; contact_email?: readonly (string)[] | undefined; invoice_number?: string | undefined; overdue?: boolean | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sent_after?: string | Date | undefined; sent_before?: string | Date | undefined; paid_after?: string | Date | undefined; paid_before?: string | Date | undefined; due_after?: string | undefined; due_before?: string | undefined; min_amount?: number | undefined; max_amount?: number | undefined } } }; data: Schemas['InvoiceTotal'][] };
@@ -1220,14 +1228,6 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params?: { query?: { query?: string | undefined; status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; currency?: readonly (Currency)[] | undefined; contact_email?: readonly (string)[] | undefined; invoice_number?: string | undefined; overdue?: boolean | undefined; created_after?: string | Date | undefined; created_before?: string | Date | undefined; updated_after?: string | Date | undefined; updated_before?: string | Date | undefined; sent_after?: string | Date | undefined; sent_before?: string | Date | undefined; paid_after?: string | Date | undefined; paid_before?: string | Date | undefined; due_after?: string | undefined; due_before?: string | undefined; min_amount?: number | undefined; max_amount?: number | undefined; sort?: Schemas['InvoiceOrder'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
     /** Create an invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
-  };
-  '/invoices/{invoice}': {
-    /** Get an invoice. */
-    GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
-    /** Update an invoice. */
-    PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
-    /** Delete a draft invoice. */
-    DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
   };
   '/invoices/batches': {
     /** Create up to 500 invoices. */

@@ -4,6 +4,7 @@ import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import type { Resource } from '../resource.ts';
 import { invoiceEnvelope } from './invoice.document.ts';
 import { Invoice } from './invoice.entity.ts';
+import { invoiceAsPdfRoute, invoicePdfRoute } from './invoice.pdf.ts';
 import { Invoices } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
 import { InvoiceSum } from './invoice-sum.entity.ts';
@@ -57,6 +58,7 @@ export const invoices: Resource = {
   scopes: scopes.invoices,
   errors: invoiceErrors,
   entities: [InvoiceSum],
+  routes: [invoicePdfRoute, invoiceAsPdfRoute],
   types: [
     { schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
     {

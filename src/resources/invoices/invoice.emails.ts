@@ -147,7 +147,9 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateOf(notice.dueOn))];
   const toContact = () => ({
     facts: [...facts, ...fact('From', owner.name), ...fact('Reason', decline)],
-    link: mail.hasPaymentLink && payUrl !== null ? { label: 'Pay this invoice', url: payUrl } : null,
+    ...(mail.hasPaymentLink && payUrl !== null
+      ? { link: { label: 'Pay this invoice', url: payUrl }, file: { label: 'Save it as PDF', url: `${payUrl}&pdf` } }
+      : { link: null }),
     ...fromOwner(owner),
   });
   const toOwner = () => ({
@@ -204,16 +206,18 @@ export function receiptFor(
 }
 
 const isReachable = (one: Owner | null): one is Recipient => one !== null && one.email !== null;
+/** Placeholders cannot receive email. */
+export const isMailable = (one: Owner): one is Recipient => isReachable(one) && !one.email.endsWith('@users.invalid');
 
-/** Replies go to the owner, unless their address is a placeholder that cannot receive email. */
+/** Replies go to the owner. */
 function fromOwner(owner: Owner): Pick<Wording, 'via' | 'note' | 'replyTo'> {
   const via = owner.name;
-  if (!isReachable(owner) || owner.email.endsWith('@users.invalid')) return { via };
+  if (!isMailable(owner)) return { via };
   return { via, note: `Questions? Your reply to this email goes to ${via}.`, replyTo: owner };
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const dateOf = (day: string) => dateFormat.format(new Date(day));
+export const dateOf = (day: string) => dateFormat.format(new Date(day));
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -11,7 +11,7 @@ import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import { localPath } from '../sign-in/local-path.ts';
-import { appsPath, signInPath } from '../sign-in/sign-in.routes.ts';
+import { signInPath } from '../sign-in/sign-in.routes.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
 import { oauthErrorResponse } from './errors.ts';
@@ -96,25 +96,17 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     /** The context of a request for the library. */
     readonly open: (koa: KoaContext) => KoaContext;
     readonly ask: Answer;
-    readonly showApps: Answer;
     readonly showDevice: Answer;
     readonly exchange: Answer;
     showProblem(koa: KoaContext, error: ApiError): void;
   }
   const files = () =>
-    Promise.all([
-      import('./provider.ts'),
-      import('./consent.ts'),
-      import('./apps.ts'),
-      import('./exchange.ts'),
-      import('./device.ts'),
-    ]);
+    Promise.all([import('./provider.ts'), import('./consent.ts'), import('./exchange.ts'), import('./device.ts')]);
   const load = loadOnce<Loaded>(() =>
     files().then(
       ([
         { openContext, openProvider },
         { explain, explainAnswered, handleConsent, isOwnHost },
-        { handleApps },
         { completeExchange },
         { handleDevice },
       ]) => {
@@ -138,7 +130,6 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           provider,
           open,
           ask: (koa) => handleConsent(options, provider, koa),
-          showApps: (koa) => handleApps(options, koa),
           showDevice: (koa) => handleDevice(options, provider, koa),
           async exchange(koa) {
             const exchange: Exchange = (koa.state.exchange = {});
@@ -162,15 +153,15 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       const loaded = await load();
-      const { ask, showApps, showDevice, exchange, showProblem } = loaded;
+      const { ask, showDevice, exchange, showProblem } = loaded;
       try {
         limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
         await handle?.(koa);
         if (path === tokenPath) await exchange(koa);
         else if (path === devicePath) await showDevice(koa);
-        else await (path === appsPath ? showApps(koa) : path.startsWith(consent) ? ask(koa) : pass(loaded, koa));
+        else await (path.startsWith(consent) ? ask(koa) : pass(loaded, koa));
       } catch (error) {
-        const isForPerson = methods.includes('GET') && path !== appsPath && prefersPage(koa);
+        const isForPerson = methods.includes('GET') && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
         koa.set({ ...error.headers });
         showProblem(koa, error);
@@ -216,7 +207,6 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       koa.state.countClient = () => limits.countClient(koa, addressOf(koa.req));
     });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
-  serve(appsPath, ['GET', 'POST']);
   serve('/oauth/device', ['POST'], async (koa) => {
     koa.state.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
     const form = await readForm(koa.req, longestForm);

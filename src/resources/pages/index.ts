@@ -9,7 +9,7 @@ import { demoTokenFile } from '../tokens/secret.ts';
 
 /** What browsers show: the board, the reference, the guides, GraphiQL, and the page of payment links. */
 export const pages: Resource = {
-  paths: ['/', '/favicon.ico', '/board', '/pay/{invoice}', '/docs', ...guidePaths],
+  paths: ['/', '/favicon.ico', '/board', '/developers', '/pay/{invoice}', '/docs', ...guidePaths],
   places: [
     { name: 'Board', path: '/board' },
     { name: 'Reference', path: '/docs' },

@@ -102,7 +102,7 @@ async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
 }
 
 /** Where one sees which apps may act for oneself. */
-export const appsPath = '/oauth/grants';
+export const appsPath = '/developers';
 
 /**
  * Where one signs in, and comes back to a path of this server.
@@ -253,25 +253,29 @@ async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void
   // Issuing one takes a scope that SIGN_IN_SCOPES may lack.
   const issuer = { ...session.viewer, scopes: new Set([...session.viewer.scopes, 'account:write' as const]) };
   const ctx = (await surface.contexts.create(koa, 'rest')).as(issuer);
-  const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form.get('scope')));
+  const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form));
   const body = JSON.stringify({ token, expires_at: expiresAt, user: session.userId });
   send(koa, { status: 201, headers: { 'Content-Type': json }, body });
 }
 
-/** @param scope as in OAuth (RFC 6749, 3.3); null: all but those of the account */
+/**
+ * `scope` is as in OAuth (RFC 6749, 3.3); without it, all but those of the account. One with a `name` is for a program: it lasts
+ * as long as the session.
+ */
 function tokenFor(
   { scopes }: SignInSurface,
   { viewer }: BrowserSession,
   koa: KoaContext,
-  scope: string | null,
+  form: URLSearchParams,
 ): object {
   const allowed: readonly string[] = scopes.filter((one) => viewer.scopes.has(one));
-  const asked = scope?.split(' ').filter(Boolean);
+  const asked = form.get('scope')?.split(' ').filter(Boolean);
   if (asked?.some((one) => !allowed.includes(one))) throw new ApiError('insufficient_scope');
   const usual = allowed.filter((one) => one !== 'account:write');
-  const expiry = Math.min(Date.now() + tokenLifetime, viewer.expiresAt ?? Infinity);
+  const name = form.get('name');
+  const expiry = Math.min(Date.now() + (name ? sessionLifetime : tokenLifetime), viewer.expiresAt ?? Infinity);
   return {
-    name: `Pages in ${browserName(koa.get('user-agent'))}`,
+    name: name || `Pages in ${browserName(koa.get('user-agent'))}`,
     scopes: asked ?? usual,
     expiresAt: toTimestamp(new Date(expiry)),
   };

@@ -89,7 +89,7 @@ async function writeDisabled({ db, services }: Pick<Tx, 'db' | 'services'>, abou
         `Enable the webhook again ${remedy}. It then receives new events only.`,
       ],
       facts: [['Webhook', origin + pathname]],
-      link: { label: 'View the webhook', url: `${services.settings.publicUrl}/board?webhook=${webhook}` },
+      link: { label: 'View the webhook', url: `${services.settings.publicUrl}/developers?webhook=${webhook}` },
     },
   );
 }

@@ -76,9 +76,9 @@ function addRoutes(router: Router, path: string, handlers: Partial<Record<Method
   );
 }
 
-/** Fixed segments before variables: `/articles/trashed` is not the article "trashed". */
+/** What is fixed before variables: `/articles/trashed` is not the article "trashed", and `1.pdf` not the invoice "1.pdf". */
 function fixedFirst([one]: [string, unknown], [other]: [string, unknown]): number {
-  const [a, b] = [one, other].map((path) => path.replaceAll('{', '~'));
+  const [a, b] = [one, other].map((path) => `${path.replaceAll('{', '~')}~`);
   return (a as string) < (b as string) ? -1 : 1;
 }
 

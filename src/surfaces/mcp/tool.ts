@@ -38,8 +38,8 @@ export interface Tool {
 }
 
 /** Bytes are not for agents, streams have no end, and OPTIONS describes what the schema of the tool does. */
-export function isCallable({ kind, method, body }: Route): boolean {
-  return kind !== 'stream' && method !== 'OPTIONS' && body === undefined;
+export function isCallable({ kind, method, body, file }: Route): boolean {
+  return kind !== 'stream' && method !== 'OPTIONS' && body === undefined && file === undefined;
 }
 
 const readOnlyKinds: readonly OperationKind[] = ['list', 'search', 'read'];

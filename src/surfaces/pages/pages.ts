@@ -63,8 +63,8 @@ function readPage(folder: string, name: string): string | null {
  * exist, or `/graphql` as a page.
  */
 export function openPages(router: PathRouter, folder: string, facts: HomeFacts, { gateway }: PaymentForm): Middleware {
-  const [home, board, pay, reference, graphiql, missing] = (
-    ['home', 'board', 'pay', 'reference', 'graphiql', 'missing'] as const
+  const [home, board, developers, pay, reference, graphiql, missing] = (
+    ['home', 'board', 'developers', 'pay', 'reference', 'graphiql', 'missing'] as const
   ).map((name) => readPage(folder, name)) as (string | null)[];
   const page = (html: string | null | undefined): string => {
     if (!html) throw notBuilt();
@@ -95,6 +95,7 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
   });
   servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
   servePublic(router, '/board', (koa) => sendPage(koa, page(board), policies.strict));
+  servePublic(router, '/developers', (koa) => sendPage(koa, page(developers), policies.strict));
   servePublic(router, '/pay/{invoice}', (koa) => {
     sendPage(koa, page(pay), gateway === 'stripe' ? policies.stripe : policies.strict);
     koa.set('X-Robots-Tag', 'noindex');
@@ -153,7 +154,7 @@ function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
   };
 }
 
-const pagePaths = ['/board', '/docs', '/docs/guides', '/docs/errors', '/graphql', '/sign-in'];
+const pagePaths = ['/board', '/developers', '/docs', '/docs/guides', '/docs/errors', '/graphql', '/sign-in'];
 
 /** The page at a path that has a slash too many, or is that of a guide in the repository. */
 function pageMeant(path: string, isGuide: (path: string) => boolean): string | undefined {

@@ -28,8 +28,9 @@ export interface RestRequest extends Required<Parts>, Query {
   readonly dispose?: (() => PromiseLike<void>) | undefined;
 }
 
-export function requireAcceptable(koa: KoaContext, { hasLines }: CompiledRoute): void {
-  if (acceptsJson(koa.headers.accept)) return;
+/** A file is what its path says. */
+export function requireAcceptable(koa: KoaContext, { hasLines, route }: CompiledRoute): void {
+  if (route.file || acceptsJson(koa.headers.accept)) return;
   const message = `This list is available only as application/json and ${ndjson}. Change the Accept header.`;
   throw new ApiError('not_acceptable', hasLines ? { message } : {});
 }

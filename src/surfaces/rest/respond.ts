@@ -11,7 +11,7 @@ import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { toRest } from './names.ts';
 import type { RestRequest } from './read-request.ts';
-import type { Route } from './route.ts';
+import type { FileOf, Route } from './route.ts';
 
 /** What an item is shown as. */
 interface Shown extends Pick<RestRequest, 'compiled' | 'selected'> {
@@ -30,8 +30,29 @@ type Results = BatchResult<never>[];
 export function respond(exchange: Exchange, result: never): ReadResponse | Promise<ReadResponse> {
   const { route } = exchange.compiled;
   if (route.method !== 'GET' && route.method !== 'OPTIONS') return respondToWrite(exchange, result);
+  if (route.file) return respondWithFile(exchange, route.file, result);
   const isCounted = route.kind === 'page' && exchange.args.count === true;
   return isCounted ? respondWithCount(exchange, result) : respondToRead(exchange, result, {});
+}
+
+/** Units of the rate limit: it takes as long as so many other requests. */
+const costOfFile = 5;
+
+/** Tagged by what it is made of, so that one that is known is not made again. */
+async function respondWithFile(
+  { koa }: Exchange,
+  { type, name, make }: FileOf<never>,
+  result: never,
+): Promise<ReadResponse> {
+  const headers = { ...privately, ETag: contentTag(JSON.stringify(result)) };
+  if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+  const { work, counted } = koa.state;
+  counted?.charge(costOfFile);
+  const content = await make(result, () => work.rest());
+  const fileName = encodeURIComponent(name(result));
+  // RFC 6266. Nothing in the file runs.
+  const more = { 'Content-Type': type, 'Content-Disposition': `inline; filename*=UTF-8''${fileName}` };
+  return { status: 200, headers: { ...headers, ...more }, body: [content] };
 }
 
 async function respondWithCount(exchange: Exchange, result: never): Promise<ReadResponse> {
@@ -42,6 +63,8 @@ async function respondWithCount(exchange: Exchange, result: never): Promise<Read
   });
 }
 
+const privately = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Authentication' };
+
 function respondToRead(
   exchange: Exchange,
   result: never,
@@ -50,8 +73,8 @@ function respondToRead(
   const { compiled, koa, selected, filters } = exchange;
   const { route, surface } = compiled;
   const headers: Record<string, string> = {
-    'Cache-Control': 'private, no-cache',
-    Vary: `Authorization, Authentication${route.operation.definition.usesTimeZone ? ', Time-Zone' : ''}`,
+    ...privately,
+    ...(route.operation.definition.usesTimeZone && { Vary: `${privately.Vary}, Time-Zone` }),
     ...counted,
   };
   const links =

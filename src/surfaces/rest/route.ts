@@ -46,6 +46,13 @@ export interface Streaming<T> {
   fields(item: T, ctx: Context): { id: string; event: string; data: string };
 }
 
+export interface FileOf<R> {
+  readonly type: string;
+  name(result: R): string;
+  /** Made of nothing but the result. `rest` lets other requests be handled. */
+  make(result: R, rest: () => Promise<void>): Promise<Buffer>;
+}
+
 export interface RouteOptions<R, Item = ItemOf<R>> {
   tag: string;
   /** Default: that of the operation. A `list` is an array that has no pages. */
@@ -70,6 +77,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Path that takes an array of bodies. */
   batches?: string;
   body?: OwnBody;
+  /** Bytes instead of JSON. Of routes that share a path, it is the one for requests that prefer its type. */
+  file?: FileOf<R>;
   /** Server-Sent Events. Arguments with several values are separated by commas. */
   stream?: Streaming<Item>;
 }

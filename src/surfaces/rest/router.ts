@@ -50,8 +50,10 @@ function serve(compiled: CompiledRoute, koa: KoaContext): Promise<void> {
 function choose(choices: readonly CompiledRoute[], koa: KoaContext): CompiledRoute {
   const [first] = choices as [CompiledRoute];
   if (choices.length === 1) return first;
-  const isFor = ({ route: { kind, body } }: CompiledRoute) =>
-    kind === 'stream' ? prefers(koa, eventStream) : (body?.isIn?.(koa) ?? true);
+  const isFor = ({ route: { kind, body, file } }: CompiledRoute) => {
+    const type = kind === 'stream' ? eventStream : file?.type;
+    return type ? prefers(koa, type) : (body?.isIn?.(koa) ?? true);
+  };
   return choices.find(isFor) ?? first;
 }
 

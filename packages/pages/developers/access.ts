@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals';
+import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
+import { fetchSignedIn, isOfSession, storedToken } from '../shared/token.ts';
+
+export type Token = Schemas['Token'];
+export type Grant = Schemas['Grant'];
+export type Webhook = Schemas['Webhook'];
+export type Delivery = Schemas['WebhookDelivery'];
+
+export interface Listed {
+  tokens: readonly Token[];
+  grants: readonly Grant[];
+  /** Null: your token may not read them. */
+  webhooks: readonly Webhook[] | null;
+}
+
+/** Null: nobody is signed in; undefined: not known yet. */
+export const user = signal<string | null | undefined>(undefined);
+export const listed = signal<Listed | null>(null);
+export const problem = signal('');
+export const notice = signal('');
+
+/** What the signed-in user may do, as REST writes it. */
+export let scopes: readonly string[] = [];
+
+/** Pages have no token that manages tokens: this one has its own, which it does not store. */
+let own: string | null = null;
+
+/** @param name of a token that lasts until the browser signs out, or for 30 days */
+export async function issue(wanted: readonly string[], name?: string): Promise<string> {
+  const form = new URLSearchParams({ scope: wanted.join(' '), ...(name && { name }) });
+  const answer = await fetch('/sign-in/token', { method: 'POST', body: form });
+  const body = answer.status === 204 ? { message: 'You are signed out.' } : await answer.json();
+  if (answer.status !== 201) throw new Error(body.message);
+  return body.token;
+}
+
+async function fetchAsOwner(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (!isOfSession()) return fetchSignedIn(input, init);
+  const send = async () => {
+    own ??= await issue([...new Set([...scopes, 'account:write'])]).catch(() => storedToken());
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${own}`);
+    return fetch(input, { ...init, headers });
+  };
+  const answer = await send();
+  if (answer.status !== 401) return answer;
+  own = null;
+  return send();
+}
+
+export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchAsOwner });
+
+/** A webhook ends with the token that made it, so that is not the one of this page, which lasts an hour. */
+export async function forWebhooks() {
+  if (!isOfSession()) return terrapin;
+  const token = await issue(scopes, 'Webhooks made in a browser');
+  return createClient({ url: location.origin, token });
+}
+
+export const explain = (error: unknown) => {
+  const [first] = isTerrapinError(error) ? error.errors : [];
+  return first?.message ?? (error instanceof Error ? error.message : String(error));
+};
+
+export async function enter(account: { username: string; scopes: string[] } | null): Promise<void> {
+  user.value = account?.username ?? null;
+  scopes = account?.scopes.map((scope) => scope.toLowerCase().replace('_', ':')) ?? [];
+  own = null;
+  listed.value = null;
+  if (account) await reload();
+}
+
+export async function reload(): Promise<void> {
+  try {
+    const query = { limit: 100 };
+    const [tokens, grants, webhooks] = await Promise.all([
+      terrapin.rest.GET('/tokens', { params: { query } }),
+      terrapin.rest.GET('/grants', { params: { query } }),
+      scopes.includes('webhooks:read') ? terrapin.rest.GET('/webhooks', { params: { query } }) : null,
+    ]);
+    listed.value = { tokens: tokens.data, grants: grants.data, webhooks: webhooks?.data ?? null };
+    problem.value = '';
+  } catch (error) {
+    problem.value = explain(error);
+  }
+}
+
+/** Does something, says that it is done, and shows what is left. */
+export async function change(done: string, run: () => Promise<unknown>): Promise<void> {
+  notice.value = '';
+  problem.value = '';
+  try {
+    await run();
+    await reload();
+    notice.value = done;
+  } catch (error) {
+    problem.value = explain(error);
+  }
+}

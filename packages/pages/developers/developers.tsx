@@ -1,0 +1,217 @@
+import { useState } from 'preact/hooks';
+import { ask } from '../board/ask.ts';
+import { Question } from '../board/question.tsx';
+import { formatAge, formatTime } from '../board/words.ts';
+import { isOfSession } from '../shared/token.ts';
+import { change, type Grant, issue, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
+import { Webhooks } from './webhooks.tsx';
+
+export function Developers({ signIn }: { signIn(): void }) {
+  const { value } = listed;
+  return (
+    <>
+      <h1>Developers</h1>
+      <p>
+        What acts for you, and where events go. <a href="/board">Back to your invoices</a>
+      </p>
+      <p role="status">{notice.value}</p>
+      <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
+      {user.value === null && (
+        <p>
+          <button class="button primary" type="button" onClick={signIn}>
+            Sign in
+          </button>
+        </p>
+      )}
+      {user.value && !value && !problem.value && <output>Loading…</output>}
+      {value && (
+        <>
+          <Tokens tokens={value.tokens.filter((token) => !isBrowser(token) && !isPage(token))} />
+          <Apps grants={value.grants} />
+          <Browsers tokens={value.tokens.filter(isBrowser)} />
+          {value.webhooks && <Webhooks webhooks={value.webhooks} />}
+        </>
+      )}
+      <Question />
+    </>
+  );
+}
+
+/** The server names them so; those of pages end with their browser. */
+const isBrowser = ({ name }: Token) => name?.startsWith('Signed in with ') === true;
+const isPage = ({ name }: Token) => name?.startsWith('Pages in ') === true;
+
+const times = ({ created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>) =>
+  [
+    `Made ${formatTime(created_at)}`,
+    last_used_at ? `used ${formatAge(last_used_at)}` : 'never used',
+    expires_at ? `ends ${formatTime(expires_at)}` : 'does not end by itself',
+  ].join(' · ');
+
+function End({
+  what,
+  text,
+  run,
+  label = 'End',
+}: {
+  what: string;
+  text: string;
+  label?: string;
+  run(): Promise<unknown>;
+}) {
+  const confirm = () =>
+    ask({ title: `${label} ${what}?`, text, action: label, run: () => void change(`${what} has ended.`, run) });
+  return (
+    <button class="button" type="button" aria-label={`${label} ${what}`} onClick={confirm}>
+      {label}
+    </button>
+  );
+}
+
+const endToken = (id: string) => terrapin.rest.DELETE('/tokens/{token}', { params: { path: { token: id } } });
+const endGrant = (id: string) => terrapin.rest.DELETE('/grants/{grant}', { params: { path: { grant: id } } });
+
+function Tokens({ tokens }: { tokens: readonly Token[] }) {
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">Tokens</h2>
+      {tokens.length === 0 && <p class="note">None.</p>}
+      <ul>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <div>
+              <strong>{token.name ?? 'Without a name'}</strong>
+              <p class="note">{times(token)}</p>
+              <p class="note">{token.scopes.join(', ')}</p>
+            </div>
+            <End
+              what={token.name ?? 'this token'}
+              text="It is refused at once, with all tokens and webhooks that were made with it."
+              run={() => endToken(token.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <NewToken />
+    </section>
+  );
+}
+
+function NewToken() {
+  const [secret, setSecret] = useState('');
+  const make = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
+    const name = String(data.get('name')).trim();
+    const wanted = scopes.filter(
+      (scope) => scope !== 'account:write' && (data.has('write') || scope.endsWith(':read')),
+    );
+    void change(`${name} was made.`, async () => {
+      if (isOfSession()) setSecret(await issue(wanted, name));
+      else {
+        const { data: made } = await terrapin.rest.POST('/tokens', {
+          body: { name, scopes: wanted as Token['scopes'] },
+        });
+        setSecret(made.token);
+      }
+      form.reset();
+    });
+  };
+  return (
+    <details>
+      <summary>New token</summary>
+      <form onSubmit={make}>
+        <label class="field">
+          Name
+          <input name="name" required maxLength={100} autocomplete="off" />
+        </label>
+        <label>
+          <input name="write" type="checkbox" /> It may also change things
+        </label>
+        <p class="note">
+          It ends{' '}
+          {isOfSession()
+            ? 'when you sign out of this browser, and after 30 days at the latest'
+            : 'with the token that you signed in with'}
+          . For one that lasts, the people who run this server use <code>terrapin token</code>.
+        </p>
+        <button class="button primary" type="submit">
+          Make a token
+        </button>
+      </form>
+      {secret && (
+        <p role="status">
+          Copy it now, it is not shown again: <span class="secret">{secret}</span>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Apps({ grants }: { grants: readonly Grant[] }) {
+  return (
+    <section aria-labelledby="apps">
+      <div class="heading">
+        <h2 id="apps">Apps with access</h2>
+        {grants.length > 1 && (
+          <End
+            what="all apps"
+            label="End all"
+            text="They are refused at once. Each can ask you again."
+            run={() => Promise.all(grants.map(({ id }) => endGrant(id)))}
+          />
+        )}
+      </div>
+      {grants.length === 0 && <p class="note">No app may act for you.</p>}
+      <ul>
+        {grants.map((grant) => (
+          <li key={grant.id}>
+            <div>
+              <strong>{grant.client_name}</strong> {grant.client_host}
+              <p class="note">{times(grant)}</p>
+              <p class="note">{grant.scopes.join(', ')}</p>
+            </div>
+            <End
+              what={`the access of ${grant.client_name} since ${formatTime(grant.created_at)}`}
+              text="It is refused at once. It can ask you again."
+              run={() => endGrant(grant.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Browsers({ tokens }: { tokens: readonly Token[] }) {
+  if (tokens.length === 0) return null;
+  return (
+    <section aria-labelledby="browsers">
+      <div class="heading">
+        <h2 id="browsers">Browsers</h2>
+        <End
+          what="everything"
+          label="Sign out of"
+          text="All browsers, tokens, apps and webhooks that act for you end at once, also this one."
+          run={() => terrapin.rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
+        />
+      </div>
+      <ul>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <div>
+              <strong>{token.name?.replace('Signed in with ', '')}</strong>
+              <p class="note">{times(token)}</p>
+            </div>
+            <End
+              what={`the session of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
+              text="That browser is signed out at once, with what was made in it."
+              run={() => endToken(token.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

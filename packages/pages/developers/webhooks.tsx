@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'preact/hooks';
+import { events } from '../../../src/catalogue.ts';
+import { ask } from '../board/ask.ts';
+import { formatAge } from '../board/words.ts';
+import { change, type Delivery, explain, forWebhooks, problem, scopes, terrapin, type Webhook } from './access.ts';
+
+const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
+  token_revoked: 'The access token that created or last changed it was revoked.',
+  token_expired: 'The access token that created or last changed it has expired.',
+  subject_unlinked: 'The account that created or last changed it is no longer linked to you.',
+  receiver_gone: 'Its receiver responded with status 410 (Gone).',
+  receiver_failed: 'Its receiver has not accepted a message for three days.',
+};
+
+const mayWrite = () => scopes.includes('webhooks:write');
+/** An email about a disabled webhook links to it. */
+const linked = new URLSearchParams(location.search).get('webhook');
+
+export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  return (
+    <section aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhooks</h2>
+      {webhooks.length === 0 && <p class="note">None: events are sent to no server.</p>}
+      {webhooks.map((webhook) => (
+        <Card key={webhook.id} webhook={webhook} />
+      ))}
+      {mayWrite() && <NewWebhook />}
+    </section>
+  );
+}
+
+function stateOf({ enabled, verified, disabled_reason: reason }: Webhook): string {
+  if (!enabled) return `Disabled: no events are sent to it. ${reason ? reasons[reason] : ''}`;
+  return verified ? 'Enabled: new events are sent to it.' : 'Waiting: it has not accepted a test yet.';
+}
+
+function Card({ webhook }: { webhook: Webhook }) {
+  const { id, url, enabled } = webhook;
+  const [secret, setSecret] = useState('');
+  const path = { params: { path: { webhook: id } } };
+  const button = (label: string, done: string, run: () => Promise<unknown>) => (
+    <button class="button" type="button" aria-label={`${label}: ${url}`} onClick={() => void change(done, run)}>
+      {label}
+    </button>
+  );
+  const set = async (to: boolean) =>
+    (await forWebhooks()).rest.PATCH('/webhooks/{webhook}', { ...path, body: { enabled: to } });
+  const replace = async () => setSecret((await terrapin.rest.POST('/webhooks/{webhook}/secret', path)).data.secret);
+  const remove = () =>
+    ask({
+      title: 'Delete this webhook?',
+      text: `Nothing is sent to ${url} any more. Its deliveries are deleted, too.`,
+      action: 'Delete',
+      run: () => void change('The webhook was deleted.', () => terrapin.rest.DELETE('/webhooks/{webhook}', path)),
+    });
+  return (
+    <article aria-label={url}>
+      <h3 class="secret">{url}</h3>
+      <p>{stateOf(webhook)}</p>
+      <p class="note">{webhook.events.join(', ')}</p>
+      {mayWrite() && (
+        <div class="actions">
+          {enabled && button('Test', 'A test was sent.', () => terrapin.rest.POST('/webhooks/{webhook}/pings', path))}
+          {enabled
+            ? button('Disable', 'The webhook is disabled.', () => set(false))
+            : button('Enable it again', 'The webhook is enabled.', () => set(true))}
+          {button('New secret', 'The former secret is valid for 24 hours more.', replace)}
+          <button class="button" type="button" aria-label={`Delete: ${url}`} onClick={remove}>
+            Delete
+          </button>
+        </div>
+      )}
+      <Secret secret={secret} />
+      <Deliveries webhook={webhook} />
+    </article>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  return (
+    <p role="status">
+      {secret && (
+        <>
+          Copy the secret now, it is not shown again: <span class="secret">{secret}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const shown = 10;
+
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { id, enabled } = webhook;
+  const [deliveries, setDeliveries] = useState<readonly Delivery[] | null>(null);
+  const [isOpen, setIsOpen] = useState(id === linked);
+  const path = { webhook: id };
+  const read = () =>
+    terrapin.rest
+      .GET('/webhooks/{webhook}/deliveries', { params: { path, query: { limit: shown } } })
+      .then(({ data }) => setDeliveries(data))
+      .catch((error) => (problem.value = explain(error)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the webhook
+  useEffect(() => void (isOpen && read()), [isOpen, webhook]);
+  const again = (delivery: string) =>
+    change('It is sent again.', () =>
+      terrapin.rest.POST('/webhooks/{webhook}/deliveries/{delivery}/attempts', {
+        params: { path: { ...path, delivery } },
+      }),
+    );
+  const failed = () =>
+    change('What failed is sent again.', () =>
+      terrapin.rest.POST('/webhooks/{webhook}/redeliveries', { params: { path }, body: { status: ['failed'] } }),
+    );
+  const isOffered = enabled && mayWrite();
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Deliveries</summary>
+      {deliveries?.length === 0 && <p class="note">Nothing was sent yet.</p>}
+      <ul>
+        {deliveries?.map((one) => (
+          <li key={one.id}>
+            <div>
+              {one.type}: {one.status}
+              <p class="note">
+                {[formatAge(one.created_at), one.response_code && `status ${one.response_code}`, one.failure]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {isOffered && one.status !== 'pending' && (
+              <button
+                class="button"
+                type="button"
+                aria-label={`Send again: ${one.type} of ${formatAge(one.created_at)}`}
+                onClick={() => void again(one.id)}
+              >
+                Send again
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOffered && deliveries?.some(({ status }) => status === 'failed') && (
+        <button class="button" type="button" onClick={() => void failed()}>
+          Send all that failed again
+        </button>
+      )}
+    </details>
+  );
+}
+
+/** Those that the reader may receive, all of a subject together. */
+const subjects = () =>
+  Object.entries(events).flatMap(([subject, kind]) =>
+    'scope' in kind && scopes.includes(kind.scope)
+      ? [[subject, Object.keys(kind.types).map((type) => `${subject}.${type}`)] as const]
+      : [],
+  );
+
+function NewWebhook() {
+  const [secret, setSecret] = useState('');
+  const make = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
+    const chosen = subjects().flatMap(([subject, types]) => (data.has(subject) ? types : []));
+    void change('The webhook was made.', async () => {
+      const body = { url: String(data.get('url')), events: chosen as Webhook['events'] };
+      const { data: made } = await (await forWebhooks()).rest.POST('/webhooks', { body });
+      setSecret(made.secret);
+      form.reset();
+    });
+  };
+  return (
+    <details>
+      <summary>New webhook</summary>
+      <form onSubmit={make}>
+        <label class="field">
+          URL
+          <input name="url" type="url" required placeholder="https://" autocomplete="off" />
+        </label>
+        <fieldset>
+          <legend>Events about</legend>
+          {subjects().map(([subject]) => (
+            <label key={subject}>
+              <input name={subject} type="checkbox" defaultChecked={subject === 'invoice'} />
+              {subject.replaceAll('_', ' ')}s
+            </label>
+          ))}
+        </fieldset>
+        <p class="note">
+          It receives events until you sign out of this browser, and for 30 days at most. For one that lasts, make it
+          with a token of your server.
+        </p>
+        <button class="button primary" type="submit">
+          Make a webhook
+        </button>
+      </form>
+      <Secret secret={secret} />
+    </details>
+  );
+}

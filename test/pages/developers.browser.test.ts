@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { createClient } from '../support/client.ts';
+import { Receiver } from '../webhooks/receiver.ts';
+import { boards } from './board.ts';
+
+const receiver = await Receiver.start();
+afterAll(() => receiver.close());
+
+const { running, look, newPerson } = boards({ ...receiver.settings, SEED: 'demo', JOB_POLL_INTERVAL: '0.5' });
+const path = '/developers';
+
+const confirm = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+
+async function expectRoom({ page, expectAccessible }: Awaited<ReturnType<typeof look>>): Promise<void> {
+  await expectAccessible();
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  }
+}
+
+describe.skipIf(!hasBrowser)('the page of developers', () => {
+  test('makes a token that works, and ends it by keyboard', async () => {
+    const person = await newPerson();
+    const seen = await look(person, { path });
+    const { page } = seen;
+    await page.getByText('No app may act for you.').waitFor();
+    await page.getByText('New token').click();
+    await page.getByLabel('Name').fill('Nightly export');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Nightly export was made.').waitFor();
+    const secret = await page.locator('.secret').innerText();
+    const made = createClient(running.server.url, secret);
+    expect((await made.get('/invoices')).status).toBe(200);
+    expect((await made.post('/articles', {})).status).toBe(403);
+    await expectRoom(seen);
+    await page.getByRole('button', { name: 'End Nightly export' }).focus();
+    await page.keyboard.press('Enter');
+    await confirm(page, 'End');
+    await page.getByRole('status').getByText('Nightly export has ended.').waitFor();
+    expect((await made.get('/invoices')).status).toBe(401);
+  });
+
+  test('shows the browser of the reader, whose tokens last until they sign out, and leads back to the board', async () => {
+    const seen = await look(null, { path: '/sign-in?return_to=/developers' });
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Alan Turing' }).click();
+    await page.getByRole('region', { name: 'Browsers' }).getByText('Chrom').waitFor();
+    await page.getByText('New token').click();
+    await page.getByLabel('Name').fill('Script');
+    await page.getByLabel('It may also change things').check();
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'End Script' }).waitFor();
+    const made = createClient(running.server.url, await page.locator('.secret').innerText());
+    const { body } = await made.get('/user');
+    expect(new Date(body.expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(body.scopes).toContain('invoices:write');
+    expect(body.scopes).not.toContain('account:write');
+    await expectRoom(seen);
+    await page.getByRole('link', { name: 'Back to your invoices' }).click();
+    await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sign out of everything' }).click();
+    await confirm(page, 'Sign out of');
+    await expect.poll(async () => (await made.get('/user')).status).toBe(401);
+  });
+
+  test('makes a webhook, tests it, shows its deliveries, sends one again and replaces the secret', async () => {
+    const person = await newPerson();
+    const seen = await look(person, { path });
+    const { page } = seen;
+    receiver.answer = () => 500;
+    await page.getByText('New webhook').click();
+    await page.getByLabel('URL').fill(receiver.url('/hook'));
+    await page.getByRole('button', { name: 'Make a webhook' }).click();
+    await page.getByRole('status').getByText('The webhook was made.').waitFor();
+    const webhook = page.getByRole('article', { name: receiver.url('/hook') });
+    await webhook.getByText('Waiting: it has not accepted a test yet.').waitFor();
+    receiver.answer = () => 204;
+    await webhook.getByRole('button', { name: 'Test' }).click();
+    await page.getByRole('status').getByText('A test was sent.').waitFor();
+    const [{ id }] = (await person.get('/webhooks')).body;
+    await expect.poll(async () => (await person.get(`/webhooks/${id}`)).body.verified).toBe(true);
+    await page.reload();
+    await webhook.getByText('Enabled: new events are sent to it.').waitFor();
+    await webhook.getByText('Deliveries').click();
+    await webhook.getByText('ping: succeeded').first().waitFor();
+    await expectRoom(seen);
+    await webhook
+      .getByRole('button', { name: /^Send again: ping/ })
+      .first()
+      .click();
+    await page.getByRole('status').getByText('It is sent again.').waitFor();
+    await webhook.getByRole('button', { name: 'New secret' }).click();
+    await webhook.getByText(/^whsec_/).waitFor();
+    await webhook.getByRole('button', { name: 'Delete' }).click();
+    await confirm(page, 'Delete');
+    await page.getByText('None: events are sent to no server.').waitFor();
+  });
+
+  test('shows why a webhook is disabled, to which an email led, and enables it again', async () => {
+    const person = await newPerson();
+    const input = { url: 'https://hooks.example.com/terrapin', events: ['INVOICE_PAID'], enabled: false } as const;
+    const { id } = await person.sdk.webhooks.create({ ...input, events: [...input.events] });
+    const receiverGone = { enabled: false, disabledReason: 'receiver_gone', verified: true } as const;
+    await running.server.database.fork().nativeUpdate(Webhook, { id }, receiverGone);
+    const { page } = await look(person, { path: `/board?webhook=${id}` });
+    await page.getByText('Disabled: no events are sent to it. Its receiver responded with status 410').waitFor();
+    await page.getByRole('button', { name: 'Enable it again' }).click();
+    await page.getByText('Enabled: new events are sent to it.').waitFor();
+    expect((await person.get(`/webhooks/${id}`)).body).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
+  test('asks to sign in', async () => {
+    const { page } = await look(null, { path });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+});
