@@ -39,7 +39,7 @@ export function Article({ id, close }: { id: string; close: () => void }) {
           <h2>{article.title}</h2>
           <p>
             <small>
-              {article.author.name} · {article.articleStatus.toLowerCase()}
+              {article.author.username} · {article.articleStatus.toLowerCase()}
             </small>
           </p>
           <p className="text">{article.body}</p>
@@ -97,7 +97,7 @@ function Editor({ article, reload, close }: EditorProps) {
       {isOutdated ? (
         <div role="alert" className="card">
           <p>Somebody else has changed this article since you began. Yours is above; theirs is:</p>
-          <h3>{article.title}</h3>
+          <h2>{article.title}</h2>
           <p className="text">{article.body}</p>
           <div className="row">
             <button type="button" className="primary" onClick={() => save(article.etag)}>

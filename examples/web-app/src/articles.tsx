@@ -4,6 +4,7 @@ import { Article } from './article.tsx';
 import { useChanges } from './changes.ts';
 import type { ArticleStatus, ArticlesQueryVariables, Direction } from './gql/graphql.ts';
 import { type FragmentType, graphql, makeFragmentData, readFragment } from './gql/index.ts';
+import { LoadMore } from './load-more.tsx';
 import { client } from './terrapin.ts';
 
 export const ARTICLE = graphql(`
@@ -15,7 +16,7 @@ export const ARTICLE = graphql(`
     articleStatus: status
     etag
     author {
-      name
+      username
     }
   }
 `);
@@ -80,7 +81,7 @@ export function Articles() {
     const form = event.currentTarget;
     const title = `${new FormData(form).get('title')}`;
     const expected = { __typename: 'Article', title, body: '', articleStatus: 'PUBLISHED', etag: '' } as const;
-    const article = { id: crypto.randomUUID(), ...expected, author: { __typename: 'User', name: 'You' } };
+    const article = { id: crypto.randomUUID(), ...expected, author: { __typename: 'User', username: 'you' } };
     const optimisticResponse = { createArticle: { ...article, ...makeFragmentData(article, ARTICLE) } };
     create({ variables: { title }, optimisticResponse }).then(
       () => form.reset(),
@@ -116,18 +117,14 @@ export function Articles() {
             <button type="button" className="card wide" onClick={() => open(id)}>
               <strong>{title}</strong>
               <small>
-                {author.name} · {articleStatus.toLowerCase()}
+                {author.username} · {articleStatus.toLowerCase()}
               </small>
             </button>
           </li>
         ))}
       </ul>
       {!articles.length && <p>{loading ? 'Loading…' : 'No articles.'}</p>}
-      {hasNextPage && (
-        <button type="button" disabled={loading} onClick={() => fetchMore({ variables: { after: endCursor } })}>
-          Load more
-        </button>
-      )}
+      {hasNextPage && <LoadMore load={() => fetchMore({ variables: { after: endCursor } })} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useChanges } from './changes.ts';
 import type { InvoiceFieldsFragment, InvoiceStatus } from './gql/graphql.ts';
 import { graphql, readFragment } from './gql/index.ts';
+import { LoadMore } from './load-more.tsx';
 
 const INVOICE = graphql(`
   fragment InvoiceFields on Invoice {
@@ -11,10 +12,9 @@ const INVOICE = graphql(`
     currency
     status
     etag
+    allowedNextStates
     states {
       name
-      current
-      allowed
       refusal {
         message
       }
@@ -62,19 +62,14 @@ export function Invoices() {
         ))}
       </ul>
       {!invoices.length && <p>{loading ? 'Loading…' : 'No invoices.'}</p>}
-      {hasNextPage && (
-        <button type="button" disabled={loading} onClick={() => fetchMore({ variables: { after: endCursor } })}>
-          Load more
-        </button>
-      )}
+      {hasNextPage && <LoadMore load={() => fetchMore({ variables: { after: endCursor } })} />}
     </section>
   );
 }
 
 function Invoice({ invoice }: { invoice: InvoiceFieldsFragment }) {
-  const { id, invoiceNumber, amount, currency, status, states, etag } = invoice;
+  const { id, invoiceNumber, amount, currency, status, allowedNextStates, states, etag } = invoice;
   const [move, { loading, error }] = useMutation(MOVE);
-  const next = states.filter(({ current }) => !current);
   // With the entity tag of what is shown: an invoice that another user has moved is refused.
   const moveTo = (to: InvoiceStatus) => move({ variables: { id, to, ifMatch: etag } }).catch(() => {});
   return (
@@ -85,15 +80,15 @@ function Invoice({ invoice }: { invoice: InvoiceFieldsFragment }) {
         <span className={`tag ${status.toLowerCase()}`}>{status.toLowerCase()}</span>
       </div>
       <div className="row">
-        {next.map(({ name, allowed }) => (
-          <button type="button" key={name} disabled={!allowed || loading} onClick={() => moveTo(name)}>
+        {allowedNextStates.map((name) => (
+          <button type="button" key={name} disabled={loading} onClick={() => moveTo(name)}>
             {`Mark as ${name.toLowerCase()}`}
           </button>
         ))}
       </div>
       <details>
-        <summary>Why not?</summary>
-        {next.map(({ name, refusal }) => refusal && <p key={name}>{`${name.toLowerCase()}: ${refusal.message}`}</p>)}
+        <summary>Why not others?</summary>
+        {states.map(({ name, refusal }) => refusal && <p key={name}>{`${name.toLowerCase()}: ${refusal.message}`}</p>)}
       </details>
       {error && <p role="alert">{error.message}</p>}
     </li>
