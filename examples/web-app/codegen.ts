@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** An app outside of this repository has a copy of schema.graphql, which the server sends at /schema.graphql. */
+/** An app outside of this repository has a copy of schema.graphql. */
 const config: CodegenConfig = {
   schema: '../../schema.graphql',
   documents: ['src/**/*.{ts,tsx}', '!src/gql/**'],

@@ -101,7 +101,9 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     await page.getByRole('button', { name: 'Load more' }).first().click();
     await expect.poll(() => shown(page)).toHaveLength(10);
     await page.getByLabel('Order').selectOption('Oldest first');
-    await expect.poll(async () => [(await shown(page)).length, (await shown(page)).includes(newest)]).toEqual([5, false]);
+    await expect
+      .poll(async () => [(await shown(page)).length, (await shown(page)).includes(newest)])
+      .toEqual([5, false]);
     await page.getByLabel('Order').selectOption('Newest first');
     await expect.poll(() => shown(page)).toHaveLength(10);
     await page.getByLabel('Status').selectOption('Archived');
