@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     await other.getByRole('button', { name: 'Save' }).click();
     await other.getByRole('button', { name: 'Edit' }).waitFor();
     // The cache of the first tab has the new entity tag.
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this article' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Another user has changed this article' });
     await conflict.getByText('Theirs.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Title').fill('Mine');

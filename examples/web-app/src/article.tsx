@@ -96,7 +96,7 @@ function Editor({ article, reload, close }: EditorProps) {
       {error && !isConflict && <p role="alert">{error.message}</p>}
       {isOutdated ? (
         <div role="alert" className="card">
-          <p>Somebody else has changed this article since you began. Yours is above; theirs is:</p>
+          <p>Another user has changed this article since you began. Yours is above; theirs is:</p>
           <h2>{article.title}</h2>
           <p className="text">{article.body}</p>
           <div className="row">
