@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/embedded/package.json packages/embedded/
 COPY packages/postgres/package.json packages/postgres/
 COPY packages/table/package.json packages/table/
+COPY examples/web-app/package.json examples/web-app/
 COPY sdk/package.json sdk/
 COPY test/clients/package.json test/clients/
 RUN npm ci

@@ -2100,6 +2100,7 @@ with invoices as (
     contact_phone, owner_id, status, searched, version, created_at, updated_at)
   values (:id, :invoiceNumber, :amount, :currency, :description, :dueOn, :contact, :contact, :contact, :owner, :status,
     :searched::text::tsvector, 1, :now, :now)
+  on conflict do nothing
   returning *
 ),
 "Recorded" as (
@@ -3158,6 +3159,12 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
+
+-- invoice_numbered
+select invoice.id
+from invoices as invoice
+where invoice.owner_id = :owner
+and invoice.invoice_number = :number;
 
 -- invoice_read
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",

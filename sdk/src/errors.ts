@@ -60,6 +60,8 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   declare readonly scope: Only<'insufficient_scope', Code, string>;
   /** Numbers of invoices that are neither drafts nor paid, at most ten. */
   declare readonly invoiceNumbers: Only<'open_invoices', Code, string[]>;
+  /** Id of your invoice that has the number. */
+  declare readonly invoice: Only<'invoice_number_taken', Code, string | undefined>;
   /** Partial data of a GraphQL response: null for a failed field, undefined if nothing was executed. */
   declare readonly data: unknown;
   /** All errors of a GraphQL response; this error is the first. */

@@ -162,7 +162,7 @@ function spelled(error: Error): Error {
 
 export interface Edit<Shown> {
   /** The entity tag of when editing began: send it as `ifMatch`. */
-  readonly ifMatch: string | null;
+  readonly ifMatch: Shown extends { readonly etag: string } ? string : string | null;
   /** What the person saw then. */
   readonly original: Shown;
   /** Whether another user has changed it since. Pass what is shown now. */
@@ -177,7 +177,7 @@ export interface Edit<Shown> {
  */
 export function beginEdit<Shown extends { readonly etag?: string | null | undefined }>(shown: Shown): Edit<Shown> {
   const original = { ...shown };
-  const { etag: ifMatch = null } = original;
+  const ifMatch = (original.etag ?? null) as Edit<Shown>['ifMatch'];
   return {
     ifMatch,
     original,

@@ -8,6 +8,8 @@ export interface OAuthOptions {
   readonly redirectUri?: string | undefined;
   /** What the tokens are for (RFC 8707). Default: `issuer`. */
   readonly resource?: string | undefined;
+  /** Called when what `finish` returned has changed: a user has signed in or out, in this tab or another, or the access has ended. */
+  readonly onChange?: ((isSignedIn: boolean) => void) | undefined;
 }
 
 export interface OAuth {
@@ -43,6 +45,7 @@ interface Page {
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void };
   readonly localStorage: Store;
   readonly sessionStorage: Store;
+  addEventListener?(type: 'storage', changed: () => void): void;
   /** Without `locks` at http, and in browsers from before 2022. */
   readonly navigator?: { readonly locks?: { request<T>(name: string, run: () => Promise<T>): Promise<T> } };
 }
@@ -92,6 +95,12 @@ export function createOAuth(options: OAuthOptions): OAuth {
     } catch {}
   }
 
+  let isSignedIn = false;
+  function tell(): void {
+    if (isSignedIn !== !!read('localStorage')) options.onChange?.((isSignedIn = !isSignedIn));
+  }
+  page.addEventListener?.('storage', tell);
+
   /** Returns whether it outlasts the page. */
   function write(name: StoreName, value?: object): boolean {
     memory[name] = value && JSON.stringify(value);
@@ -136,10 +145,13 @@ export function createOAuth(options: OAuthOptions): OAuth {
     try {
       return await renewed().catch(() => renewed());
     } catch (error) {
-      const hasEnded = (error as Fields).code === 'invalid_grant';
-      if (hasEnded) write('localStorage');
-      else if (Date.now() > tokens.renewAt + margin) throw error;
-      return hasEnded ? null : tokens.access_token;
+      if ((error as Fields).code !== 'invalid_grant') {
+        if (Date.now() > tokens.renewAt + margin) throw error;
+        return tokens.access_token;
+      }
+      write('localStorage');
+      tell();
+      return null;
     }
   }
 
@@ -189,7 +201,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
           await ask({ grant_type: 'authorization_code', code, ...started.sent });
         });
       }
-      return (await token()) !== null;
+      return (isSignedIn = (await token()) !== null);
     },
 
     signOut: () =>
@@ -198,6 +210,6 @@ export function createOAuth(options: OAuthOptions): OAuth {
         write('localStorage');
         const url = tokens && (await discover()).revocation_endpoint;
         if (url) await post(url, { client_id, token: tokens.refresh_token ?? tokens.access_token });
-      }),
+      }).finally(tell),
   };
 }

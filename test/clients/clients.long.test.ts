@@ -37,22 +37,6 @@ function graphqlRequests(): string[] {
 /** The two requests for an operation whose text the server has not stored yet. */
 const hashThenText = (request: string) => [`${request} by hash`, `${request} by hash and text`];
 
-test('docs/clients/apollo-client.md: Apollo Client prints what the page says', async () => {
-  await expectAsItSays(await moduleOf('apollo-client.md', 'js', access));
-  expect(graphqlRequests()).toEqual([
-    ...hashThenText('POST User'),
-    ...hashThenText('POST Articles'),
-    'POST Articles by hash',
-    ...hashThenText('POST Oldest'),
-    'POST Oldest by hash',
-    ...hashThenText('POST Create'),
-    'POST User by text',
-    ...hashThenText('POST Both'),
-    ...hashThenText('POST Companies'),
-    ...hashThenText('POST Rename'),
-  ]);
-});
-
 test('docs/clients/urql.md: urql prints what the page says', async () => {
   await expectAsItSays(await moduleOf('urql.md', 'js', access));
   expect(graphqlRequests()).toEqual([

@@ -175,6 +175,16 @@ describe('with the server as the issuer', () => {
   });
 });
 
+test('docs/clients/apollo-client.md: each block is a part of examples/web-app', async () => {
+  const flat = (text: string) => text.replaceAll(/^ +/gm, '');
+  const blocks = (await blocksOf('apollo-client.md')).filter(({ info }) => info !== 'sh');
+  expect(blocks.length).toBeGreaterThan(10);
+  for (const { info, code } of blocks) {
+    const file = flat(await readFile(`examples/web-app/${info.split(' ')[1]}`, 'utf8'));
+    for (const part of code.split('\n\n')) expect(file).toContain(flat(part).trim());
+  }
+});
+
 /** What the page uses of Next.js and React, which are not installed: 150 MB. */
 const nextjs = {
   '@terrapin/sdk': resolve('sdk/src/index.ts'),

@@ -110,9 +110,17 @@ describe('POST /invoices', () => {
 
   test('returns 409 for a number that another invoice of the same owner has', async () => {
     const document = invoiceInput({ invoice_number: 'TWICE' });
-    expect((await ada.post('/invoices', document)).status).toBe(201);
-    const again = await ada.post('/invoices', document);
-    expect([again.status, again.body.code]).toEqual([409, 'invoice_number_taken']);
+    const { id } = (await ada.post('/invoices', document)).body.data;
+    const other = await createInvoiceIn(ada, 'draft');
+    const taken = { code: 'invoice_number_taken', invoice: id };
+    for (const again of [await ada.post('/invoices', document), await ada.patch(other.path, document)])
+      expect([again.status, again.body]).toMatchObject([409, taken]);
+    const input = { invoiceNumber: 'TWICE', amount: 1, currency: 'EUR' };
+    const create = 'mutation($input: CreateInvoiceInput!) { createInvoice(input: $input) { id } }';
+    expect((await ada.graphql(create, { input })).errors?.[0]?.extensions).toMatchObject(taken);
+    await expect(ada.sdk.invoices.create({ invoiceNumber: 'TWICE', amount: 1, currency: 'EUR' })).rejects.toMatchObject(
+      taken,
+    );
     expect((await grace.post('/invoices', document)).status).toBe(201);
   });
 });

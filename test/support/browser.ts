@@ -85,7 +85,7 @@ export async function visit(
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, since the page's policy forbids injected scripts.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const violations = () =>

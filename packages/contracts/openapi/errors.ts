@@ -9,7 +9,7 @@ import { describeInput } from '../../../src/core/representation.ts';
 import { restName } from '../../../src/surfaces/rest/names.ts';
 import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
-import { type HeaderName, headerRefs, optionalHeader } from './headers.ts';
+import { everyHeaders, type HeaderName, headerRefs, optionalHeader } from './headers.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
 type Code = ErrorCode | ErrorKind;
@@ -79,7 +79,7 @@ function describe(kinds: readonly ErrorKind[], method: Method, content: Json): J
   const headers = describeHeaders(kinds, method);
   return {
     description: kinds.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
-    ...(Object.keys(headers).length > 0 && { headers }),
+    headers: { ...headers, ...everyHeaders },
     content,
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../src/core/errors.ts';
 import { readData } from './data.ts';
 import { anyRequest, errorResponses } from './errors.ts';
-import { headerRefs, optionalHeader, successHeaders } from './headers.ts';
+import { everyHeaders, headerRefs, optionalHeader } from './headers.ts';
 import { ifNoneMatch } from './parameters.ts';
 import { type Json, refTo } from './schema.ts';
 
@@ -36,7 +36,7 @@ export const graphqlPaths: Record<string, Json> = {
             ...optionalHeader('ETag'),
             ...headerRefs(['X-Accel-Buffering']),
             ...pageHeaders,
-            ...successHeaders,
+            ...everyHeaders,
           },
           content: { ...results, 'text/html': { schema: { type: 'string' } } },
         },
@@ -57,7 +57,7 @@ export const graphqlPaths: Record<string, Json> = {
       responses: {
         200: {
           ...executed,
-          headers: { ...headerRefs(['Idempotency-Replayed', 'X-Accel-Buffering']), ...successHeaders },
+          headers: { ...headerRefs(['Idempotency-Replayed', 'X-Accel-Buffering']), ...everyHeaders },
           content: results,
         },
         ...failures('post'),

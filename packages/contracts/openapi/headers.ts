@@ -124,8 +124,8 @@ export const dryRun: Json = {
   schema: { $ref: '#/components/schemas/DryRunEffects' },
 };
 
-/** Headers that every successful response lists. */
-export const successHeaders: Json = headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']);
+/** Headers that every response lists. */
+export const everyHeaders: Json = headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']);
 
 /** For responses described together of which only some have the header. */
 export function optionalHeader(name: HeaderName): Json {

@@ -6,7 +6,7 @@ import { ndjson } from '../../../src/surfaces/http/stream-texts.ts';
 import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
 import { itemStatuses } from './errors.ts';
-import { makeOptional, successHeaders } from './headers.ts';
+import { everyHeaders, makeOptional } from './headers.ts';
 import { hasEntityTag, responseHeaders } from './parameters.ts';
 import { describeBatchResults, documentSchema, resourceSchema, revealingSchema } from './resources.ts';
 import { type Json, refTo } from './schema.ts';
@@ -33,7 +33,7 @@ export function describeSuccess(route: Route, schemas: Json): Json {
       : [route.status ?? (route.resource || route.stream || route.file ? 200 : 204)];
   const headers = responseHeaders(route);
   // A list as lines has no pages.
-  const shownHeaders = { ...(isList(route) ? makeOptional(headers) : headers), ...successHeaders };
+  const shownHeaders = { ...(isList(route) ? makeOptional(headers) : headers), ...everyHeaders };
   const notModified = hasEntityTag(route)
     ? { 304: { description: 'Not modified: the ETag still matches.', headers } }
     : {};

@@ -146,7 +146,11 @@ export function writesOf<Failure extends Error>(
       (db, $: Values) => {
         const others = words ? storeWords($[searched] as string) : {};
         const row = { id: $.id, ...store(writable, writes.insert, $), ...others, ...firstState(entity, $) };
-        const inserted = withRows(db, entity.name, (cte) => cte.insertInto(entity.name).values(row).returningAll());
+        const inserted = withRows(db, entity.name, (cte) => {
+          const insert = cte.insertInto(entity.name).values(row).returningAll();
+          // A violation would end the transaction, in which what has the values may be read.
+          return taken ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+        });
         return insertWith ? insertWith(inserted, $, written) : inserted;
       },
       [{}],
@@ -258,7 +262,7 @@ export function writesOf<Failure extends Error>(
       const now = ctx.now();
       const row = withWords({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
       const inserted = await ctx.db.one(require(inserting, 'insert')(formOf(view)), row).catch(explain);
-      if (inserted === null) throw error('not_found');
+      if (inserted === null) throw error(taken ?? 'not_found');
       return inserted;
     },
 

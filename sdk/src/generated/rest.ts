@@ -322,6 +322,8 @@ export interface Schemas {
     scope?: Schemas['Scope'];
     /** States to which the invoice can move now. Present with `invoice_not_deletable`, `transition_not_allowed`, `contact_information_missing`, `invoice_not_sent`. */
     allowed_next_states?: Schemas['InvoiceStatus'][];
+    /** Id of your invoice that has the number. Present with `invoice_number_taken`. */
+    invoice?: string;
     /** Numbers of invoices that are neither drafts nor paid, at most ten. Present with `open_invoices`. */
     invoice_numbers?: string[];
   };

@@ -111,6 +111,14 @@ export const readAttemptOfInvoiceRow = statement('payment_attempt_of_invoice', (
     .limit(sql.lit(1)),
 );
 
+export const readNumberedRow = statement('invoice_numbered', (db, $: { owner: string; number: string }) =>
+  db
+    .selectFrom('Invoice as invoice')
+    .select(columnsOf('invoice', ['id']))
+    .where('invoice.owner', '=', $.owner)
+    .where('invoice.invoiceNumber', '=', $.number),
+);
+
 const transitionColumns = nestedColumnsOf('transition', columnsIn(Transition));
 
 /** A separate statement, because its event contains the transition. The caller has locked the invoice. */

@@ -29,6 +29,7 @@ export const invoiceErrors = errorKinds({
   invoice_number_taken: {
     status: 409,
     message: 'You already have an invoice with this number. Use a different number.',
+    details: { invoice: z.string().meta({ description: 'Id of your invoice that has the number.' }) },
   },
   payment_in_progress: {
     status: 409,

@@ -40,6 +40,7 @@ import {
   Invoices,
   lockOwnInvoiceRow,
   readAttemptOfInvoiceRow,
+  readNumberedRow,
   readOpenAttemptRow,
 } from './invoice.table.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -159,7 +160,13 @@ export const invoiceOperations = {
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
-    run: (ctx, _args, fields, { view }) => new Invoices(ctx).add(newInvoice(ctx, fields), view),
+    run(ctx, _args, fields, { view }) {
+      const invoice = newInvoice(ctx, fields);
+      return new Invoices(ctx).add(invoice, view).catch(async (error) => {
+        if (error.code === invoiceErrors.invoice_number_taken.code) await checkNumber(ctx, invoice.invoiceNumber);
+        throw error;
+      });
+    },
   }),
 
   update: operation({
@@ -204,6 +211,7 @@ export const invoiceOperations = {
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
+        if (changed.includes('invoiceNumber')) await checkNumber(tx, merged.invoiceNumber);
         return orNotFound(await new Invoices(tx).update({ ...row, owner: row.owner.id }, changes, { view }));
       });
     },
@@ -240,6 +248,12 @@ export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.cre
   repository: Invoices,
   prepare: newInvoice,
 });
+
+/** Throws if an invoice of yours has the number. */
+async function checkNumber(ctx: SignedIn, number: string): Promise<void> {
+  const taken = await ctx.db.one(readNumberedRow, { owner: ctx.viewer.id, number });
+  if (taken) throw new ApiError(invoiceErrors.invoice_number_taken, { details: { invoice: taken.id } });
+}
 
 /** Throws `not_found` for another user's invoice. */
 export async function lockOwnInvoice(tx: SignedIn, invoice: string) {

@@ -1,0 +1,19 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App, SignIn } from './app.tsx';
+import { client, oauth } from './terrapin.ts';
+import './style.css';
+
+const root = createRoot(document.getElementById('app') as HTMLElement);
+
+try {
+  const isSignedIn = await oauth.finish();
+  root.render(
+    <StrictMode>
+      <ApolloProvider client={client}>{isSignedIn ? <App /> : <SignIn />}</ApolloProvider>
+    </StrictMode>,
+  );
+} catch (error) {
+  root.render(<SignIn problem={(error as Error).message} />);
+}
