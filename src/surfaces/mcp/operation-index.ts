@@ -28,7 +28,7 @@ const meanings: Readonly<Record<string, string>> = {
   trash: 'bin deleted recycle',
   turtle: 'animal animals pet pets',
   update: 'change correct edit fix modify',
-  user: 'employee employees member members staff',
+  user: 'employee employees staff',
   write: 'written wrote',
 };
 const synonyms = new Map(
