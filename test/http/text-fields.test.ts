@@ -11,6 +11,9 @@ interface TextField {
   readonly schema: Body;
 }
 
+/** Optional around the fields. */
+const isEnvelope = (name: string) => ['company', 'avatars', 'data', 'attributes'].includes(name);
+
 const server = await sharedServer();
 const ada = await server.as('ada');
 await server.as('grace');
@@ -45,9 +48,6 @@ function textFields(document: Body): TextField[] {
   );
   return [...new Map(all.map((one) => [[one.method, one.path, ...one.at].join(' '), one])).values()];
 }
-
-/** Optional around the fields. */
-const isEnvelope = (name: string) => ['company', 'avatars', 'data', 'attributes'].includes(name);
 
 function withValue(body: Body, [first, ...rest]: readonly string[], value: string): Body {
   if (first === undefined) return value;

@@ -195,6 +195,8 @@ export const served: Served = {
     }),
   },
   withKeysOnly: ['getBill: GET /payment_link'],
+  // Which of both, the Accept header says.
+  alsoAt: ['getInvoicePdf: GET /invoices/{invoice}'],
   fields: {
     ...rows('invoice', ownerOnly, 'invoices:read', {
       'Invoice.transitions': [null, 'invoice(id: $invoice) { transitions { nodes { id } } }'],

@@ -249,7 +249,7 @@ const lists: Readonly<Record<string, List>> = {
     table: 'turtles',
     filters: {
       query: search(() => ''),
-      min_lifespan: range('min_lifespan', 'max_lifespan', 'lifespan', (n) => `${n}`),
+      min_lifespan: range('min_lifespan', 'max_lifespan', 'lifespan', (n) => `${n + 1}`),
     },
     ranges: { min_lifespan: 'lifespan' },
   },

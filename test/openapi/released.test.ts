@@ -33,8 +33,8 @@ test.each<[string, (document: Loose) => void, string[]]>([
     'a narrowed enum',
     ({ components }) => components.schemas.InvoiceStatus.enum.splice(0, 1),
     [
-      'InvoiceStatus no longer has the value "draft": requests that send it get 400.',
       'InvoiceStatus no longer has the value "draft": clients that wait for it never see it.',
+      'InvoiceStatus no longer has the value "draft": requests that send it get 400.',
     ],
   ],
   [

@@ -25,8 +25,8 @@ const wrong = (isWrong: (part: Body, at: string) => unknown) =>
   parts.filter(({ part, at }) => isWrong(part, at)).map(({ at }) => at);
 
 describe('for generators, the OpenAPI document', () => {
-  test('has at most 6.5 kB for each operation, without indentation', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(registry.routes.length * 6_500);
+  test('has at most 6.7 kB for each operation, without indentation', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(registry.routes.length * 6_700);
   });
 
   test('spells a nullable type as `type`, and a nullable component as `anyOf`', () => {
@@ -187,7 +187,7 @@ describe('for generators, the OpenAPI document', () => {
       ...['contact_info', 'created_at', 'employee_count', 'enterprise', 'industry'].map((name) => `Company.${name}`),
       ...['locations', 'updated_at', 'website'].map((name) => `Company.${name}`),
       ...['allowed_next_states', 'errors', 'errors_omitted', 'expired_at'].map((name) => `Error.${name}`),
-      ...['invoice_numbers', 'scope'].map((name) => `Error.${name}`),
+      ...['invoice', 'invoice_numbers', 'scope'].map((name) => `Error.${name}`),
       'Invoice.links.pay',
       ...['data.links.pay', 'links.next', 'links.prev'].map((name) => `InvoiceList.${name}`),
       ...['ItemError.errors', 'ItemError.errors_omitted'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { outputChecks } from '../support/agent.ts';
-import { describeIt, fields, operations, withKeysOnly } from '../support/all-served.ts';
+import { alsoAt, describeIt, fields, operations, withKeysOnly } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
 import type { Ids, Row } from '../support/served.ts';
 import { shared } from '../support/shared.ts';
@@ -105,6 +105,7 @@ describe('the table has a row', () => {
     const declared = [
       ...rowsOf(operations, 'rest').map(([name, { rest }]) => `${name.split(' ', 1)}: ${rest}`),
       ...withKeysOnly,
+      ...alsoAt,
     ];
     expect(
       served.filter((one) => !declared.includes(one)),

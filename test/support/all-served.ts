@@ -42,6 +42,7 @@ function withScopes(tables: (Readonly<Record<string, DeclaredRow>> | undefined)[
 export const operations = withScopes(allServed.map(({ operations }) => operations));
 /** The same by field that leads to another object: `Article.author`. */
 export const fields = withScopes(allServed.map(({ fields }) => fields));
+export const alsoAt = allServed.flatMap(({ alsoAt = [] }) => alsoAt);
 /** Routes that no user may call: see payment-links.test.ts. */
 export const withKeysOnly = allServed.flatMap(({ withKeysOnly = [] }) => withKeysOnly);
 export const makers: Makers = Object.assign({}, ...allServed.map(({ make }) => make));

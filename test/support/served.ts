@@ -14,6 +14,8 @@ export interface Served {
   readonly fields?: Readonly<Record<string, DeclaredRow>>;
   /** Routes that no user may call. */
   readonly withKeysOnly?: readonly string[];
+  /** Further routes of operations that have a row. */
+  readonly alsoAt?: readonly string[];
   /** Its events are in the audit log only: readers of the resource do not receive them. */
   readonly auditedOnly?: true;
   /** Its tables with many rows: a page of a list may cost no more then. */

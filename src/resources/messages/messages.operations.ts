@@ -119,7 +119,7 @@ export const messageOperations = {
     at: 'POST /users/{user}/messages',
     kind: 'create',
     summary: 'Send a message',
-    words: 'write dm chat reply contact tell',
+    words: 'write send dm chat reply contact tell',
     description: 'You are the sender.',
     scope: 'messages:write',
     args: z.object({ user }),

@@ -59,7 +59,7 @@ export const webhookOperations = {
     at: 'POST /webhooks',
     kind: 'create',
     summary: 'Create a webhook',
-    words: 'subscribe callback notify tell happens register endpoint hook notifications',
+    words: 'subscribe when callback notify tell happens register endpoint hook notifications',
     description:
       'A webhook sends signed events to your URL: new events that you can read with the scopes of your token. Your ' +
       'token must have the scope for each type in `events`. Only this response contains the `secret`. The server ' +

@@ -35,7 +35,7 @@ const synonyms = new Map(
   Object.entries(meanings).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
 );
 const empty = new Set(
-  'a about an and any are as at be by can did do does for from give has have how i in into is it its me my of on or our please that the their them then they this to up was we what when where which with you your'.split(
+  'a about an and any are as at be by can did do does for from give has have how i in into is it its me my of on or our please that the their them then they this to up was we what where which with you your'.split(
     ' ',
   ),
 );
@@ -88,7 +88,7 @@ function makeIndex(tools: readonly Tool[]): MiniSearch<Indexed> {
       fuzzy: (term) => !known.has(term) && (term.length > 5 ? 2 : term.length > 4 ? 1 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
       // Of who names only a thing.
-      boostDocument: (name) => (lists.has(name) ? 1.3 : 1),
+      boostDocument: (name) => (lists.has(name) ? 1.2 : 1),
     },
   });
   index.addAll(tools.map(describe));
