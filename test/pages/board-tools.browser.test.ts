@@ -85,6 +85,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
       'Withdraw',
       'Mark paid',
+      'Save as PDF',
       'Copy a payment link',
       'Duplicate',
     ]);
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expectItem('Withdraw');
     await page.keyboard.press('ArrowDown');
     await expectItem('Mark paid');
-    for (const name of ['Copy a payment link', 'Duplicate', 'Withdraw']) {
+    for (const name of ['Save as PDF', 'Copy a payment link', 'Duplicate', 'Withdraw']) {
       await page.keyboard.press('ArrowDown');
       await expectItem(name);
     }
@@ -216,6 +217,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByRole('button', { name: 'More actions for N-1' }).click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Mark failed',
+      'Save as PDF',
       'Send a reminder',
       'Copy a payment link',
       'Edit the contact',

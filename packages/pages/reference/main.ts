@@ -95,6 +95,8 @@ const fixes: Fix[] = [
   ['.cm-content:not([aria-label])', (text) => text.setAttribute('aria-label', 'Body')],
   // What it names is there only once it was used.
   ['button[class*=copy-button][aria-controls]', (button) => button.removeAttribute('aria-controls')],
+  // Each operation has one of that name.
+  ['.response-card[role=region]', (card) => card.setAttribute('role', 'group')],
   ['section[aria-label^="Notifications "]:not([role])', (section) => section.setAttribute('role', 'group')],
 ];
 
