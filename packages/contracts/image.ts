@@ -39,5 +39,7 @@ cpSync(join(root, 'dist'), join(target, 'dist'), {
   recursive: true,
   filter: (file) => !isOlder(file) && !isOfRunning(file),
 });
-const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file);
+/** Of fonts, the image has the weights that PDFs use. */
+const otherWeight = /@expo-google-fonts\/[^/]+\/(?!(?:400Regular|700Bold)(?:\/|$))\d{3}/;
+const filter = (file: string) => !/\.(?:map|md|png|d\.[cm]?ts)$/.test(file) && !otherWeight.test(file);
 for (const path of packages) cpSync(join(root, path), join(target, path), { recursive: true, filter });

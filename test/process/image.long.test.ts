@@ -45,22 +45,33 @@ const terrapin = (given: string[], environment: Record<string, string> = {}) =>
     );
   });
 
-test('the image has at most 80 MB, no sources, and nothing of older builds', () => {
+test('the image has at most 83 MB, no sources, and nothing of older builds', () => {
   const files = globSync('**/*', { cwd: image, withFileTypes: true }).filter((file) => file.isFile());
   const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(80e6);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(83e6);
   expect(files.filter(({ parentPath }) => parentPath.startsWith(join(image, 'src')))).toEqual([]);
   expect(files.map(({ name }) => name)).not.toContain(basename(ofOlderBuild));
 });
 
-test('the server of the image serves both surfaces and the pages', async () => {
-  const environment = { NODE_ENV: 'production', SEED: 'demo', DATA_DIR: join(folder, 'served') };
+test('the server of the image serves both surfaces, the pages and PDFs, with its fonts', async () => {
+  const admin = 'admin_token_of_the_image_0123456789';
+  const environment = {
+    NODE_ENV: 'production',
+    SEED: 'demo',
+    DATA_DIR: join(folder, 'served'),
+    ADMIN_TOKEN: admin,
+  };
   const server = await startProcess(environment, image, join(image, 'dist/terrapin.js'));
   const client = server.client(null);
   expect((await client.get('/health/ready')).status).toBe(200);
   expect((await client.get('/openapi.json')).status).toBe(200);
   expect((await client.get('/docs', { accept: 'text/html' })).text).toContain('/assets/reference-');
   expect((await client.graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
+  const owner = server.client(admin);
+  const description = 'Ωραία · Ключ · مرحبا · שלום';
+  const { body } = await owner.post('/invoices', { amount: 10, currency: 'EUR', description });
+  const pdf = await owner.get(`/invoices/${body.data.id}.pdf`);
+  expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
   await server.end('SIGTERM');
 });
 
