@@ -70,6 +70,8 @@ export async function startServer(
       RATE_LIMIT: '1000000000/60',
       RATE_LIMIT_ANONYMOUS: '1000000000/60',
       DRAIN_TIME: '0',
+      MAIL_PER_RECIPIENT: '1000000',
+      MAIL_PER_SENDER: '1000000',
       PORT: '0',
       ...settings,
     },
