@@ -185,11 +185,13 @@ function renderOperations(): string {
       // As the reference addresses it.
       const href = `#tag/${tag.toLowerCase().replaceAll(/\W+/g, '-')}/${verb}${path}`;
       const address = `<code><b>${verb}</b> ${path.replace(/#.*/, '')}</code>`;
-      return { tag, html: `<li><a href="${href}">${summary} ${address}</a></li>` };
+      return { tag, depth: path.split('/').length, html: `<li><a href="${href}">${summary} ${address}</a></li>` };
     }),
   );
   const groups = tags.map(({ name }) => {
-    const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
+    // What is of all of them first: they are listed and created before one is read.
+    const own = rows.filter(({ tag }) => tag === name).toSorted((one, other) => one.depth - other.depth);
+    const items = own.map(({ html }) => html);
     return `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
   });
   return `<p>${info.summary}</p>${groups.join('')}`;
