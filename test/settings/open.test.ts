@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { listOpen, openings } from '../../src/settings/open.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-afterEach(() => server?.close());
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  const started = await startTestServer(environment);
+  onTestFinished(() => started.close());
+  server = started;
+}
 
 const statusOf = async (path: string, body?: Record<string, unknown>) => {
   const headers = { 'content-type': 'application/json' };
@@ -18,20 +22,19 @@ const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
 describe('in production, unless it is switched on', () => {
   test('nobody signs in by email without a mail server, and there is no authorization server', async () => {
-    server = await startTestServer(production);
+    await start(production);
     for (const path of ['/sign-in', '/oauth/authorize', '/.well-known/oauth-authorization-server'])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
     expect(await statusOf('/oauth/register', client)).toBe(404);
   });
 
   test('apps do not register themselves, also with a mail server', async () => {
-    server = await startTestServer({ ...production, ...mail });
+    await start({ ...production, ...mail });
     expect(await statusOf('/sign-in')).toBe(200);
     expect(await statusOf('/oauth/register', client)).toBe(404);
     const metadata = await (await fetch(`${server.url}/.well-known/oauth-authorization-server`)).json();
     expect(metadata).not.toHaveProperty('registration_endpoint');
-    await server.close();
-    server = await startTestServer({ ...production, ...mail, OAUTH_CLIENTS: 'any' });
+    await start({ ...production, ...mail, OAUTH_CLIENTS: 'any' });
     expect(await statusOf('/oauth/register', client)).toBe(201);
   });
 
@@ -54,7 +57,7 @@ describe('pages of other origins', () => {
   };
 
   test('may call what takes a bearer token, never with cookies, and nothing that reads a cookie', async () => {
-    server = await startTestServer();
+    await start();
     for (const path of [
       '/articles',
       '/graphql',

@@ -64,22 +64,29 @@ export async function openTestDatabase(
     const database = await openPostgresql(through?.(url) ?? url, 10);
     return {
       database,
-      close: async () => {
+      close: once(async () => {
         await database.close();
         await empty((sql) => runSql(url, sql)).then(() => void spareOnPostgresql.push(postgresql), drop);
-      },
+      }),
     };
   }
   const database = spare.pop() ?? (await openWhole());
   return {
     // A copy: what a test replaces in it must not reach the tests that use the database next.
     database: { ...database },
-    close: () =>
+    close: once(() =>
       empty(runEmbedded(database)).then(
         () => void spare.push(database),
         () => database.close(),
       ),
+    ),
   };
+}
+
+/** Otherwise a database that is closed twice would be given to two servers. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close());
 }
 
 function openPostgresql(databaseUrl: string, databasePool: number): Promise<Database> {
