@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
 import { useEffect, useState } from 'preact/hooks';
+import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
-import { explain, may } from './client.ts';
+import { may } from './client.ts';
 import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';

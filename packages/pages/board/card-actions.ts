@@ -1,6 +1,7 @@
+import { explain } from '../shared/explain.ts';
 import { openInvoice } from './address.ts';
 import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
-import { explain, may, terrapin } from './client.ts';
+import { may, terrapin } from './client.ts';
 import { editContact } from './facts.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { storeNew } from './invoices.ts';

@@ -1,6 +1,7 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
+import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
-import { explain, may, terrapin } from './client.ts';
+import { may, terrapin } from './client.ts';
 import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
 import { forget, pendingMoves, store, storeNew } from './invoices.ts';

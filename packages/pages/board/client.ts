@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { createClient, isTerrapinError, type Scope } from '@terrapin/sdk';
+import { createClient, type Scope } from '@terrapin/sdk';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -18,13 +18,3 @@ export const scopes = signal<readonly string[] | null>(null);
 
 /** Whether what requires a scope is offered. */
 export const may = (scope: Scope): boolean => scopes.value?.includes(scope) ?? true;
-
-export const isUnreachable = (error: unknown) =>
-  isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response');
-
-export function explain(error: unknown): string {
-  if (!isTerrapinError(error)) return String(error);
-  if (isUnreachable(error)) return 'The server cannot be reached. Try again later.';
-  const [first, ...others] = error.errors;
-  return first ? [first, ...others].map(({ message }) => message).join(' ') : error.message;
-}

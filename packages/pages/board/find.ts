@@ -1,7 +1,8 @@
 import { isTerrapinError } from '@terrapin/sdk';
+import { explain } from '../shared/explain.ts';
 import type { Filter, FilterName } from './address.ts';
 import { amountFormat, amountsIn } from './amounts.ts';
-import { explain, type terrapin } from './client.ts';
+import type { terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, describeState } from './invoice.ts';
 

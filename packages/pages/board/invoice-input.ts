@@ -1,6 +1,6 @@
 import { type CreateInvoiceInput, type FieldError, isTerrapinError } from '@terrapin/sdk';
+import { explain } from '../shared/explain.ts';
 import { amountFormat, parseAmount, whichAmount } from './amounts.ts';
-import { explain } from './client.ts';
 
 /** What is wrong with a form, by the names of its fields; under the empty name, what concerns all of it. */
 export type Problems = Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
+import { explain } from '../shared/explain.ts';
 import { type Filter, filter, isNarrow, opened } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
-import { explain, terrapin } from './client.ts';
+import { terrapin } from './client.ts';
 import { explainRefusal, needsCurrencies, type Part, partsOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';

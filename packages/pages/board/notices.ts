@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { isUnreachable } from './client.ts';
+import { isUnreachable } from '../shared/explain.ts';
 
 export interface Notice {
   id: number;

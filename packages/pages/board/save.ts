@@ -1,6 +1,6 @@
+import { explain } from '../shared/explain.ts';
 import { savePdf } from '../shared/pdf.ts';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
-import { explain } from './client.ts';
 import type { BoardInvoice } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
 

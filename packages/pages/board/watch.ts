@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
+import { explain, isUnreachable } from '../shared/explain.ts';
 import { isKnown, storedToken } from '../shared/token.ts';
 import { filter } from './address.ts';
-import { explain, isUnreachable, terrapin } from './client.ts';
+import { terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
 import { columnsWith, load } from './invoices.ts';

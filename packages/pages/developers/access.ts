@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
-import { createClient, isTerrapinError, type Schemas } from '@terrapin/sdk';
+import { createClient, type Schemas } from '@terrapin/sdk';
+import { explain } from '../shared/explain.ts';
+import { restNameOf } from '../shared/session.ts';
 import { fetchSignedIn, isOfSession, storedToken } from '../shared/token.ts';
 
 export type Token = Schemas['Token'];
@@ -58,14 +60,9 @@ export async function forWebhooks() {
   return createClient({ url: location.origin, token });
 }
 
-export const explain = (error: unknown) => {
-  const [first] = isTerrapinError(error) ? error.errors : [];
-  return first?.message ?? (error instanceof Error ? error.message : String(error));
-};
-
 export async function enter(account: { username: string; scopes: string[] } | null): Promise<void> {
   user.value = account?.username ?? null;
-  scopes = account?.scopes.map((scope) => scope.toLowerCase().replace('_', ':')) ?? [];
+  scopes = account?.scopes.map(restNameOf) ?? [];
   own = null;
   listed.value = null;
   if (account) await reload();

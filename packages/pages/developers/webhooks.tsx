@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { events } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
 import { formatAge } from '../board/words.ts';
-import { change, type Delivery, explain, forWebhooks, problem, scopes, terrapin, type Webhook } from './access.ts';
+import { explain } from '../shared/explain.ts';
+import { change, type Delivery, forWebhooks, problem, scopes, terrapin, type Webhook } from './access.ts';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',

@@ -66,7 +66,7 @@ const template = `
 
 const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
 /** As REST writes it. */
-const nameOf = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
+export const restNameOf = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
 
 /** Pages do without what concerns other people, and change no tokens. */
 const full = Object.keys(sentences).filter((scope) => ![...scopesOfOthers, 'account:write'].includes(scope));
@@ -121,7 +121,7 @@ export function mountSession(
     }
     const { username, name, scopes, expiresAt } = account;
     const expiry = formatExpiry(expiresAt);
-    const names = scopes.map(nameOf);
+    const names = scopes.map(restNameOf);
     const access = describeAccess(names);
     label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
     const isFull = access === 'Your access';

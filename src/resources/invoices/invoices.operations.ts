@@ -249,7 +249,7 @@ export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.cre
   prepare: newInvoice,
 });
 
-/** Throws if an invoice of yours has the number. */
+/** Throws `invoice_number_taken` with the id of your invoice that has the number. */
 async function checkNumber(ctx: SignedIn, number: string): Promise<void> {
   const taken = await ctx.db.one(readNumberedRow, { owner: ctx.viewer.id, number });
   if (taken) throw new ApiError(invoiceErrors.invoice_number_taken, { details: { invoice: taken.id } });

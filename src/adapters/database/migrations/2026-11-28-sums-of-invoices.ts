@@ -29,7 +29,7 @@ export class SumsOfInvoices extends Migration {
         amount numeric(24, 4) not null
       )`);
     this.addSql('create index if not exists invoice_sums_of_owner on invoice_sums (owner_id)');
-    // A statement adds rows and waits for no others. Some statements put together the rows of whoever has the newest one.
+    // Appends, so no write waits for the row of another. About one statement in 50 merges the rows of the owner who wrote last.
     this.addSql(`
       create or replace function sum_invoices() returns trigger language plpgsql as $$
       begin
