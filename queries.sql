@@ -1905,17 +1905,12 @@ where id in (
 returning id;
 
 -- idempotency_claim
-select claim."isLocked", kept.fingerprint, kept.status, kept.headers, kept.body, kept.created_at <= :since as "isOld"
-from (
-  select pg_try_advisory_xact_lock(hashtextextended(:user::text || ' ' || :key::text, 0)) as "isLocked") as claim
-left join idempotency_keys as kept on kept.user_id = :user
-and kept."key" = :key;
-
--- idempotency_drop_old
-delete from idempotency_keys
-where user_id = :user
-and "key" = :key
-and created_at <= :since;
+select pg_try_advisory_xact_lock(hashtextextended(given.user_id::text || ' ' || given."key", 0)) as "isLocked",
+  kept.created_at <= given.since as "isOld", kept.fingerprint, kept.status, kept.headers, kept.body
+from json_to_recordset(:rows::text::json) as given (place integer, "user" uuid, "key" text, since timestamptz)
+left join idempotency_keys as kept on kept.user_id = given.user_id
+and kept."key" = given."key"
+order by given.place;
 
 -- idempotency_find
 select kept.fingerprint, kept.status, kept.headers, kept.body
@@ -1935,14 +1930,24 @@ returning "key";
 
 -- idempotency_keep
 insert into idempotency_keys (user_id, "key", fingerprint, status, headers, body, created_at)
-values (:user, :key, :fingerprint, :status, :headers, :body, :createdAt);
+select "user", "key", fingerprint, status, headers, body, "createdAt"
+from json_to_recordset(:rows::text::json) as given ("user" uuid, "key" text, fingerprint text, status integer,
+  headers jsonb, body text, "createdAt" timestamptz)
+on conflict (user_id, "key") do
+update
+set fingerprint = excluded.fingerprint,
+  status = case when idempotency_keys.created_at <= excluded.created_at - '24 hours'::interval then excluded.status end,
+  headers = excluded.headers, body = excluded.body, created_at = excluded.created_at;
 
 -- idempotency_keep_replace
 insert into idempotency_keys (user_id, "key", fingerprint, status, headers, body, created_at)
-values (:user, :key, :fingerprint, :status, :headers, :body, :createdAt)
+select "user", "key", fingerprint, status, headers, body, "createdAt"
+from json_to_recordset(:rows::text::json) as given ("user" uuid, "key" text, fingerprint text, status integer,
+  headers jsonb, body text, "createdAt" timestamptz)
 on conflict (user_id, "key") do
 update
-set fingerprint = :fingerprint, status = :status, headers = :headers, body = :body, created_at = :createdAt;
+set fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
+  created_at = excluded.created_at;
 
 -- identity_delete
 with identities as (

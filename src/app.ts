@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions) {
   const memory = new ResponseMemory();
   const loop = new FairLoop();
   const contexts = new RequestContexts({ database, services, authenticate, addressOf, limits, memory, loop });
-  const idempotency = new Idempotency(resources.find((one) => one.findUsers)?.findUsers ?? (async () => []));
+  const idempotency = new Idempotency(database, resources.find((one) => one.findUsers)?.findUsers ?? (async () => []));
   const operations = routes.map((route) => route.operation.definition);
   const handlesIdempotency = new Set(operations.filter((one) => one.handlesIdempotency).map(({ name }) => name));
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { docOf } from '../../sdk/codegen/typescript.ts';
+import type { Database } from '../../src/adapters/database/database.ts';
 import type { Services, Viewer } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { describeDeprecation } from '../../src/core/deprecation.ts';
@@ -116,7 +117,12 @@ const settings = {
     return url;
   },
 };
-const surface = { contexts, idempotency: new Idempotency(async () => []), streams, settings };
+const surface = {
+  contexts,
+  idempotency: new Idempotency({} as Pick<Database, 'transaction'>, async () => []),
+  streams,
+  settings,
+};
 const texts = createTexts();
 const counts = { observe: () => {} } as unknown as OperationCounts;
 const documents = createDocuments(1_000_000);

@@ -156,7 +156,12 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
   /** Inserts the row of the first use while `run` of the second is in progress. */
   const late = async (run: (ctx: RequestContext) => Promise<Answer>): Promise<Answer> => {
     const once = (run: (ctx: RequestContext) => Promise<Answer>) =>
-      new Idempotency(async () => []).once(ctx, { key, parts: ['the same'], handlesIdempotency: false, run });
+      new Idempotency(server.database, async () => []).once(ctx, {
+        key,
+        parts: ['the same'],
+        handlesIdempotency: false,
+        run,
+      });
     await once(async () => answerOf(201, 'the first'));
     const sql = server.database.fork();
     await sql.execute(`create table kept_meanwhile as select * from idempotency_keys`);

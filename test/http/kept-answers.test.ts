@@ -27,7 +27,7 @@ test('stored responses older than a day are deleted a thousand at a time, younge
       return rows;
     },
   };
-  await new Idempotency(async () => []).forgetOld(db);
+  await new Idempotency(server.database, async () => []).forgetOld(db);
   expect(portions).toEqual([1000, 1000, 500]);
   expect(await connection.execute(`select key from idempotency_keys where key like 'old %'`)).toEqual([]);
   expect((await post()).text).toBe(text);

@@ -74,7 +74,7 @@ const viewer: Viewer = {
 const database = { db: { from: () => {} } } as never;
 const create = async () =>
   new RequestContext(database, {} as Services, { viewer, via: 'rest' as const, requestId: 'test' });
-const idempotency = new Idempotency(async () => []);
+const idempotency = new Idempotency(database, async () => []);
 app.use(
   createRouter(routes, {
     ...{ contexts: { create }, idempotency, streams: {} as EventStreams },

@@ -111,6 +111,8 @@ export interface Statement<Params, Row> {
    * return are tried one by one, as are all if it fails.
    */
   readonly together?: () => Statement<never, unknown>;
+  /** The {@link Origin} of each of its `rows` is that of a request, whose rights it needs. */
+  readonly ofEach?: true;
   readonly params?: Params;
   readonly row?: Row;
 }
@@ -184,13 +186,13 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
      * (`turtle_list_[id,name]`): after {@link preparedLists} lists, further ones are not prepared.
      *
      * @param forms the usual ones, which `queries.sql` shows
-     * @param together see {@link Statement}
+     * @param more see {@link Statement}
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
       build: (db: DbOver<C>, $: Params, options: O) => B,
       forms: readonly NoInfer<O>[],
-      together?: (options: O) => Statement<never, unknown>,
+      more?: (options: O) => Pick<Statement<never, unknown>, 'together' | 'ofEach'>,
     ): (options: O) => Statement<Params, Nested<ResultRow<B>>> {
       declaredStatements.push({ name, forms, build: build as never });
       const known = new Map<string, Statement<Params, Nested<ResultRow<B>>>>();
@@ -202,8 +204,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
           if (list !== '' && lists.size < preparedLists) lists.add(list);
           const isPrepared = list === '' || lists.has(list);
           const build$ = (db: DbOver<C>, $: Params) => build(db, $, options);
-          found = { name: isPrepared ? statementName(key) : null, build: build$ as never };
-          if (together) found = { ...found, together: () => together(options) };
+          found = { name: isPrepared ? statementName(key) : null, build: build$ as never, ...more?.(options) };
           if (isPrepared || known.size < keptForms) known.set(key, found);
         }
         return found;

@@ -94,7 +94,7 @@ export function writesOf<Failure extends Error>(
     event: string | ((options: O) => string),
     write: (db: AnyDb, $: P, options: O) => AnyDb,
     forms: readonly O[],
-    together?: (options: Form & O) => Statement<never, unknown>,
+    more?: (options: Form & O) => Pick<Statement<never, unknown>, 'together' | 'ofEach'>,
   ): (options: Form & O) => Statement<P, Row> {
     if (typeof event === 'string') notes(event);
     return statements(
@@ -104,7 +104,7 @@ export function writesOf<Failure extends Error>(
         return select(recorded(rows, typeof event === 'string' ? event : event(all), what === insertTogether), all);
       },
       forms.map((form) => ({ ...wholeForm, ...form })),
-      together,
+      more,
     );
   }
 
@@ -137,7 +137,9 @@ export function writesOf<Failure extends Error>(
         return insertWith ? insertWith(inserted, parameters, withGiven) : inserted;
       },
       [{}],
+      () => (together ? { ofEach: true } : {}),
     );
+  const insertingTogether = writes.insert && insertingMany(true);
   const inserting =
     writes.insert &&
     writing<Values, Record<never, never>>(
@@ -154,7 +156,7 @@ export function writesOf<Failure extends Error>(
         return insertWith ? insertWith(inserted, $, written) : inserted;
       },
       [{}],
-      insertingMany(true) as (form: Form) => Statement<never, Row>,
+      (form: Form) => ({ together: () => insertingTogether?.(form) as Statement<never, Row> }),
     );
   const updating =
     writes.update &&

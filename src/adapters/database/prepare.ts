@@ -34,9 +34,10 @@ import {
   WhereNode,
   WithNode,
 } from 'kysely';
+import { Group } from '../../core/group.ts';
 import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
-import { WriteGroup } from './write-groups.ts';
+import { type Write, writeTogether } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
@@ -53,7 +54,7 @@ interface Compiled extends Prepared {
   /** The forms of a statement that writes or locks. */
   readonly under: Map<Authority, Compiled>;
   /** Of a statement that does the same for several. */
-  readonly group: WriteGroup | null;
+  readonly group: Group<Write> | null;
   readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
 }
@@ -68,23 +69,22 @@ export class StatementCompiler {
     this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
   }
 
-  /** @param ofEach the rows that the statement writes have an origin each */
-  compile(statement: AnyStatement, authority: Authority | null = null, ofEach = false): Compiled {
+  compile(statement: AnyStatement, authority: Authority | null = null): Compiled {
     let plain = this.#compiled.get(statement);
     if (!plain) this.#compiled.set(statement, (plain = this.#build(statement, null)));
     if (authority === null || (plain.effect !== 'writes' && plain.effect !== 'locks')) return plain;
     let found = plain.under.get(authority);
-    if (!found) plain.under.set(authority, (found = this.#build(statement, authority, ofEach)));
+    if (!found) plain.under.set(authority, (found = this.#build(statement, authority)));
     return found;
   }
 
-  #build({ name, build, together }: Statement<never, unknown>, authority: Authority | null, ofEach = false): Compiled {
+  #build({ name, build, together, ofEach }: AnyStatement, authority: Authority | null): Compiled {
     const built = build(this.#db, parameters) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
     const {
       sql: text,
       parameters: places,
       query,
-    } = authority === null ? built.compile() : gated(this.#db, built.toOperationNode(), authority, ofEach);
+    } = authority === null ? built.compile() : gated(this.#db, built.toOperationNode(), authority, ofEach ?? false);
     const values = (params: Row, origin?: Partial<Origin> | null) =>
       places.map((place) => {
         if (!(place instanceof Param)) return place;
@@ -94,7 +94,7 @@ export class StatementCompiler {
       });
     const ownName =
       name === null || authority === null ? name : statementName(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
-    const group = together ? new WriteGroup() : null;
+    const group = together ? new Group<Write>() : null;
     return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, under: new Map(), group };
   }
 }
@@ -186,10 +186,13 @@ export class CompiledQueries implements Queries {
   #grouped(compiled: Compiled, together: () => AnyStatement, row: Row, origin: Partial<Origin>): Promise<Row[]> {
     const { group, authority, values } = compiled;
     const alone = () => this.#execute(compiled, values(row, origin));
-    return (group as WriteGroup).add({ row, origin, alone }, (rows) => {
-      const all = this.#compiler.compile(together(), authority, true);
+    const writeAll = (rows: readonly Row[]) => {
+      const all = this.#compiler.compile(together(), authority);
       return this.#execute(all, all.values({ rows }, {}));
-    });
+    };
+    return new Promise((settle) =>
+      (group as Group<Write>).add({ row, origin, alone, settle }, (writes) => writeTogether(writes, writeAll)),
+    );
   }
 
   #compile(statement: AnyStatement): Compiled {

@@ -7,14 +7,23 @@ import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotenc
 import { toAsciiLowerCase } from '../../core/text.ts';
 import type { HttpResponse } from './answer.ts';
 import type { RequestContext } from './request.ts';
+import { SharedTransactions, type SharedTransactionsOptions } from './shared-transactions.ts';
 import {
   asReplayed,
+  type Claimed,
+  claimKeys,
   deleteExpired,
   findResponse,
   isReplayed,
   type KeyedRequest,
-  lockKey,
+  keepResponses,
+  type Row,
+  type StoredRow,
   storeResponse,
+  toResponse,
+  toRow,
+  toUse,
+  type Use,
   wasStoredMeanwhile,
 } from './stored-responses.ts';
 
@@ -43,9 +52,18 @@ export interface Once extends Omit<Fingerprinted, 'scopes'> {
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
+  readonly #transactions: Transactions;
   readonly #findUsers: FindUsers;
 
-  constructor(findUsers: FindUsers) {
+  constructor(
+    { transaction }: Pick<SharedTransactionsOptions<Use, Claimed, Row>, 'transaction'>,
+    findUsers: FindUsers,
+  ) {
+    this.#transactions = new SharedTransactions({
+      transaction,
+      first: claimKeys,
+      last: keepResponses({ replace: false }),
+    });
     this.#findUsers = findUsers;
   }
 
@@ -61,8 +79,10 @@ export class Idempotency {
     this.#running.add(running);
     try {
       const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes });
-      const execute = handlesIdempotency ? executeInSteps : executeInTransaction;
-      const response = await execute(ctx, { user, key, fingerprint, secret }, run);
+      const keyed = { user, key, fingerprint, secret };
+      const response = await (handlesIdempotency
+        ? executeInSteps(ctx, keyed, run)
+        : executeInTransaction(this.#transactions, ctx, keyed, run));
       if (!isReplayed(response) || response.body === null) return response;
       return { ...response, body: await withCurrentNames(response.body, ctx.db, this.#findUsers) };
     } finally {
@@ -75,25 +95,40 @@ export class Idempotency {
   }
 }
 
+type Transactions = SharedTransactions<Use, Claimed, Row>;
+
 /** Effect and response are written in one transaction, so a crash leaves both or neither. */
 async function executeInTransaction(
+  transactions: Transactions,
   ctx: RequestContext,
   request: KeyedRequest,
   run: Once['run'],
 ): Promise<HttpResponse> {
   const now = ctx.now();
   const since = oldestStored(now);
-  try {
-    return await ctx.transaction(async (within) => {
-      const { stored, storeAtCommit } = await lockKey(within.db, request, since);
-      if (stored) return stored;
-      const response = await run(within);
-      if (hasFailed(response)) throw new Failed(response);
-      storeAtCommit(response, now);
-      return response;
+  let claimed: Claimed | undefined;
+  let response: HttpResponse | undefined;
+  const commit = async (start: (db: Queries) => Promise<HttpResponse>): Promise<HttpResponse> => {
+    await transactions.run({
+      first: toUse(request, since),
+      refuse(found) {
+        claimed = found;
+        return found.isLocked && found.isOld !== false ? null : keyInUse();
+      },
+      async run(db) {
+        response = undefined;
+        response = await start(db);
+        return hasFailed(response) ? null : toRow(request, response, now);
+      },
     });
+    return response as HttpResponse;
+  };
+  try {
+    return await ctx.within(commit, run);
   } catch (error) {
-    const failed = error instanceof Failed ? error.response : null;
+    if (claimed?.isLocked && claimed.isOld === false) return toResponse(claimed as StoredRow, request);
+    if (claimed?.isLocked === false) throw error;
+    const failed = response && hasFailed(response) ? response : null;
     if (!failed && !wasStoredMeanwhile(error)) throw error;
     // The failure may be due to a duplicate that another process has just completed.
     const stored = failed && failed.status >= 500 ? null : await findResponse(ctx.db, request, since);
@@ -122,14 +157,6 @@ function oldestStored(now: Date): Date {
 
 function hasFailed({ status, failed }: HttpResponse): boolean {
   return failed === true || status >= 400;
-}
-
-class Failed extends Error {
-  readonly response: HttpResponse;
-  constructor(response: HttpResponse) {
-    super('The response is an error.');
-    this.response = response;
-  }
 }
 
 /** A user of whom a response shows the username; in GraphQL the client chooses whether also the id. */

@@ -147,8 +147,17 @@ export class RequestContext implements Context {
 
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
     if (this.open) return run(this);
-    const afterCommit: OpenTransaction['afterCommit'] = [];
-    const result = await this.source.transaction(({ db }) => {
+    return this.within((start) => this.source.transaction(({ db }) => start(db)), run);
+  }
+
+  /** @param commit starts what runs with the statements of a transaction; if it starts it again, the first time counts for nothing */
+  async within<T>(
+    commit: (start: (db: Context['db']) => Promise<T>) => Promise<T>,
+    run: (ctx: this) => Promise<T>,
+  ): Promise<T> {
+    let afterCommit: OpenTransaction['afterCommit'] = [];
+    const result = await commit((db) => {
+      afterCommit = [];
       const open = { db: db.from(originOf(this)), afterCommit };
       return run(new RequestContext(this.source, this.services, this, open) as this);
     });

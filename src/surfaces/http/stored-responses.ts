@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf, violatedUnique } from '@terrapin/table';
+import { asJson, columnsOf, type Queries, type ResultOf, type RowOf, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
-import { type Fingerprint, keyInUse } from '../../core/idempotency.ts';
+import type { Fingerprint } from '../../core/idempotency.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import type { HttpResponse } from './answer.ts';
@@ -38,28 +38,40 @@ export class IdempotencyKey {
   readonly createdAt!: string;
 }
 
-type Row = Omit<RowOf<IdempotencyKey>, symbol>;
+export type Row = Omit<RowOf<IdempotencyKey>, symbol>;
 
 const { statement, statements } = statementsOver(IdempotencyKey);
 
+/** How long a response is kept. */
+const storedFor = '24 hours';
+
 const fields = ['fingerprint', 'status', 'headers', 'body'] as const;
 
-type Use = Pick<Row, 'user' | 'key'> & { since: string };
-type StoredRow = Pick<Row, (typeof fields)[number]>;
+export type Use = Pick<Row, 'user' | 'key'> & { readonly since: string };
+export type StoredRow = Pick<Row, (typeof fields)[number]>;
+export type Claimed = ResultOf<typeof claimKeys>;
+
+/** The rows of a parameter, with these columns. */
+const given = <R>(rows: readonly R[], columns: { readonly [P in keyof R]: string }) => {
+  const typed = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type as string)}`);
+  return sql<R>`json_to_recordset(${asJson(rows)})`.as<'given'>(sql`given (${sql.join(typed)})`);
+};
 
 /**
- * Locks the key for the rest of the transaction; `isLocked` is false while another process holds the lock. Reads the
- * state before the lock, so it may miss a response that {@link storeRow} then fails to overwrite.
+ * Locks each key for the rest of the transaction; `isLocked` is false while another process holds the lock. Reads the
+ * state before the lock, so it may miss a response that {@link keepResponses} then fails to replace.
  */
-const lockKeyRow = statement('idempotency_claim', (db, $: Use) => {
-  const number = sql`hashtextextended(${$.user}::text || ' ' || ${$.key}::text, 0)`;
-  const claim = db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${number})`.as('isLocked'));
+export const claimKeys = statement('idempotency_claim', (db, $: { rows: readonly (Use & { place: number })[] }) => {
+  // By name, it would be the column of a relation.
+  const user = sql<string>`given."user"`;
+  const number = sql`hashtextextended(${user}::text || ' ' || given."key", 0)`;
   return db
-    .selectFrom(claim.as('claim'))
-    .leftJoin('IdempotencyKey as kept', (join) => join.on('kept.user', '=', $.user).on('kept.key', '=', $.key))
-    .select('claim.isLocked')
+    .selectFrom(given($.rows, { place: 'integer', user: 'uuid', key: 'text', since: 'timestamptz' }))
+    .leftJoin('IdempotencyKey as kept', (join) => join.on('kept.user', '=', user).onRef('kept.key', '=', 'given.key'))
+    .select(sql<boolean>`pg_try_advisory_xact_lock(${number})`.as('isLocked'))
+    .select((eb) => eb('kept.createdAt', '<=', eb.ref('given.since')).as('isOld'))
     .select(columnsOf('kept', fields))
-    .select((eb) => eb('kept.createdAt', '<=', $.since).as('isOld'));
+    .orderBy('given.place');
 });
 const findRow = statement('idempotency_find', (db, $: Use) =>
   db
@@ -69,15 +81,32 @@ const findRow = statement('idempotency_find', (db, $: Use) =>
     .where('kept.key', '=', $.key)
     .where('kept.createdAt', '>', $.since),
 );
-const deleteOldRow = statement('idempotency_drop_old', (db, $: Use) =>
-  db.deleteFrom('IdempotencyKey').where('user', '=', $.user).where('key', '=', $.key).where('createdAt', '<=', $.since),
-);
-const storeRow = statements(
+/** Without `replace`, NOT NULL refuses to replace a response that is not old: another process has stored it meanwhile. */
+export const keepResponses = statements(
   'idempotency_keep',
-  (db, $: Row, { replace }: { replace: boolean }) => {
-    const response = valuesOf($, [...fields, 'createdAt']);
-    const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...response });
-    return replace ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(response)) : insert;
+  (db, $: { rows: readonly Row[] }, { replace }: { replace: boolean }) => {
+    const columns = {
+      ...{ user: 'uuid', key: 'text', fingerprint: 'text', status: 'integer' },
+      ...{ headers: 'jsonb', body: 'text', createdAt: 'timestamptz' },
+    };
+    const names = Object.keys(columns) as (keyof Row)[];
+    return db
+      .insertInto('IdempotencyKey')
+      .columns(names)
+      .expression(db.selectFrom(given($.rows, columns)).select(names))
+      .onConflict((conflict) =>
+        conflict.columns(['user', 'key']).doUpdateSet((eb) => {
+          const [isOld, status] = [
+            sql`${eb.ref('IdempotencyKey.createdAt')} <= ${eb.ref('excluded.createdAt')} - ${sql.lit(storedFor)}::interval`,
+            eb.ref('excluded.status'),
+          ];
+          const all = names.slice(2).map((name) => [name, eb.ref(`excluded.${name}`)]);
+          return {
+            ...Object.fromEntries(all),
+            status: replace ? status : sql<number>`case when ${isOld} then ${status} end`,
+          };
+        }),
+      );
   },
   [{ replace: false }, { replace: true }],
 );
@@ -106,21 +135,6 @@ export interface KeyedRequest {
   readonly secret: string;
 }
 
-/** @returns the stored response, or a function that stores one at commit */
-export async function lockKey(db: Queries, request: KeyedRequest, since: Date) {
-  const use = toUse(request, since);
-  const claimed = await db.one(lockKeyRow, use);
-  if (!claimed?.isLocked) throw keyInUse();
-  if (claimed.isOld === false) return { stored: toResponse(claimed as StoredRow, request) };
-  return {
-    stored: null,
-    storeAtCommit(response: HttpResponse, now: Date): void {
-      if (claimed.isOld) db.atCommit(deleteOldRow, use);
-      db.atCommit(storeRow({ replace: false }), toRow(request, response, now));
-    },
-  };
-}
-
 export async function findResponse(db: Queries, request: KeyedRequest, since: Date): Promise<HttpResponse | null> {
   const stored = await db.one(findRow, toUse(request, since));
   return stored && toResponse(stored, request);
@@ -132,16 +146,17 @@ export async function storeResponse(
   response: HttpResponse,
   now: Date,
 ): Promise<void> {
-  await db.all(storeRow({ replace: true }), toRow(request, response, now));
+  await db.all(keepResponses({ replace: true }), { rows: [toRow(request, response, now)] });
 }
 
 export function wasStoredMeanwhile(error: unknown): boolean {
-  return violatedUnique(error) === 'idempotency_keys_pkey';
+  const { code, table, column } = error as { code?: string; table?: string; column?: string };
+  return code === '23502' && table === 'idempotency_keys' && column === 'status';
 }
 
-const toUse = ({ user, key }: KeyedRequest, since: Date): Use => ({ user, key, since: since.toISOString() });
+export const toUse = ({ user, key }: KeyedRequest, since: Date) => ({ user, key, since: since.toISOString() });
 
-function toResponse({ fingerprint, status, headers, body }: StoredRow, request: KeyedRequest): HttpResponse {
+export function toResponse({ fingerprint, status, headers, body }: StoredRow, request: KeyedRequest): HttpResponse {
   if (!request.fingerprint.matches(fingerprint)) throw new ApiError('idempotency_key_reused');
   return asReplayed({
     status,
@@ -150,7 +165,7 @@ function toResponse({ fingerprint, status, headers, body }: StoredRow, request: 
   });
 }
 
-function toRow({ user, key, fingerprint, secret }: KeyedRequest, response: HttpResponse, now: Date): Row {
+export function toRow({ user, key, fingerprint, secret }: KeyedRequest, response: HttpResponse, now: Date): Row {
   const { status, headers } = response;
   const body = response.body === null ? null : encrypt(response.body, secret);
   return { user, key, fingerprint: fingerprint.toString(), status, headers, body, createdAt: now.toISOString() };

@@ -1,0 +1,85 @@
+import type { Origin } from '@terrapin/table';
+
+/** A row that a request writes. */
+export interface Writing {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly origin: Partial<Origin>;
+}
+
+const limits = {
+  /** Writes of a group at a time. */
+  writes: 2,
+  rows: 50,
+  /** Characters of all texts in the rows of one write. */
+  characters: 100_000,
+  /** Milliseconds after which the next write starts anyway: this one is probably waiting for a lock. */
+  slow: 250,
+  /** Milliseconds after a slow one, in which the rows of different users are not written together. */
+  caution: 10_000,
+};
+
+/**
+ * Writes rows that arrive while others are written together, as PostgreSQL does with commits. Nothing waits for a timer: a row that
+ * comes alone goes alone, and users take turns.
+ */
+export class Group<One extends Writing> {
+  /** By user. */
+  readonly #waiting = new Map<string, One[]>();
+  #running = 0;
+  #isScheduled = false;
+  #cautiousUntil = 0;
+
+  add(one: One, write: (several: readonly One[]) => Promise<unknown>): void {
+    const user = one.origin.actor ?? one.origin.token ?? '';
+    const own = this.#waiting.get(user);
+    if (own) own.push(one);
+    else this.#waiting.set(user, [one]);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // Those that arrive at once go together.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#go(write);
+    });
+  }
+
+  #go(write: (several: readonly One[]) => Promise<unknown>): void {
+    while (this.#waiting.size > 0 && this.#running < limits.writes) {
+      this.#running++;
+      let isRunning = true;
+      const end = () => {
+        if (!isRunning) return;
+        isRunning = false;
+        this.#running--;
+        this.#go(write);
+      };
+      const slow = setTimeout(() => {
+        this.#cautiousUntil = performance.now() + limits.caution;
+        end();
+      }, limits.slow);
+      void write(this.#take()).finally(() => {
+        clearTimeout(slow);
+        end();
+      });
+    }
+  }
+
+  /** A row of each user in turn. */
+  #take(): One[] {
+    const isCautious = performance.now() < this.#cautiousUntil;
+    const taken: One[] = [];
+    let characters = 0;
+    const [first] = this.#waiting.keys();
+    while (taken.length < limits.rows && characters < limits.characters) {
+      const [user] = isCautious ? [first] : this.#waiting.keys();
+      const rows = user === undefined ? undefined : this.#waiting.get(user);
+      if (user === undefined || !rows) break;
+      const one = rows.shift() as One;
+      this.#waiting.delete(user);
+      if (rows.length > 0) this.#waiting.set(user, rows);
+      taken.push(one);
+      for (const value of Object.values(one.row)) if (typeof value === 'string') characters += value.length;
+    }
+    return taken;
+  }
+}

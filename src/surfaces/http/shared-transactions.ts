@@ -1,0 +1,214 @@
+import type { Origin, Queries, Statement } from '@terrapin/table';
+import { ApiError } from '../../core/errors.ts';
+import { Group, type Writing } from '../../core/group.ts';
+
+/** What a request does in a transaction. */
+export interface Work<First, Found, Last> {
+  /** For the first statement. */
+  readonly first: First;
+  /** @returns why there is nothing to do; null: there is */
+  refuse(found: Found): Error | null;
+  /** It may run twice, if the transaction of the first time was rolled back. Null: what it has written is undone. */
+  run(db: Queries): Promise<Last | null>;
+}
+
+export interface SharedTransactionsOptions<First, Found, Last> {
+  transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T>;
+  /** Of each transaction: returns a row for each of `rows`, in their order. */
+  readonly first: Statement<{ rows: readonly (First & { readonly place: number })[] }, Found>;
+  /** Sent with the commit. */
+  readonly last: Statement<{ rows: readonly Last[] }, unknown>;
+}
+
+type AnyStatement = Statement<never, unknown>;
+type Row = Record<string, unknown>;
+
+interface Insert extends Writing {
+  readonly together: NonNullable<AnyStatement['together']>;
+}
+
+/** The transaction of a request: `db` as soon as it has begun. */
+interface Pending {
+  db: Queries | null;
+  /** @returns its statements, and the result of this insert, if it was written with those of others */
+  begin(insert: Insert | null): Promise<{ readonly db: Queries; readonly rows?: unknown[] }>;
+  readonly atCommit: ((db: Queries) => void)[];
+}
+
+/** A request, until its transaction has ended. */
+interface Member<First, Found, Last> {
+  readonly work: Work<First, Found, Last>;
+  readonly insert: Insert | null;
+  readonly ended: Promise<Last | null>;
+  readonly row: Writing['row'];
+  readonly origin: Writing['origin'];
+  begin(db: Queries, row?: Row): void;
+  /** Its statements fail. */
+  refuse(error: unknown): void;
+  /** Without an error: it is committed. */
+  settle(error?: unknown): void;
+  /** In a transaction of its own. */
+  again(): void;
+}
+
+/** Rolls back. */
+const undone = new Error('What was written is undone.');
+
+/**
+ * Transactions that begin with the first statement of a request. Requests whose first statement inserts a row share one: a commit,
+ * and what each transaction begins and ends with, cost more than the row. If a shared one fails, each request gets its own.
+ */
+export class SharedTransactions<First, Found, Last> {
+  readonly #options: SharedTransactionsOptions<First, Found, Last>;
+  readonly #group = new Group<Member<First, Found, Last>>();
+
+  constructor(options: SharedTransactionsOptions<First, Found, Last>) {
+    this.#options = options;
+  }
+
+  /** Resolves after the commit. */
+  run(work: Work<First, Found, Last>, mayShare = true): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begun = Promise.withResolvers<Awaited<ReturnType<Pending['begin']>>>();
+      // If nothing waits for it.
+      begun.promise.catch(() => {});
+      let hasBegun = false;
+      const pending: Pending = {
+        db: null,
+        atCommit: [],
+        begin: (insert) => {
+          if (hasBegun) return begun.promise.then(({ db }) => ({ db }));
+          hasBegun = true;
+          const member: Member<First, Found, Last> = {
+            ...{ work, insert, ended, row: insert?.row ?? {}, origin: insert?.origin ?? {} },
+            begin(db, row) {
+              pending.db = db;
+              for (const add of pending.atCommit) add(db);
+              begun.resolve(row ? { db, rows: [row] } : { db });
+            },
+            refuse: begun.reject,
+            settle: (error) => (error === undefined ? resolve() : reject(error)),
+            again: () => resolve(this.run(work, false)),
+          };
+          if (insert && mayShare) this.#group.add(member, (members) => this.#commit(members));
+          else void this.#commit([member]);
+          return begun.promise;
+        },
+      };
+      // Later, so that `begin` has it.
+      const ended = Promise.resolve().then(() => work.run(new Following(pending)));
+      ended.then(
+        (last) => {
+          if (!hasBegun && last !== null) void pending.begin(null);
+          else if (!hasBegun) reject(undone);
+        },
+        (error) => hasBegun || reject(error),
+      );
+    });
+  }
+
+  async #commit(members: readonly Member<First, Found, Last>[]): Promise<void> {
+    let left = members;
+    const begun = new Set<Member<First, Found, Last>>();
+    const { transaction, first, last } = this.#options;
+    try {
+      await transaction(async ({ db }) => {
+        const found = await db.all(first, { rows: members.map(({ work }, place) => ({ ...work.first, place })) });
+        left = members.filter((member, i) => isToDo(member, found[i] as Found));
+        const written = left.length > 1 ? await insertTogether(db, left) : null;
+        for (const member of left) {
+          const row = written?.get(member.row.id);
+          if (written && !row) continue;
+          begun.add(member);
+          member.begin(db, row);
+        }
+        const ended = await Promise.all([...begun].map(({ ended }) => ended));
+        if (ended.includes(null)) throw undone;
+        if (ended.length > 0) db.atCommit(last, { rows: ended as Last[] });
+      });
+      for (const member of left) {
+        if (begun.has(member)) member.settle();
+        else void this.#commit([member]);
+      }
+    } catch (error) {
+      // Otherwise it may have been committed.
+      const isRefused = !(error instanceof ApiError && error.status >= 500);
+      for (const member of left) {
+        if (left.length > 1 && isRefused) {
+          if (begun.has(member)) member.again();
+          else void this.#commit([member]);
+        } else {
+          member.refuse(error);
+          member.settle(error);
+        }
+      }
+    }
+  }
+}
+
+function isToDo<First, Found, Last>(
+  { work, refuse, settle, ended }: Member<First, Found, Last>,
+  found: Found,
+): boolean {
+  const reason = work.refuse(found);
+  if (reason === null) return true;
+  refuse(reason);
+  const end = () => settle(reason);
+  ended.then(end, end);
+  return false;
+}
+
+/** @returns the rows by id, without those that another row was in the way of */
+async function insertTogether(
+  db: Queries,
+  members: readonly Pick<Member<never, never, never>, 'insert'>[],
+): Promise<ReadonlyMap<unknown, Row>> {
+  const inserts = members.map(({ insert }) => insert as Insert);
+  const groups = [...Map.groupBy(inserts, ({ together }) => together())].flatMap(([statement, all]) =>
+    [...Map.groupBy(all, ({ origin }) => origin.authority ?? null)].map(async ([authority, some]) => {
+      const rows = some.map(({ row, origin }) => ({ ...row, origin }));
+      return db.from({ authority }).all(statement, { rows } as never) as Promise<Row[]>;
+    }),
+  );
+  return new Map((await Promise.all(groups)).flat().map((row) => [row.id, row]));
+}
+
+/** The statements of a transaction that begins with the first of them. */
+class Following implements Queries {
+  readonly #pending: Pending;
+  readonly #origin: Partial<Origin>;
+  #db: Queries | undefined;
+
+  constructor(pending: Pending, origin: Partial<Origin> = {}) {
+    this.#pending = pending;
+    this.#origin = origin;
+  }
+
+  from(origin: Partial<Origin>): Queries {
+    return new Following(this.#pending, { ...this.#origin, ...origin });
+  }
+
+  async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
+    if (this.#db) return this.#db.all(statement, params);
+    const { together } = statement;
+    const insert = together && { together, row: params as Row, origin: this.#origin };
+    const { db, rows } = await this.#pending.begin(insert ?? null);
+    this.#db = db.from(this.#origin);
+    if (!rows) return this.#db.all(statement, params);
+    const rest = this.#origin.work?.resume(false);
+    if (rest) await rest;
+    return rows as Result[];
+  }
+
+  async one<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result | null> {
+    return (await this.all(statement, params))[0] ?? null;
+  }
+
+  atCommit<Params, Result>(statement: Statement<Params, Result>, params: Params): void {
+    const { db, atCommit } = this.#pending;
+    const add = (db: Queries) => db.from(this.#origin).atCommit(statement, params);
+    if (db) add(db);
+    else atCommit.push(add);
+    if (!db) void this.#pending.begin(null);
+  }
+}
