@@ -31,20 +31,26 @@ describe.skipIf(noCluster !== null)('when a server is killed with SIGKILL while 
       PORT: String(await freePort()),
     };
     const acknowledged = new Map<string, string>();
+    const unknown: string[] = [];
     let server: ServerProcess = await startProcess(environment);
     let sent = 0;
     for (let round = 0; round < rounds; round++) {
       const client = server.client(token);
-      const write = async () => {
+      // Half of them with a key, with which what may have been written is sent again in the next round.
+      const write = async (isKeyed: boolean) => {
         for (;;) {
-          const title = `Number ${sent++}`;
-          const { status, body } = await client.post('/articles', { title, body: 'Together' });
-          if (status !== 201) return;
-          acknowledged.set(title, body.id);
+          const title = (isKeyed && unknown.pop()) || `Number ${sent++}`;
+          const headers: Record<string, string> = isKeyed ? { 'idempotency-key': title.replace(' ', '-') } : {};
+          const answer = await client.post('/articles', { title, body: 'Together' }, headers).catch(() => null);
+          if (answer?.status === 201) acknowledged.set(title, answer.body.id);
+          else {
+            if (isKeyed) unknown.push(title);
+            return;
+          }
         }
       };
       const before = acknowledged.size;
-      const writing = Array.from({ length: writers }, () => write().catch(() => {}));
+      const writing = Array.from({ length: writers }, (_, n) => write(n % 2 === 0));
       await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 60 + 7 * round), 30_000);
       await server.end('SIGKILL');
       await Promise.all(writing);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StoredEvent as Stored } from '../../src/core/stored-events.ts';
 import { StoredEvent } from '../../src/core/stored-events.ts';
@@ -13,17 +14,25 @@ import { sharedServer } from '../support/server.ts';
 const server = await sharedServer(highRateLimits);
 const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 
-const create = (client: Client, title: string) =>
-  client.post('/articles', { title, body: 'Among others', status: 'published' });
-const inGraphql = (client: Client, title: string) =>
-  client.graphql(`mutation { createArticle(input: { title: "${title}" }) { id } }`);
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const eventOf = ({ body }: Answer): Promise<Stored> =>
   server.database.fork().findOneOrFail(StoredEvent, { resource: body.id });
 const tokenOf = ({ token }: Client) =>
   server.database.fork().findOneOrFail(Token, { hash: hashSecret(token as string) });
 
-describe('creates that arrive at once', () => {
+/** With a key, the response is stored in the same transaction. */
+const noKey = () => ({});
+const newKey = () => ({ 'idempotency-key': randomUUID() });
+
+describe.each([
+  ['creates', noKey],
+  ['creates with an Idempotency-Key', newKey],
+])('%s that arrive at once', (_, headersOf) => {
+  const create = (client: Client, title: string, headers: Record<string, string> = headersOf()) =>
+    client.post('/articles', { title, body: 'Among others', status: 'published' }, headers);
+  const inGraphql = (client: Client, title: string) =>
+    client.graphql(`mutation { createArticle(input: { title: "${title}" }) { id } }`, {}, headersOf());
+
   test('each have the response, the author and the event of their own request', async () => {
     const answers = await Promise.all(times(40, (n) => create(n % 3 ? ada : grace, `Number ${n}`)));
     const tokens = { ada: await tokenOf(ada), grace: await tokenOf(grace) };
@@ -62,6 +71,30 @@ describe('creates that arrive at once', () => {
     expect(await surfaces(made.map(({ id }: { id: string }) => id))).toEqual(Array(5).fill('graphql'));
   });
 
+  test.runIf(headersOf === newKey)('are replayed each, beside new ones, and none is written again', async () => {
+    const keys = times(20, newKey);
+    const send = () => Promise.all(keys.map((key, n) => create(n % 3 ? ada : grace, `Replayed ${n}`, key)));
+    const first = await send();
+    expect(first.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const others = Promise.all(times(20, (n) => create(ada, `Beside a replay ${n}`)));
+    const again = await send();
+    expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+    expect(again.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual(Array(20).fill('true'));
+    expect((await others).map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const titles = (await ada.get('/articles?limit=100')).body.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => title.startsWith('Replayed'))).toHaveLength(20);
+  });
+
+  test.runIf(headersOf === newKey)('can be sent again, with the same key, after one of them was refused', async () => {
+    const key = newKey();
+    const refused = { title: 'Refused', body: 'Among others', status: 'no such status' };
+    const send = () =>
+      Promise.all(times(9, (n) => (n === 4 ? ada.post('/articles', refused, key) : create(ada, `Beside it ${n}`))));
+    for (const answers of [await send(), await send()])
+      expect(answers.map(({ status }) => status)).toEqual(times(9, (n) => (n === 4 ? 400 : 201)));
+    expect((await create(ada, 'Right now', key)).status).toBe(201);
+  });
+
   test('fail alone if their token has ended meanwhile', async () => {
     const issued = (await grace.post('/tokens', { scopes: ['articles:read', 'articles:write'] })).body;
     const ended = createClient(server.url, issued.token);
@@ -74,9 +107,10 @@ describe('creates that arrive at once', () => {
   });
 
   test('fail alone if another one has the number already, and one of them has it', async () => {
-    const numbers = times(20, (n) => (n % 4 === 0 ? 'R-SAME' : `R-${n}`));
+    const series = randomUUID();
+    const numbers = times(20, (n) => (n % 4 === 0 ? `${series}-SAME` : `${series}-${n}`));
     const answers = await Promise.all(
-      numbers.map((invoice_number) => ada.post('/invoices', invoiceInput({ contact, invoice_number }))),
+      numbers.map((invoice_number) => ada.post('/invoices', invoiceInput({ contact, invoice_number }), headersOf())),
     );
     const same = answers.filter((_, n) => n % 4 === 0);
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);

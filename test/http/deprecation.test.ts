@@ -10,7 +10,6 @@ import { z } from 'zod';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { docOf } from '../../sdk/codegen/typescript.ts';
-import type { Database } from '../../src/adapters/database/database.ts';
 import type { Services, Viewer } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { describeDeprecation } from '../../src/core/deprecation.ts';
@@ -25,7 +24,7 @@ import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
-import { RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
+import { type ContextSource, RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
 import { requestScope } from '../../src/surfaces/http/request-scope.ts';
 import type { RequestState } from '../../src/surfaces/http/request-state.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
@@ -119,7 +118,7 @@ const settings = {
 };
 const surface = {
   contexts,
-  idempotency: new Idempotency({} as Pick<Database, 'transaction'>, async () => []),
+  idempotency: new Idempotency({} as ContextSource, async () => []),
   streams,
   settings,
 };

@@ -153,8 +153,10 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
   const key = 'at-once';
   const answerOf = (status: number, body: string): Answer => ({ status, headers: {}, body });
   let ctx: RequestContext & SignedIn;
-  /** Inserts the row of the first use while `run` of the second is in progress. */
-  const late = async (run: (ctx: RequestContext) => Promise<Answer>): Promise<Answer> => {
+  /** The row of the first use is there when `run` of the second calls `commitOther`. */
+  const late = async (
+    run: (ctx: RequestContext, commitOther: () => Promise<unknown>) => Promise<Answer>,
+  ): Promise<Answer> => {
     const once = (run: (ctx: RequestContext) => Promise<Answer>) =>
       new Idempotency(server.database, async () => []).once(ctx, {
         key,
@@ -167,10 +169,9 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
     await sql.execute(`create table kept_meanwhile as select * from idempotency_keys`);
     await sql.execute('truncate idempotency_keys');
     try {
-      return await once(async (within) => {
-        await sql.execute('insert into idempotency_keys select * from kept_meanwhile');
-        return run(within);
-      });
+      return await once((within) =>
+        run(within, () => sql.execute('insert into idempotency_keys select * from kept_meanwhile')),
+      );
     } finally {
       await sql.execute('drop table kept_meanwhile');
     }
@@ -183,11 +184,16 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
     ctx = new RequestContext(server.database, {} as Services, { viewer, via: 'rest', requestId: 'twin' }) as typeof ctx;
   });
 
-  test('replays the response of the other process and rolls back', async () => {
+  test.each([
+    'before',
+    'after',
+  ])('replays the response of the other process and rolls back, %s its write', async (when) => {
     const before = await count();
-    const answer = await late(async (tx) => {
+    const answer = await late(async (tx, commitOther) => {
+      if (when === 'before') await commitOther();
       const article = ArticleSchema.create.parse({ title: 'Twice' });
       await new Articles(tx).add({ ...article, revision: newId(), author: ctx.viewer.id }, emptyView);
+      if (when === 'after') await commitOther();
       return answerOf(201, 'the second');
     });
     expect(answer).toMatchObject({ status: 201, body: 'the first', headers: { 'Idempotency-Replayed': 'true' } });
@@ -195,7 +201,10 @@ describe.runIf(onPostgresql)('the same key committed by another process between 
   });
 
   test('replays the response of the other process instead of its own error', async () => {
-    const answer = await late(async () => answerOf(409, 'taken'));
+    const answer = await late(async (_, commitOther) => {
+      await commitOther();
+      return answerOf(409, 'taken');
+    });
     expect(answer).toMatchObject({ status: 201, body: 'the first' });
   });
 });

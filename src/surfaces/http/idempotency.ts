@@ -6,24 +6,20 @@ import { isId } from '../../core/id.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
 import { toAsciiLowerCase } from '../../core/text.ts';
 import type { HttpResponse } from './answer.ts';
-import type { RequestContext } from './request.ts';
-import { SharedTransactions, type SharedTransactionsOptions } from './shared-transactions.ts';
+import { KeyedTransactions } from './keyed-transactions.ts';
+import type { ContextSource, RequestContext } from './request.ts';
 import {
   asReplayed,
   type Claimed,
-  claimKeys,
   deleteExpired,
   findResponse,
   isReplayed,
   type KeyedRequest,
-  keepResponses,
-  type Row,
   type StoredRow,
   storeResponse,
   toResponse,
   toRow,
   toUse,
-  type Use,
   wasStoredMeanwhile,
 } from './stored-responses.ts';
 
@@ -52,18 +48,11 @@ export interface Once extends Omit<Fingerprinted, 'scopes'> {
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
-  readonly #transactions: Transactions;
+  readonly #transactions: KeyedTransactions;
   readonly #findUsers: FindUsers;
 
-  constructor(
-    { transaction }: Pick<SharedTransactionsOptions<Use, Claimed, Row>, 'transaction'>,
-    findUsers: FindUsers,
-  ) {
-    this.#transactions = new SharedTransactions({
-      transaction,
-      first: claimKeys,
-      last: keepResponses({ replace: false }),
-    });
+  constructor({ transaction }: Pick<ContextSource, 'transaction'>, findUsers: FindUsers) {
+    this.#transactions = new KeyedTransactions(transaction);
     this.#findUsers = findUsers;
   }
 
@@ -95,11 +84,9 @@ export class Idempotency {
   }
 }
 
-type Transactions = SharedTransactions<Use, Claimed, Row>;
-
 /** Effect and response are written in one transaction, so a crash leaves both or neither. */
 async function executeInTransaction(
-  transactions: Transactions,
+  transactions: KeyedTransactions,
   ctx: RequestContext,
   request: KeyedRequest,
   run: Once['run'],
@@ -110,7 +97,7 @@ async function executeInTransaction(
   let response: HttpResponse | undefined;
   const commit = async (start: (db: Queries) => Promise<HttpResponse>): Promise<HttpResponse> => {
     await transactions.run({
-      first: toUse(request, since),
+      use: toUse(request, since),
       refuse(found) {
         claimed = found;
         return found.isLocked && found.isOld !== false ? null : keyInUse();

@@ -1,27 +1,22 @@
 import type { Origin, Queries, Statement } from '@terrapin/table';
 import { ApiError } from '../../core/errors.ts';
 import { Group, type Writing } from '../../core/group.ts';
+import type { ContextSource } from './request.ts';
+import { type Claimed, claimKeys, keepResponses, type Row, type Use } from './stored-responses.ts';
 
-/** What a request does in a transaction. */
-export interface Work<First, Found, Last> {
-  /** For the first statement. */
-  readonly first: First;
+/** What a request with a key does. */
+export interface Work {
+  readonly use: Use;
   /** @returns why there is nothing to do; null: there is */
-  refuse(found: Found): Error | null;
+  refuse(claimed: Claimed): Error | null;
   /** It may run twice, if the transaction of the first time was rolled back. Null: what it has written is undone. */
-  run(db: Queries): Promise<Last | null>;
+  run(db: Queries): Promise<Row | null>;
 }
 
-export interface SharedTransactionsOptions<First, Found, Last> {
-  transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T>;
-  /** Of each transaction: returns a row for each of `rows`, in their order. */
-  readonly first: Statement<{ rows: readonly (First & { readonly place: number })[] }, Found>;
-  /** Sent with the commit. */
-  readonly last: Statement<{ rows: readonly Last[] }, unknown>;
-}
+type Transaction = ContextSource['transaction'];
 
 type AnyStatement = Statement<never, unknown>;
-type Row = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 interface Insert extends Writing {
   readonly together: NonNullable<AnyStatement['together']>;
@@ -36,13 +31,13 @@ interface Pending {
 }
 
 /** A request, until its transaction has ended. */
-interface Member<First, Found, Last> {
-  readonly work: Work<First, Found, Last>;
+interface Member {
+  readonly work: Work;
   readonly insert: Insert | null;
-  readonly ended: Promise<Last | null>;
+  readonly ended: Promise<Row | null>;
   readonly row: Writing['row'];
   readonly origin: Writing['origin'];
-  begin(db: Queries, row?: Row): void;
+  begin(db: Queries, row?: Values): void;
   /** Its statements fail. */
   refuse(error: unknown): void;
   /** Without an error: it is committed. */
@@ -58,16 +53,16 @@ const undone = new Error('What was written is undone.');
  * Transactions that begin with the first statement of a request. Requests whose first statement inserts a row share one: a commit,
  * and what each transaction begins and ends with, cost more than the row. If a shared one fails, each request gets its own.
  */
-export class SharedTransactions<First, Found, Last> {
-  readonly #options: SharedTransactionsOptions<First, Found, Last>;
-  readonly #group = new Group<Member<First, Found, Last>>();
+export class KeyedTransactions {
+  readonly #transaction: Transaction;
+  readonly #group = new Group<Member>();
 
-  constructor(options: SharedTransactionsOptions<First, Found, Last>) {
-    this.#options = options;
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
   }
 
   /** Resolves after the commit. */
-  run(work: Work<First, Found, Last>, mayShare = true): Promise<void> {
+  run(work: Work, mayShare = true): Promise<void> {
     return new Promise((resolve, reject) => {
       const begun = Promise.withResolvers<Awaited<ReturnType<Pending['begin']>>>();
       // If nothing waits for it.
@@ -79,7 +74,7 @@ export class SharedTransactions<First, Found, Last> {
         begin: (insert) => {
           if (hasBegun) return begun.promise.then(({ db }) => ({ db }));
           hasBegun = true;
-          const member: Member<First, Found, Last> = {
+          const member: Member = {
             ...{ work, insert, ended, row: insert?.row ?? {}, origin: insert?.origin ?? {} },
             begin(db, row) {
               pending.db = db;
@@ -107,14 +102,13 @@ export class SharedTransactions<First, Found, Last> {
     });
   }
 
-  async #commit(members: readonly Member<First, Found, Last>[]): Promise<void> {
+  async #commit(members: readonly Member[]): Promise<void> {
     let left = members;
-    const begun = new Set<Member<First, Found, Last>>();
-    const { transaction, first, last } = this.#options;
+    const begun = new Set<Member>();
     try {
-      await transaction(async ({ db }) => {
-        const found = await db.all(first, { rows: members.map(({ work }, place) => ({ ...work.first, place })) });
-        left = members.filter((member, i) => isToDo(member, found[i] as Found));
+      await this.#transaction(async ({ db }) => {
+        const claimed = await db.all(claimKeys, { rows: members.map(({ work }, place) => ({ ...work.use, place })) });
+        left = members.filter((member, i) => isToDo(member, claimed[i] as Claimed));
         const written = left.length > 1 ? await insertTogether(db, left) : null;
         for (const member of left) {
           const row = written?.get(member.row.id);
@@ -122,9 +116,12 @@ export class SharedTransactions<First, Found, Last> {
           begun.add(member);
           member.begin(db, row);
         }
-        const ended = await Promise.all([...begun].map(({ ended }) => ended));
-        if (ended.includes(null)) throw undone;
-        if (ended.length > 0) db.atCommit(last, { rows: ended as Last[] });
+        const ends = [...begun].map(({ ended }) => ended);
+        // Of all, since none may send a statement after the rollback.
+        await Promise.allSettled(ends);
+        const rows = (await Promise.all(ends)).filter((row) => row !== null);
+        if (rows.length < ends.length) throw undone;
+        if (rows.length > 0) db.atCommit(keepResponses({ replace: false }), { rows });
       });
       for (const member of left) {
         if (begun.has(member)) member.settle();
@@ -146,11 +143,8 @@ export class SharedTransactions<First, Found, Last> {
   }
 }
 
-function isToDo<First, Found, Last>(
-  { work, refuse, settle, ended }: Member<First, Found, Last>,
-  found: Found,
-): boolean {
-  const reason = work.refuse(found);
+function isToDo({ work, refuse, settle, ended }: Member, claimed: Claimed): boolean {
+  const reason = work.refuse(claimed);
   if (reason === null) return true;
   refuse(reason);
   const end = () => settle(reason);
@@ -159,15 +153,12 @@ function isToDo<First, Found, Last>(
 }
 
 /** @returns the rows by id, without those that another row was in the way of */
-async function insertTogether(
-  db: Queries,
-  members: readonly Pick<Member<never, never, never>, 'insert'>[],
-): Promise<ReadonlyMap<unknown, Row>> {
+async function insertTogether(db: Queries, members: readonly Member[]): Promise<ReadonlyMap<unknown, Values>> {
   const inserts = members.map(({ insert }) => insert as Insert);
   const groups = [...Map.groupBy(inserts, ({ together }) => together())].flatMap(([statement, all]) =>
     [...Map.groupBy(all, ({ origin }) => origin.authority ?? null)].map(async ([authority, some]) => {
       const rows = some.map(({ row, origin }) => ({ ...row, origin }));
-      return db.from({ authority }).all(statement, { rows } as never) as Promise<Row[]>;
+      return db.from({ authority }).all(statement, { rows } as never) as Promise<Values[]>;
     }),
   );
   return new Map((await Promise.all(groups)).flat().map((row) => [row.id, row]));
@@ -191,7 +182,7 @@ class Following implements Queries {
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
     if (this.#db) return this.#db.all(statement, params);
     const { together } = statement;
-    const insert = together && { together, row: params as Row, origin: this.#origin };
+    const insert = together && { together, row: params as Values, origin: this.#origin };
     const { db, rows } = await this.#pending.begin(insert ?? null);
     this.#db = db.from(this.#origin);
     if (!rows) return this.#db.all(statement, params);
