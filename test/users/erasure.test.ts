@@ -82,6 +82,34 @@ describe('a stored response', () => {
 });
 
 describe('an erased user', () => {
+  test('has no name in what a client has cached: what showed it has another tag, which If-Match takes like the former', async () => {
+    const gone = await person('cached');
+    const article = { title: 'Cached', body: 'x', status: 'published' };
+    const { id } = (await gone.client.post('/articles', article)).body;
+    const to = (await reader.get('/user')).body.id;
+    await gone.client.post(`/users/${to}/messages`, { message: 'From cached' });
+    const paths = [
+      `/articles/${id}`,
+      `/articles/${id}?fields=title,author`,
+      `/articles?author=${gone.id}`,
+      '/messages',
+    ];
+    const read = (path: string, tag?: string | null) => reader.get(path, tag ? { 'if-none-match': tag } : {});
+    const tags = await Promise.all(paths.map(async (path) => (await read(path)).headers.get('etag')));
+    for (const [n, path] of paths.entries()) expect([path, (await read(path, tags[n])).status]).toEqual([path, 304]);
+    await erase(gone);
+    for (const [n, path] of paths.entries()) {
+      const { status, text, headers } = await read(path, tags[n]);
+      expect([path, status, text]).toEqual([path, 200, expect.stringMatching(/"username":"deleted-/)]);
+      expect((await read(path, headers.get('etag'))).status).toBe(304);
+    }
+    const tag = (await admin.get(`/articles/${id}`)).headers.get('etag') as string;
+    const change = (title: string, ifMatch: string) =>
+      admin.patch(`/articles/${id}`, { title }, { 'if-match': ifMatch });
+    expect((await change('By the new tag', tag)).status).toBe(200);
+    expect((await change('By the former tag', tag)).status).toBe(412);
+  });
+
   test.each([
     'REST',
     'GraphQL',

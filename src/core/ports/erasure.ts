@@ -12,3 +12,6 @@ export interface Erasure {
   /** Deletes what belongs to the user alone. Runs once more later, for what was written at the same time. */
   delete?(tx: Job, user: string): Promise<unknown>;
 }
+
+/** Of the username of an erased user. */
+export const erasedPrefix = 'deleted-';

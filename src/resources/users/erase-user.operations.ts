@@ -4,7 +4,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { randomSlice } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
-import type { Erasure, Job } from '../../core/ports/erasure.ts';
+import { type Erasure, erasedPrefix, type Job } from '../../core/ports/erasure.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { JobContext } from '../resource.ts';
@@ -46,7 +46,7 @@ export const deleteUser = operation({
 /** Null after a concurrent change of the user. */
 async function erase(tx: SignedIn, { id, version }: { id: string; version: number }): Promise<{ id: string } | null> {
   await lockActive(tx, id);
-  const erased = { id, version, username: `deleted-${randomLetters()}`, now: tx.now().toISOString() };
+  const erased = { id, version, username: `${erasedPrefix}${randomLetters()}`, now: tx.now().toISOString() };
   if (!(await tx.db.one(eraseUserRow, erased))) return null;
   for (const { check } of tx.services.erasures) await check?.(tx, id);
   await deleteBelongings(tx, id);

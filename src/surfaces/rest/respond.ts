@@ -4,6 +4,7 @@ import type { Context as KoaContext } from 'koa';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
+import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
 import { type Slices, toJson } from '../http/slices.ts';
@@ -106,9 +107,20 @@ function respondToRead(
 export function makeTag({ kind, version, resource }: Route, result: never, variant: string): string {
   const readVersion = version as NonNullable<Route['version']>;
   const { type } = resource as ClassRepresentation<object>;
-  if (kind !== 'page') return versionTag(type, readVersion(result), variant);
+  if (kind !== 'page') return versionTag(type, readVersion(result), variant + erasedIn(result));
   const { items, hasNextPage, hasPreviousPage } = result as Items;
-  return pageTag(type, items.map(readVersion), variant, hasNextPage, hasPreviousPage);
+  const shown = variant + items.map(erasedIn).join('');
+  return pageTag(type, items.map(readVersion), shown, hasNextPage, hasPreviousPage);
+}
+
+/** The usernames of erased users that a row shows: their erasure gives it no other version. */
+function erasedIn(row: Record<string, unknown>): string {
+  let names = '';
+  for (const property in row) {
+    const { username } = (row[property] ?? {}) as { username?: unknown };
+    if (typeof username === 'string' && username.startsWith(erasedPrefix)) names += username;
+  }
+  return names;
 }
 
 function respondToWrite(exchange: Exchange, result: never): HttpResponse {
