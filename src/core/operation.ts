@@ -162,7 +162,7 @@ function validateAndRun<R>(
   ctx.rehearsal?.performs(definition);
   authorize(ctx, scope);
   const checked = argsSchema ? parse(argsSchema, args) : {};
-  rejectReversed(checked);
+  if (argsSchema) rejectReversed(checked);
   if (ctx.viewer?.only && argsSchema) confine(ctx, checked as Args);
   const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;

@@ -1,10 +1,10 @@
 import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import { type EventKind, events as knownEvents, type Scope } from '../catalogue.ts';
+import { declareEnvelope } from '../core/etag.ts';
 import type { Operation } from '../core/operation.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
-import { declareEnvelope } from '../core/shape.ts';
 import { StoredEvent } from '../core/stored-events.ts';
 import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';

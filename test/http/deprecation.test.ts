@@ -23,10 +23,9 @@ import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
+import { requestScope } from '../../src/surfaces/http/exchange.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { type ContextSource, RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
-import { requestScope } from '../../src/surfaces/http/request-scope.ts';
-import type { RequestState } from '../../src/surfaces/http/request-state.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
@@ -106,7 +105,7 @@ const contextFor = (name: string | undefined) =>
     requestId: 'test',
   });
 
-const app = new Koa<RequestState>();
+const app = new Koa();
 const respond: ErrorResponse = (error, request) => errorResponse(error, request, url);
 app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
 const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };

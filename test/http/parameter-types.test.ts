@@ -13,10 +13,9 @@ import { FilterId, integer } from '../../src/core/schema.ts';
 import { text } from '../../src/core/text.ts';
 import { errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
+import { requestScope } from '../../src/surfaces/http/exchange.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { requestScope } from '../../src/surfaces/http/request-scope.ts';
-import type { RequestState } from '../../src/surfaces/http/request-state.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
@@ -58,7 +57,7 @@ const routes = [
   route('GET /echoes/{number}', getEcho, { tag: 'Echoes', resource: Echo }),
 ];
 
-const app = new Koa<RequestState>();
+const app = new Koa();
 const logger = createLogger('silent');
 app.use(
   requestScope({ logger, errorResponse: (error, request) => errorResponse(error, request, url), countRequest() {} }),

@@ -1,13 +1,14 @@
 import { type Adapter, errors, Provider } from 'oidc-provider';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
+import type { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { type ContextSource, RequestContext } from '../../surfaces/http/request.ts';
 import { userAuthority } from '../tokens/look-up.ts';
 import { hashSecret } from '../tokens/secret.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
-import type { Exchange, Issued } from './exchange.ts';
+import type { Issued, TokenExchange } from './exchange.ts';
 import {
   claimRecordRow,
   deleteRecordRow,
@@ -60,7 +61,7 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
 
   /** Under its id, and under the code that a person enters. Nothing more of what a stranger has sent than the scopes. */
   async function storeDevice(record: NewRecord, userCode: string, scope: unknown): Promise<void> {
-    Provider.ctx?.state.countDevice();
+    currentRequest()?.countDevice?.();
     const { params: _, ...payload } = JSON.parse(record.payload);
     const scopes = ScopeName.options.filter((one) => String(scope).split(' ').includes(one));
     const device = { ...record, payload: JSON.stringify({ ...payload, params: { scope: scopes.join(' ') } }) };
@@ -85,9 +86,10 @@ function records({ database: { db } }: Stores, kind: string): Partial<Adapter> {
 
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       // Nothing is stored for a request before anyone has signed in: it comes again.
-      if (Provider.ctx?.state.signInAt !== undefined) return;
-      if (kind === 'Client') Provider.ctx?.state.countClient();
-      if (kind === 'Interaction') Provider.ctx?.state.countRequest?.();
+      const request = currentRequest();
+      if (request?.signInAt !== undefined) return;
+      if (kind === 'Client') request?.countClient?.();
+      if (kind === 'Interaction') request?.countRequest?.();
       const { client_secret: secret, grantId, userCode } = payload as Record<string, string | undefined>;
       const lifetime = expiresIn === undefined ? unusedClients.lifetime : expiresIn * 1000;
       const record = {
@@ -157,8 +159,27 @@ function accessTokens(stores: Stores): Partial<Adapter> {
   };
 }
 
-/** Of the request that the library is handling. */
-const currentExchange = (): Exchange => Provider.ctx?.state.exchange;
+/** What is known of a request to the library, as the `state` of its context. */
+export interface OauthRequest {
+  readonly requestId: string;
+  readonly exchange: TokenExchange;
+  /** Of a device, as far as it is read. */
+  form?: URLSearchParams;
+  /** Where a person is sent to sign in: nothing is stored. */
+  signInAt?: string;
+  /** Whether the user who has signed in has allowed this client something. */
+  isKnownClient?: boolean;
+  /** Before a request for authorization, a client or a device is stored. */
+  countRequest?(): void;
+  countClient?(): void;
+  countDevice?(): void;
+  /** What the library makes something else of. */
+  refusal?: ApiError;
+  fault?: Error;
+}
+
+const currentRequest = () => Provider.ctx?.state as OauthRequest | undefined;
+const currentExchange = () => (currentRequest() as OauthRequest).exchange;
 
 export async function endGrant(stores: Stores, id: string): Promise<void> {
   const grant = await stores.database.db.one(findGrantRow, { id });
@@ -178,7 +199,7 @@ export function contextOf({ database, services }: Stores, user: string): Request
     expiresAt: null,
     scopes: new Set<Scope>(),
   };
-  const requestId: string = Provider.ctx?.state.requestId ?? newId();
+  const requestId = currentRequest()?.requestId ?? newId();
   return new RequestContext(database, services, { viewer, via: 'rest', requestId });
 }
 

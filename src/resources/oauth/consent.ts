@@ -89,7 +89,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const form = await readForm(koa.req);
   // Somebody else has signed in meanwhile.
   if (form.get('user') !== session.userId) return ask(options, koa, asking);
-  await decide(options, form, koa.state.requestId, asking);
+  await decide(options, form, koa.exchange.requestId, asking);
   const decision = await findDecision(options, asking);
   if (decision?.user !== session.userId) return explainAnswered(options, koa);
   // A form that is sent twice, as by a double click, leads on twice: the first time takes the cookie away.

@@ -36,7 +36,7 @@ export async function handleDevice(options: DeviceOptions, provider: Provider, k
   const scope: string = params.scope || initialScopes.join(' ');
   const asking = { uid: record.id, exp, redirectUri: null, client, session, device, ...offer(session, scope) };
   const isDecided = form.has('decision') && form.get('user') === session.userId;
-  if (isDecided) await decide(options, form, koa.state.requestId, asking);
+  if (isDecided) await decide(options, form, koa.exchange.requestId, asking);
   const decision = await findDecision(options, asking);
   if (!decision) return ask(options, koa, asking);
   // A code of another user is treated as unknown.

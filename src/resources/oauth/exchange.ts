@@ -22,7 +22,7 @@ import {
  * What a request to the token endpoint writes. The library writes one after the other; here it is kept until the library has
  * checked everything, and then written in one transaction: a client that repeats a request that failed has lost nothing.
  */
-export interface Exchange {
+export interface TokenExchange {
   /** The code or refresh token that is given. */
   used?: { readonly kind: string; readonly value: string };
   access?: { readonly value: string; readonly payload: Issued };
@@ -35,7 +35,7 @@ export type Issued = AdapterPayload & { accountId: string; grantId: string; scop
 const repeatable = 60_000;
 
 /** Writes it, and completes the response or replaces it by a refusal. */
-export async function completeExchange(stores: Stores, koa: KoaContext, exchange: Exchange): Promise<void> {
+export async function completeExchange(stores: Stores, koa: KoaContext, exchange: TokenExchange): Promise<void> {
   const { used, access } = exchange;
   if (koa.status !== 200 || !used || !access) return;
   const { accountId, grantId } = access.payload;
@@ -56,8 +56,8 @@ class Reused extends Error {}
 /** Returns the refresh token that follows a refresh token. */
 async function write(
   tx: RequestContext,
-  { kind, value }: NonNullable<Exchange['used']>,
-  { value: secret, payload }: NonNullable<Exchange['access']>,
+  { kind, value }: NonNullable<TokenExchange['used']>,
+  { value: secret, payload }: NonNullable<TokenExchange['access']>,
   refresh: NewRecord | undefined,
 ): Promise<string | null> {
   const { accountId, grantId, scope, exp } = payload;

@@ -6,7 +6,7 @@ import { type Client, errors, interactionPolicy, type KoaContextWithOIDC, Provid
 import { ScopeName } from '../../core/access.ts';
 import { isOwnResource } from '../../core/own-resource.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
-import { openAdapters, type Stores } from './adapter.ts';
+import { type OauthRequest, openAdapters, type Stores } from './adapter.ts';
 import { narrowMetadata, registeredMetadata, signingAlgorithms } from './client-metadata.ts';
 import { findActiveUser } from './record.statements.ts';
 
@@ -195,16 +195,21 @@ export function openProvider(options: ProviderOptions): Provider {
   });
   provider.on('registration_create.success', (koa) => void (koa.body = registeredMetadata(koa.body as object)));
   // In place of its own response, which says nothing.
-  provider.on('server_error', (koa, error) => void (koa.state.fault = error));
+  provider.on('server_error', (koa, error) => void Object.assign(koa.state, { fault: error }));
   return provider;
 }
 
 /** URLs and cookies are those of `PUBLIC_URL`, whatever a proxy has made of the request. */
-export function openContext(provider: Provider, publicUrl: string, { req, res, state }: KoaContext): KoaContext {
+export function openContext(
+  provider: Provider,
+  publicUrl: string,
+  { req, res, exchange }: KoaContext,
+  request: Partial<OauthRequest> = {},
+): KoaContext {
   const { protocol, host } = new URL(publicUrl);
-  const read = state.form ? withForm(req, state.form) : req;
+  const read = request.form ? withForm(req, request.form) : req;
   Object.assign(read.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
-  return Object.assign(provider.createContext(read, res), { state, mountPath: pathOf(publicUrl) });
+  return Object.assign(provider.createContext(read, res), { state: request, exchange, mountPath: pathOf(publicUrl) });
 }
 
 /** The library reads a form itself, and closes what it has read. */

@@ -12,10 +12,10 @@ import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import { localPath } from '../sign-in/local-path.ts';
 import { signInPath } from '../sign-in/sign-in.routes.ts';
+import type { OauthRequest } from './adapter.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
 import { oauthErrorResponse } from './errors.ts';
-import type { Exchange } from './exchange.ts';
 import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
 interface AuthorizationServer extends ConsentOptions {
@@ -94,10 +94,10 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   interface Loaded {
     readonly provider: Provider;
     /** The context of a request for the library. */
-    readonly open: (koa: KoaContext) => KoaContext;
+    readonly open: (koa: KoaContext, request: OauthRequest) => KoaContext;
     readonly ask: Answer;
     readonly showDevice: Answer;
-    readonly exchange: Answer;
+    readonly exchange: (koa: KoaContext, request: OauthRequest) => Promise<void>;
     showProblem(koa: KoaContext, error: ApiError): void;
   }
   const files = () =>
@@ -114,10 +114,11 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           ...options,
           acceptsAny: options.clients === 'any',
           async fetchDocument(koa, url, asked) {
+            const request = koa?.state as OauthRequest | undefined;
             // The library makes a fault of the client out of it, and tries again.
-            if (koa?.state.refusal) throw koa.state.refusal;
+            if (request?.refusal) throw request.refusal;
             return fetchDocument(koa, url, asked).catch((error: unknown) => {
-              if (koa && error instanceof ApiError) koa.state.refusal = error;
+              if (request && error instanceof ApiError) request.refusal = error;
               throw error;
             });
           },
@@ -125,16 +126,15 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           explain: (koa, problem, held) => explain(options, koa, problem, held),
           explainAnswered: (koa) => explainAnswered(options, koa),
         });
-        const open = (koa: KoaContext) => openContext(provider, services.settings.publicUrl, koa);
+        const open: Loaded['open'] = (koa, request) => openContext(provider, services.settings.publicUrl, koa, request);
         return {
           provider,
           open,
           ask: (koa) => handleConsent(options, provider, koa),
           showDevice: (koa) => handleDevice(options, provider, koa),
-          async exchange(koa) {
-            const exchange: Exchange = (koa.state.exchange = {});
-            await pass({ provider, open }, koa);
-            await completeExchange(options, koa, exchange);
+          async exchange(koa, request) {
+            await pass({ provider, open }, koa, request);
+            await completeExchange(options, koa, request.exchange);
           },
           showProblem(koa, { status, message }) {
             koa.status = status;
@@ -145,21 +145,23 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     ),
   );
 
-  const serve = (path: string, methods: readonly string[], handle?: (koa: KoaContext) => Promise<void> | void) => {
+  type Handle = (koa: KoaContext, request: OauthRequest) => unknown;
+  const serve = (path: string, methods: readonly string[], handle?: Handle) => {
     const errors = methods.includes('GET') ? undefined : oauthErrorResponse;
     const respond = async (koa: KoaContext) => {
-      koa.state.route = path;
+      koa.exchange.route = path;
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       const loaded = await load();
       const { ask, showDevice, exchange, showProblem } = loaded;
       try {
-        limits.countAnonymous(koa, (koa.state.address = addressOf(koa.req)));
-        await handle?.(koa);
-        if (path === tokenPath) await exchange(koa);
+        limits.countAnonymous(koa, (koa.exchange.address = addressOf(koa.req)));
+        const request = requestOf(koa);
+        await handle?.(koa, request);
+        if (path === tokenPath) await exchange(koa, request);
         else if (path === devicePath) await showDevice(koa);
-        else await (path.startsWith(consent) ? ask(koa) : pass(loaded, koa));
+        else await (path.startsWith(consent) ? ask(koa) : pass(loaded, koa, request));
       } catch (error) {
         const isForPerson = methods.includes('GET') && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
@@ -170,17 +172,23 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     router.all(path, respond, errors);
   };
 
-  const pass = async ({ provider, open }: Pick<Loaded, 'provider' | 'open'>, koa: KoaContext) => {
-    const context = open(koa);
+  const requestOf = ({ exchange }: KoaContext): OauthRequest => ({ requestId: exchange.requestId, exchange: {} });
+
+  const pass = async (
+    { provider, open }: Pick<Loaded, 'provider' | 'open'>,
+    koa: KoaContext,
+    request: OauthRequest,
+  ) => {
+    const context = open(koa, request);
     await provider.middleware[0]?.(context as never, async () => {});
-    const problem = koa.state.refusal ?? koa.state.fault;
+    const problem = request.refusal ?? request.fault;
     if (problem) throw problem;
     Object.assign(koa, { status: context.status, body: context.body });
     // Those of a request that was not stored.
-    if (koa.state.signInAt) koa.remove('Set-Cookie');
+    if (request.signInAt) koa.remove('Set-Cookie');
   };
 
-  serve('/oauth/authorize', ['GET'], async (koa) => {
+  serve('/oauth/authorize', ['GET'], async (koa, request) => {
     const session = await options.readSession(koa.req);
     koa.query = narrowed(koa.query, scopes);
     const { client_id: client, prompt } = koa.query;
@@ -191,30 +199,30 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     if (again) koa.query = { ...koa.query, prompt: left };
     const path = localPath(`${koa.path}?${koa.querystring}`);
     if (path === null) throw new ApiError('bad_request', { message: 'The request of the app is too long.' });
-    if (!session || again) koa.state.signInAt = signInPath(path, again);
-    if (session) koa.state.countRequest = () => limits.countAuthorization(koa, session.userId);
+    if (!session || again) request.signInAt = signInPath(path, again);
+    if (session) request.countRequest = () => limits.countAuthorization(koa, session.userId);
     if (session && typeof client === 'string' && /^[ -~]+$/.test(client)) {
       const asked = { user: session.userId, client, now: new Date().toISOString() };
-      koa.state.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
+      request.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
     }
   });
   serve('/oauth/authorize/{uid}', ['GET']);
   serve(tokenPath, ['POST']);
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any')
-    serve('/oauth/register', ['POST'], (koa) => {
+    serve('/oauth/register', ['POST'], (koa, request) => {
       // Before it is stored: what is refused is no client.
-      koa.state.countClient = () => limits.countClient(koa, addressOf(koa.req));
+      request.countClient = () => limits.countClient(koa, addressOf(koa.req));
     });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
-  serve('/oauth/device', ['POST'], async (koa) => {
-    koa.state.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
+  serve('/oauth/device', ['POST'], async (koa, request) => {
+    request.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
     const form = await readForm(koa.req, longestForm);
-    koa.state.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
+    request.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });
   serve(devicePath, ['GET', 'POST']);
   servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
-    await pass(await load(), koa);
+    await pass(await load(), koa, requestOf(koa));
     const all = koa.body as Record<string, unknown>;
     const metadata = { ...Object.fromEntries(shown.map((name) => [name, all[name]])), scopes_supported: scopes };
     send(koa, {

@@ -8,8 +8,8 @@ import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import { asText, type HttpResponse, preferredType, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
-import { readDryRun } from '../http/dry-run.ts';
-import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import { parseIdempotencyKey, readDryRun } from '../http/preferences.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import { toJson } from '../http/slices.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
@@ -157,16 +157,16 @@ async function execute(
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
   for (const [name, value] of response.headers) responseHeaders[name] = value;
-  const state = koa.state;
+  const { result: taken, ignoredWords, work } = koa.exchange;
   // Without one, Apollo has refused the request.
-  const executed = state.result ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
+  const executed = taken ?? (JSON.parse(response.body.string) as FormattedExecutionResult);
   const { data, errors } = executed;
-  const ignored = state.ignoredWords && { ...executed.extensions, ignored_words: state.ignoredWords };
+  const ignored = ignoredWords && { ...executed.extensions, ignored_words: ignoredWords };
   const result = ignored ? { ...executed, extensions: ignored } : executed;
   const made = {
     status: response.status ?? 200,
     headers: responseHeaders,
-    body: await toJson(errors ? withErrors(result, ctx) : result, state.work),
+    body: await toJson(errors ? withErrors(result, ctx) : result, work),
   };
   // If no top-level field has a value.
   return errors ? { ...made, failed: Object.values(data ?? {}).every((field) => field === null) } : made;

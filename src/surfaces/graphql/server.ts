@@ -133,7 +133,7 @@ async function prepareToRespond(context: GraphQLRequestContextDidResolveOperatio
 function takeResult({ response, contextValue }: GraphQLRequestContextWillSendResponse<Context>): void {
   const { exchange } = contextValue as RequestContext;
   if (response.body.kind !== 'single' || !exchange) return;
-  exchange.koa.state.result = response.body.singleResult;
+  exchange.result = response.body.singleResult;
   response.body.singleResult = {};
 }
 

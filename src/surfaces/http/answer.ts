@@ -40,13 +40,14 @@ export function send(ctx: KoaContext, response: ReadResponse): void {
     else if (!res.headersSent) res.setHeader(name, value);
   }
   const { body } = response;
-  const state = ctx.state;
+  const { exchange } = ctx;
   const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : lengthOf(body);
-  state.reservation?.made(length);
-  if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, state.work);
+  exchange.reservation?.made(length);
+  if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, exchange.work);
   if (typeof body === 'object' && body) ctx.length = length;
   // Before the head is sent, so that it says what is left.
-  if (length > cheap && ctx.method !== 'HEAD') state.counted?.charge(Math.floor((ctx.length as number) / bytesPerUnit));
+  if (length > cheap && ctx.method !== 'HEAD')
+    exchange.counted?.charge(Math.floor((ctx.length as number) / bytesPerUnit));
 }
 
 /** `ctx.throw(403, 'reason')` of a middleware is `forbidden`. */

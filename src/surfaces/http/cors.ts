@@ -38,7 +38,7 @@ export function cors(origins: '*' | readonly string[]): Middleware {
       ctx.set('Access-Control-Expose-Headers', exposed);
       return next();
     }
-    ctx.state.route = 'preflight';
+    ctx.exchange.route = 'preflight';
     ctx.set('Access-Control-Allow-Methods', methods);
     const requestedHeaders = ctx.headers['access-control-request-headers'];
     if (requestedHeaders) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Origin, type Queries, type Statement, statementsOver } from '@terrapin/table';
 import type { Rehearsal, Services, Viewer } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
 import { DELIVER_MAIL, type WaitingMail } from '../../core/ports/mail.ts';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
@@ -22,15 +21,6 @@ export interface DryRun {
 export interface Rehearsed<T> {
   readonly result: T;
   readonly dryRun: DryRun;
-}
-
-/** `Dry-Run: true`, also as a structured field (RFC 9651 §3.3.6). */
-export function readDryRun(header: string | string[] | undefined): boolean {
-  if (header === undefined) return false;
-  const value = String(header).trim().toLowerCase();
-  if (value === 'true' || value === '?1') return true;
-  if (value === 'false' || value === '?0') return false;
-  throw new ApiError('bad_request', { message: 'Dry-Run must be true or false. Nothing was done.' });
 }
 
 /** A dry run returns 200 with the result of the write. It has no URL yet, and its tag is the one to send with the write. */

@@ -72,7 +72,7 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    koa.state.work.end();
+    koa.exchange.work.end();
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
@@ -85,7 +85,7 @@ export class EventStreams {
           () => !hasEnd && !stream.isCut && texts.last !== undefined && response.write(texts.last),
           (err) => {
             stream.isCut = true;
-            const { requestId } = koa.state;
+            const { requestId } = koa.exchange;
             if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
           },
         )

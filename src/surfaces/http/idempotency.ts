@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Queries } from '@terrapin/table';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
 import { isId } from '../../core/id.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
 import { toAsciiLowerCase } from '../../core/text.ts';
@@ -24,15 +23,6 @@ import {
 } from './stored-responses.ts';
 
 const storedHours = 24;
-
-/** draft-ietf-httpapi-idempotency-key-header: a structured string, or the bare value many clients send. */
-export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  const value = String(header).trim();
-  const key = /^"(.*)"$/.exec(value)?.[1] ?? value;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new ApiError('invalid_idempotency_key');
-  return key;
-}
 
 export interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;

@@ -49,7 +49,7 @@ export class PathRouter {
 function addRoutes(router: Router, path: string, handlers: Partial<Record<Method, Handle>> | Handle): void {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const within = (handle: Handle) => (koa: KoaContext) => {
-    koa.state.route = path;
+    koa.exchange.route = path;
     return handle(koa);
   };
   if (typeof handlers === 'function') {

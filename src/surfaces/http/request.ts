@@ -7,10 +7,11 @@ import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
+import type { Exchange } from './exchange.ts';
 import type { FairLoop, Work } from './fair-loop.ts';
-import type { CountedRequest, RateLimits } from './rate-limit.ts';
+import { readTimeZone } from './preferences.ts';
+import type { RateLimits } from './rate-limit.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
-import { readTimeZone } from './time-zone.ts';
 import { callerOf } from './turns.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';
@@ -23,14 +24,6 @@ interface RequestFacts {
   readonly rehearsal?: Rehearsal | undefined;
   /** Null outside HTTP. */
   readonly exchange?: Exchange | null;
-}
-
-interface Exchange {
-  readonly koa: KoaContext;
-  readonly memory: ResponseMemory;
-  /** Null if the rate is not limited. */
-  readonly counted: CountedRequest | null;
-  readonly timeZone: string;
 }
 
 export interface ContextSource {
@@ -92,42 +85,41 @@ export class RequestContext implements Context {
 
   /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
   reserveMemory(characters: number): Promise<void> | void {
-    if (!this.exchange) return;
-    const { koa, memory } = this.exchange;
-    const state = koa.state;
+    const { exchange } = this;
+    if (!exchange) return;
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
     // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
     const use = (reservation: Reservation) => {
-      state.reservation = reservation;
+      exchange.reservation = reservation;
       if (!reservation.isAlone || isWithin) return;
-      this.pace = { rows: large.rows, rest: () => state.work.rest() };
+      this.pace = { rows: large.rows, rest: () => exchange.work.rest() };
       if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
     };
-    const reserved = memory.reserve(callerOf(state), characters, koa.res, !isWithin);
+    const reserved = exchange.memory.reserve(callerOf(exchange), characters, exchange.koa.res, !isWithin);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
   /** Call it between parts of a request, and when something other than a statement was waited for. */
   resume(): Promise<void> | void {
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
-    return this.exchange?.koa.state.work.resume(!isWithin);
+    return this.exchange?.work.resume(!isWithin);
   }
 
   /** For a response that is smaller than what is read or written for it. */
   noteCause(characters: number): void {
-    const { reservation } = this.exchange?.koa.state ?? {};
+    const { reservation } = this.exchange ?? {};
     if (reservation) reservation.causes = characters;
   }
 
   ignoreWords(count: number): void {
     if (!this.exchange) return;
-    const { state, res } = this.exchange.koa;
-    state.ignoredWords = count;
+    const { res } = this.exchange.koa;
+    this.exchange.ignoredWords = count;
     if (this.via === 'rest' && !res.headersSent) res.setHeader('Ignored-Words', String(count));
   }
 
   get ignoredWords(): number {
-    return this.exchange?.koa.state.ignoredWords ?? 0;
+    return this.exchange?.ignoredWords ?? 0;
   }
 
   onlyReads(): void {
@@ -190,7 +182,7 @@ export class RequestContext implements Context {
 /** Who has the key of a link is unknown. A command has the rights of an operator, who is no user. */
 function originOf({ viewer, via, requestId, exchange }: RequestFacts): Origin {
   const isRequest = via !== 'job' && via !== 'command';
-  const work = exchange?.koa.state.work ?? null;
+  const work = exchange?.work ?? null;
   if (!isRequest || viewer === null)
     return { actor: null, via, requestId: isRequest ? requestId : null, token: null, authority: null, work };
   const { id, tokenId, only, authority } = viewer;
@@ -226,7 +218,7 @@ export class RequestContexts {
     };
     let found: ReturnType<Authenticator>;
     try {
-      found = this.#options.authenticate(koa.req, { via, requestId: koa.state.requestId });
+      found = this.#options.authenticate(koa.req, { via, requestId: koa.exchange.requestId });
     } catch (error) {
       return refuse(error);
     }
@@ -236,33 +228,31 @@ export class RequestContexts {
 
   #open(koa: KoaContext, via: Surface, viewer: Viewer | null): Promise<RequestContext> | RequestContext {
     const { addressOf, limits, loop } = this.#options;
-    const state = koa.state;
-    if (!viewer) state.address = addressOf(koa.req);
-    const counted = limits.count(koa, viewer, state.address);
-    state.viewer = viewer;
-    state.counted = counted;
+    const { exchange } = koa;
+    if (!viewer) exchange.address = addressOf(koa.req);
+    exchange.counted = limits.count(koa, viewer, exchange.address);
+    exchange.viewer = viewer;
     if (viewer?.only && via !== 'rest') throw beyond(viewer.only);
-    const timeZone = readTimeZone(koa.headers['time-zone']);
-    const begun = loop.begin(callerOf(state), koa.res);
+    exchange.timeZone = readTimeZone(koa.headers['time-zone']);
+    const begun = loop.begin(callerOf(exchange), koa.res);
     return begun instanceof Promise
-      ? begun.then((work) => this.#begin(koa, via, work, timeZone))
-      : this.#begin(koa, via, begun, timeZone);
+      ? begun.then((work) => this.#begin(exchange, via, work))
+      : this.#begin(exchange, via, begun);
   }
 
-  #begin(koa: KoaContext, via: Surface, work: Work, timeZone: string): RequestContext {
+  #begin(exchange: Exchange, via: Surface, work: Work): RequestContext {
     const { database, services, memory } = this.#options;
-    const state = koa.state;
-    state.work = work;
-    const { viewer = null, counted = null } = state;
-    const exchange = { koa, memory, counted, timeZone };
-    const ctx = new RequestContext(database, services, { viewer, via, requestId: state.requestId, exchange });
+    exchange.memory = memory;
+    exchange.work = work;
+    const { koa, viewer, requestId } = exchange;
+    const ctx = new RequestContext(database, services, { viewer, via, requestId, exchange });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
     return ctx;
   }
 
   #countRefused(koa: KoaContext, error: unknown): void {
     const { addressOf, limits } = this.#options;
-    const address = (koa.state.address = addressOf(koa.req));
+    const address = (koa.exchange.address = addressOf(koa.req));
     if (error instanceof ApiError && error.code === 'invalid_token') limits.countBadToken(koa, address);
     else limits.countAnonymous(koa, address);
   }

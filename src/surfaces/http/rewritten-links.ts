@@ -22,7 +22,7 @@ export function followRewrittenLink(koa: KoaContext, publicUrl: string): boolean
   const link = asWritten(koa.url);
   if (link === null) return false;
   const { path, query, fragment } = link;
-  koa.state.route = path.startsWith('/pay/') ? '/pay/{invoice}' : path;
+  koa.exchange.route = path.startsWith('/pay/') ? '/pay/{invoice}' : path;
   const location = new URL(publicUrl).pathname.replace(/\/$/, '') + path + query + fragment;
   const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   send(koa, { status: 303, headers, body: null });

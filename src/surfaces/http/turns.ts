@@ -1,5 +1,5 @@
 import { networkOf } from './caller-address.ts';
-import type { RequestState } from './request-state.ts';
+import type { Exchange } from './exchange.ts';
 
 /** What waits, by user. Users take turns, so that one who waits for much does not delay the others. */
 export class Turns<T> {
@@ -39,6 +39,6 @@ export class Turns<T> {
 }
 
 /** Who takes turns with others. */
-export function callerOf({ viewer, address = '' }: RequestState): string {
+export function callerOf({ viewer, address = '' }: Pick<Exchange, 'viewer' | 'address'>): string {
   return viewer?.id ?? networkOf(address);
 }

@@ -25,11 +25,11 @@ const mcpTypes = ['application/json', eventStream];
 
 /** Model Context Protocol, Streamable HTTP without sessions: each request is one message and has its response. */
 export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<void> {
-  koa.state.route = mcpPath;
+  koa.exchange.route = mcpPath;
   const { origin } = koa.headers;
   if (origin !== undefined && !surface.allowsOrigin(origin)) throw new ApiError('origin_not_allowed');
   if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: {}, body: null });
-  koa.state.access = surface.access.get(koa.get('mcp-name'));
+  koa.exchange.access = surface.access.get(koa.get('mcp-name'));
   const ctx = await surface.contexts.create(koa, 'mcp');
   if (!isSignedIn(ctx)) throw new ApiError('unauthenticated');
   if (preferredType(koa.headers.accept, mcpTypes) === null)

@@ -107,17 +107,17 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
     if (!reads(koa)) return next();
     if (followRewrittenLink(koa, facts.url)) return;
     if (console && koa.path === '/graphql' && koa.query.query === undefined && prefersPage(koa)) {
-      koa.state.route = koa.path;
+      koa.exchange.route = koa.path;
       return sendPage(koa, console, policies.stylesInside, 'Accept');
     }
     return next().then(() => {
-      if (koa.state.route === undefined && missing && prefersPage(koa)) sendOther(koa, missing);
+      if (koa.exchange.route === undefined && missing && prefersPage(koa)) sendOther(koa, missing);
     });
   };
 }
 
 function sendMissing(koa: KoaContext, html: string): void {
-  sendErrorPage(koa, 404, fillMissing(html, withoutFragment(koa.path), koa.state.requestId));
+  sendErrorPage(koa, 404, fillMissing(html, withoutFragment(koa.path), koa.exchange.requestId));
 }
 
 function reads({ method }: KoaContext): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
+import type { VersionedRow } from '../../core/etag.ts';
 import type { Representation } from '../../core/representation.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -110,4 +111,14 @@ export function toRestPath(names: Names['byProperty'], path: string): string {
   return [field.name, ...rest.slice(0, index), toRestPath(field.inner.byProperty, rest.slice(index).join('.'))].join(
     '.',
   );
+}
+
+/** Fills in the id of a row, and those of its parents: `/articles/{article}/revisions/{revision}`. */
+export function fill(path: string, row: VersionedRow): string {
+  const [all, own] = [path.slice(0, path.lastIndexOf('/')), row.id];
+  const parents = all.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parent = Reflect.get(row, name) as string | { id: string };
+    return typeof parent === 'string' ? parent : parent.id;
+  });
+  return `${parents}/${own}`;
 }

@@ -47,7 +47,7 @@ async function respondWithFile(
 ): Promise<ReadResponse> {
   const headers = { ...privately, ETag: contentTag(JSON.stringify(result)) };
   if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
-  const { work, counted } = koa.state;
+  const { work, counted } = koa.exchange;
   counted?.charge(costOfFile);
   const content = await make(result, () => work.rest());
   const fileName = encodeURIComponent(name(result));
@@ -98,7 +98,7 @@ function respondToRead(
     headers['Content-Type'] = json;
     return { status: 200, headers, body };
   };
-  const { work } = koa.state;
+  const { work } = koa.exchange;
   const body = toJson(present(exchange, result, links), work, headers.ETag || !isTagged ? undefined : addToHash);
   return body instanceof Promise ? body.then(withBody) : withBody(body);
 }

@@ -14,9 +14,9 @@ import {
   send,
   toApiError,
 } from '../http/answer.ts';
-import { readDryRun, withDryRun } from '../http/dry-run.ts';
-import { parseIdempotencyKey } from '../http/idempotency.ts';
+import { withDryRun } from '../http/dry-run.ts';
 import { PathRouter } from '../http/path-router.ts';
+import { parseIdempotencyKey, readDryRun } from '../http/preferences.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
@@ -40,7 +40,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Pa
 }
 
 function serve(compiled: CompiledRoute, koa: KoaContext): Promise<void> {
-  koa.state.access = compiled.route.operation.definition.scope;
+  koa.exchange.access = compiled.route.operation.definition.scope;
   if (compiled.route.kind === 'stream') return handleEvents(compiled, koa, koa.params);
   const isLines = compiled.hasLines && prefers(koa, ndjson);
   return (isLines ? handleLines : handle)(compiled, koa, koa.params);
@@ -129,7 +129,7 @@ function answer(
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  const { access } = koa.state;
+  const { access } = koa.exchange;
   return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId, access }, publicUrl);
 }
 
@@ -228,7 +228,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     async write() {
       const after = endOf(page);
       if (isSent && after) {
-        if (limit < maximumPageSize) await koa.state.work.rest();
+        if (limit < maximumPageSize) await koa.exchange.work.rest();
         page = within(await read({ after, limit }));
       }
       isSent = true;

@@ -3,6 +3,7 @@ import type { Address, Operation } from '../../core/operation.ts';
 import type { ManyOperations } from '../../core/relations.ts';
 import type { Representation } from '../../core/representation.ts';
 import { findRead, findVersion, type OperationsOfType } from '../../core/type-operations.ts';
+import { fill } from './names.ts';
 import { type Route, type RouteOptions, route } from './route.ts';
 
 type Options = RouteOptions<never>;
@@ -55,17 +56,6 @@ function created(shown: Shown, at: Address): Partial<Options> {
     ...(path && { status: 201, location: (row: VersionedRow) => fill(path, row) }),
     ...(shown.operations.some(({ definition }) => definition.at === batches) && { batches: batches.slice(5) }),
   };
-}
-
-/** Fills in the id of a row, and those of its parents: `/articles/{article}/revisions/{revision}`. */
-function fill(path: string, row: VersionedRow): string {
-  const belongsTo = row as unknown as Record<string, string | { id: string }>;
-  const [all, own] = [path.slice(0, path.lastIndexOf('/')), row.id];
-  const parents = all.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const parent = belongsTo[name] as string | { id: string };
-    return typeof parent === 'string' ? parent : parent.id;
-  });
-  return `${parents}/${own}`;
 }
 
 /** `GET /shelves/{shelf}/books`, in the form of `GET /books`. */

@@ -1,14 +1,62 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FormattedExecutionResult } from 'graphql';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Access } from '../../core/access.ts';
+import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId, randomSlice } from '../../core/id.ts';
 import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { type ErrorResponse, send, toApiError } from './answer.ts';
 import { discardBody } from './body.ts';
+import type { Work } from './fair-loop.ts';
 import { maskPath } from './masked-path.ts';
 import type { CountRequest } from './metrics.ts';
-import type { RequestState } from './request-state.ts';
+import type { CountedRequest } from './rate-limit.ts';
+import type { Reservation, ResponseMemory } from './response-memory.ts';
+
+/** A request and its response, and what is known of them by now: `koa.exchange`, in every middleware. */
+export class Exchange {
+  readonly koa: KoaContext;
+  readonly requestId: string;
+  span: RemoteSpan | null = null;
+  /** Its path, as OpenAPI writes it. */
+  route: string | undefined;
+  /** Of the operation, once it is known. */
+  access: Access | undefined;
+  viewer: Viewer | null = null;
+  /** Set only without a valid token. */
+  address: string | undefined;
+  timeZone = 'UTC';
+  /** Of a request that has begun: its caller is known. */
+  declare work: Work;
+  declare memory: ResponseMemory;
+  /** Of the response. */
+  reservation: Reservation | undefined;
+  /** Null if the rate is not limited. */
+  counted: CountedRequest | null = null;
+  /** Words of a search that do not count. */
+  ignoredWords = 0;
+  /** Of a GraphQL document. */
+  result: FormattedExecutionResult | undefined;
+
+  constructor(koa: KoaContext, requestId: string) {
+    this.koa = koa;
+    this.requestId = requestId;
+  }
+
+  /** The response is sent, or its client has gone. */
+  end(): void {
+    this.work?.end();
+    this.reservation?.release();
+  }
+}
+
+declare module 'koa' {
+  interface DefaultContext {
+    exchange: Exchange;
+  }
+}
 
 interface RequestScope {
   logger: Logger;
@@ -18,7 +66,7 @@ interface RequestScope {
 }
 
 /** Label of requests without a route, instead of the path, which clients choose. */
-export const unmatched = 'unmatched';
+const unmatched = 'unmatched';
 
 /** Sent every few seconds by each load balancer and supervisor. */
 const healthChecks = new Set(['/health/live', '/health/ready']);
@@ -29,17 +77,18 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
   const lines = logger.child({}, { redact: [] });
   return async (ctx, next) => {
     const started = performance.now();
-    const { state } = ctx;
-    state.requestId = requestId(ctx.headers);
-    ctx.res.setHeader('X-Request-Id', state.requestId);
+    const exchange = new Exchange(ctx, requestIdOf(ctx.headers));
+    const { requestId } = exchange;
+    ctx.exchange = exchange;
+    ctx.res.setHeader('X-Request-Id', requestId);
     ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     const parent = parseTraceparent(ctx.headers.traceparent);
     const isHealthCheck = healthChecks.has(ctx.path);
     const traced = isHealthCheck
       ? undefined
       : tracing?.request(parent, { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol });
-    state.span = traced ?? (parent && spanBelow(parent));
-    if (state.span) ctx.set('traceparent', toTraceparent(state.span));
+    exchange.span = traced ?? (parent && spanBelow(parent));
+    if (exchange.span) ctx.set('traceparent', toTraceparent(exchange.span));
     try {
       checkHead(ctx.req, ctx.path);
       await (traced ? traced.run(next) : next());
@@ -49,31 +98,27 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
       const apiError = toApiError(error);
       // Without a cause, a server that is stopping is not ready, or a client did not wait for its turn: no fault.
       if (apiError.status >= 500 && (apiError.cause || !(isHealthCheck || ctx.res.closed)))
-        logger.error(
-          { request_id: state.requestId, trace_id: state.span?.traceId, err: apiError.cause },
-          apiError.code,
-        );
+        logger.error({ request_id: requestId, trace_id: exchange.span?.traceId, err: apiError.cause }, apiError.code);
       discardBody(ctx.req, ctx.res);
       const { accept } = ctx.headers;
-      const { requestId, access } = state;
+      const { access } = exchange;
       const { path, search, host } = ctx;
       send(ctx, errorResponse(apiError, { path, search, host, accept, requestId, access }));
     }
     const report = () => {
-      state.work?.end();
-      state.reservation?.release();
+      exchange.end();
       const ms = performance.now() - started;
       countRequest({
         method: ctx.method,
-        route: state.route ?? unmatched,
+        route: exchange.route ?? unmatched,
         status: ctx.res.statusCode,
         seconds: ms / 1000,
         client: ctx.headers['x-terrapin-client'],
-        isSignedIn: Boolean(state.viewer),
+        isSignedIn: Boolean(exchange.viewer),
       });
       const level = isHealthCheck && ctx.res.statusCode < 400 ? 'debug' : 'info';
-      if (lines.isLevelEnabled(level)) lines[level](describeRequest(ctx, state, ms), 'request');
-      if (traced) endSpan(traced, ctx, state);
+      if (lines.isLevelEnabled(level)) lines[level](describeRequest(exchange, ms), 'request');
+      if (traced) endSpan(traced, exchange);
     };
     // The client may already have disconnected.
     if (ctx.res.closed) report();
@@ -81,31 +126,31 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
   };
 }
 
-function describeRequest(ctx: KoaContext, state: RequestState, ms: number): object {
+function describeRequest({ koa, requestId, span, route, viewer, address }: Exchange, ms: number): object {
   return {
-    request_id: state.requestId,
-    trace_id: state.span?.traceId,
-    span_id: state.span?.spanId,
-    method: ctx.method,
-    route: state.route ?? unmatched,
-    path: state.route === undefined ? maskPath(ctx.path) : undefined,
-    status: ctx.res.statusCode,
+    request_id: requestId,
+    trace_id: span?.traceId,
+    span_id: span?.spanId,
+    method: koa.method,
+    route: route ?? unmatched,
+    path: route === undefined ? maskPath(koa.path) : undefined,
+    status: koa.res.statusCode,
     duration_ms: Math.round(ms * 10) / 10,
-    user: state.viewer?.username,
-    address: state.address,
-    aborted: ctx.res.writableFinished ? undefined : true,
+    user: viewer?.username,
+    address,
+    aborted: koa.res.writableFinished ? undefined : true,
   };
 }
 
-function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: RequestState): void {
-  const status = ctx.res.statusCode;
+function endSpan(span: RequestSpan, { koa, route, requestId }: Exchange): void {
+  const status = koa.res.statusCode;
   const attributes = {
     'http.response.status_code': status,
-    'url.path': maskPath(ctx.path),
+    'url.path': maskPath(koa.path),
     'terrapin.request_id': requestId,
     ...(route !== undefined && { 'http.route': route }),
   };
-  span.end(route === undefined ? ctx.method : `${ctx.method} ${route}`, attributes, status >= 500 ? `${status}` : null);
+  span.end(route === undefined ? koa.method : `${koa.method} ${route}`, attributes, status >= 500 ? `${status}` : null);
 }
 
 /** No separators: Node joins two Host headers with a comma. */
@@ -133,7 +178,7 @@ function checkEncoding(path: string): void {
 /** Ids of proxies; other values could forge log entries. */
 const acceptable = /^[\w.:-]{1,128}$/;
 
-function requestId(headers: IncomingHttpHeaders): string {
+function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptable.test(given) ? given : newId();
 }
