@@ -10,10 +10,10 @@ import { latencyAt } from './steady.ts';
 
 const usage = `Measures the latency of a user's small reads beside a heavy user, compared with that of a quiet server.
 
-  npm run bench:beside                            six heavy users, one after another; two minutes
-  npm run bench:beside -- --cases=pages-20        some of them
-  npm run bench:beside -- --seconds=5 --rate=100  default 8 seconds for each, 50 small reads per second
-  npm run bench:beside -- --pin                   with cores for the servers alone, apart from the load and PostgreSQL
+  npx tsx bench/beside.ts                          six heavy users, one after another; two minutes
+  npx tsx bench/beside.ts --cases=pages-20        some of them
+  npx tsx bench/beside.ts --seconds=5 --rate=100  default 8 seconds for each, 50 small reads per second
+  npx tsx bench/beside.ts --pin                   with cores for the servers alone, apart from the load and PostgreSQL
 
 Quiet and heavy times take turns; the ratio is that of a case to the quiet time before it.
 Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).

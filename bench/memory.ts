@@ -13,9 +13,9 @@ const beside = { streams: 30, webhooks: 3, batches: 0.002 };
 const usage = `Shows the memory and the latency of the server during a steady mix, one line per minute: reads and writes by REST,
 GraphQL and MCP, a few batches of 500, ${beside.streams} streams and ${beside.webhooks} webhooks.
 
-  npm run bench:memory                            400 requests per second for 30 minutes, 100,000 articles
-  npm run bench:memory -- --minutes=5 --rate=1000 --articles=1000000
-  npm run bench:memory -- --pin                   with cores for the server alone, apart from the load and PostgreSQL
+  npx tsx bench/memory.ts                          400 requests per second for 30 minutes, 100,000 articles
+  npx tsx bench/memory.ts --minutes=5 --rate=1000 --articles=1000000
+  npx tsx bench/memory.ts --pin                   with cores for the server alone, apart from the load and PostgreSQL
 
 For the memory in a container, run it in a control group with that limit.
 Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).

@@ -10,8 +10,8 @@ const folder = '.data/profiles';
 
 const usage = `Records a CPU profile of the server under the load of one benchmark row.
 
-  npm run profile -- rest-one                     one of: ${rows.map(({ name }) => name).join(', ')}
-  npm run profile -- rest-one --requests=50000    default 20000
+  npx tsx bench/profile.ts rest-one                     one of: ${rows.map(({ name }) => name).join(', ')}
+  npx tsx bench/profile.ts rest-one --requests=50000    default 20000
 
 Writes ${folder}/rest-one.cpuprofile, for the DevTools of Chrome, Firefox Profiler (profiler.firefox.com) or VS Code.
 Requires PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).

@@ -7,9 +7,9 @@ import { latencyAt } from './steady.ts';
 
 const usage = `Measures what open streams and webhooks cost while messages are sent at a steady rate.
 
-  npm run bench:streams                           1,000 streams, 50 webhooks, 500 writes per second, 20 seconds for each row
-  npm run bench:streams -- --streams=200 --webhooks=10 --rate=100 --seconds=5
-  npm run bench:streams -- --pin                  with cores for the servers alone, apart from the load and PostgreSQL
+  npx tsx bench/streams.ts                        1,000 streams, 50 webhooks, 500 writes per second, 20 seconds for each row
+  npx tsx bench/streams.ts --streams=200 --webhooks=10 --rate=100 --seconds=5
+  npx tsx bench/streams.ts --pin                  with cores for the servers alone, apart from the load and PostgreSQL
 
 Each message is an event for its sender and its recipient, so each write is delivered to the streams and webhooks of two users.
 Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).

@@ -3,7 +3,7 @@ import { didYouMean } from '../core/suggest.ts';
 
 /** What a user types to run a command; `npm run` sets the variable. */
 export const commandFor = (name: string): string =>
-  process.env.npm_lifecycle_event === undefined ? `terrapin ${name}` : `npm run ${name} --`;
+  process.env.npm_lifecycle_event === undefined ? `terrapin ${name}` : `npm run terrapin -- ${name}`;
 
 /** Parses what follows the name of the command. Exits after --help, or with code 1 if an argument is invalid. */
 export function readCommandLine<T extends ParseArgsOptionsConfig>(usage: string, options: T, maxPositionals: number) {

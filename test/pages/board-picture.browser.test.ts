@@ -6,7 +6,7 @@ import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 const running = serverAndBrowser({ SEED: 'demo' });
 
 describe.skipIf(!hasBrowser)('the picture of the board', () => {
-  // `npm run picture` writes it; other runs leave the file as it is.
+  // `BOARD_PICTURE=1` writes it; other runs leave the file as it is.
   test('shows the demo data, 1280 pixels wide, in less than 200 kB', async () => {
     const { page, close } = await visit(running.browser, `${running.server.url}/board`, {
       token: running.server.demoToken,
