@@ -123,8 +123,8 @@ export async function boot(run: (given: Boot) => Promise<void>, failure?: string
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
-    const { explainRefusal } = await import('./adapters/database/failures.ts');
-    notices.fail(explainFailure(explainRefusal(error, databaseUrl), failure));
+    const { explainUnreachable } = await import('./adapters/database/failures.ts');
+    notices.fail(explainFailure(explainUnreachable(error, databaseUrl), failure));
     process.exit(1);
   }
 }

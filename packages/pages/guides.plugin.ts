@@ -1,15 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { escapeHtml } from '../../src/core/escape-html.ts';
 import type { Section } from './guides/find.ts';
-import {
-  escapeHtml,
-  type Heading,
-  type LinkTarget,
-  type Rendered,
-  renderMarkdown,
-  replaceLinks,
-} from './guides/markdown.ts';
+import { type Heading, type LinkTarget, type Rendered, renderMarkdown, replaceLinks } from './guides/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

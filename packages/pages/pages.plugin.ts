@@ -4,7 +4,7 @@ import { extname, join, resolve } from 'node:path';
 import fastifyApiReference from '@scalar/fastify-api-reference';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { renderMarkdown } from './guides/markdown.ts';
-import { type OpenapiDocument, samplesOf } from './samples.ts';
+import { type SampledDocument, samplesOf } from './samples.ts';
 
 interface Prebuilt {
   /** Path of the page that it belongs to. */
@@ -149,10 +149,10 @@ interface Operation {
   tags: string[];
 }
 
-interface Contract extends OpenapiDocument {
+interface Contract extends SampledDocument {
   info: { summary: string };
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation & OpenapiDocument['paths'][string][string]>>;
+  paths: Record<string, Record<string, Operation & SampledDocument['paths'][string][string]>>;
 }
 
 const readContract = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8');

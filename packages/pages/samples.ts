@@ -29,7 +29,7 @@ interface RestOperation {
   responses: Record<string, { content?: Record<string, object> }>;
 }
 
-export interface OpenapiDocument {
+export interface SampledDocument {
   paths: Record<string, Record<string, RestOperation>>;
   components: { parameters: Record<string, Parameter> };
 }
@@ -49,7 +49,7 @@ const literal = (value: unknown) => {
  * A request of the SDK for each operation, by `operationId`, with the values of its first example: its own method, or `rest` where
  * it has none. None for pages and images, which it does not send.
  */
-export function samplesOf(document: OpenapiDocument, schema: string, url: string): Record<string, string> {
+export function samplesOf(document: SampledDocument, schema: string, url: string): Record<string, string> {
   const methods = new Map(operationsOf(buildSchema(schema)).map((method) => [method.name, method]));
   const samples = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
@@ -78,7 +78,7 @@ export function samplesOf(document: OpenapiDocument, schema: string, url: string
 }
 
 /** What has to be given. */
-function valuesIn({ parameters = [] }: RestOperation, place: string, { components }: OpenapiDocument): Values {
+function valuesIn({ parameters = [] }: RestOperation, place: string, { components }: SampledDocument): Values {
   const all = parameters.map((one) =>
     one.$ref ? (components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
   );

@@ -9,7 +9,7 @@ import type { Client } from 'pg';
 import { DataDirInUse, remedyFor } from '../adapters/database/data-dir.ts';
 import { openDatabase } from '../adapters/database/database.ts';
 import { lockDataDir } from '../adapters/database/embedded.ts';
-import { explainRefusal, reachDatabase } from '../adapters/database/failures.ts';
+import { explainUnreachable, reachDatabase } from '../adapters/database/failures.ts';
 import { checkSchema } from '../adapters/database/migrate.ts';
 import { migrationNames, migrationsTable } from '../adapters/database/options.ts';
 import { sessionSettings } from '../adapters/database/postgresql.ts';
@@ -190,7 +190,7 @@ async function postgresql(config: Config, url: string): Promise<Finding> {
     const found = isNew ? `${summary}; tables are created at the first start` : summary;
     return notes.length > 0 ? note(found, notes.join('\n')) : ok(found);
   } catch (error) {
-    throw explainRefusal(error, url);
+    throw explainUnreachable(error, url);
   } finally {
     await client.end();
   }

@@ -3,15 +3,11 @@ import type { Authority, Queries } from '@terrapin/table';
 import type { LinkKind } from '../catalogue.ts';
 import type { Scope } from './access.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { Downloader, FetchDocument } from './ports/downloads.ts';
 import type { Erasure } from './ports/erasure.ts';
 import type { EventFeed, EventKinds } from './ports/events.ts';
-import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
-import type { PaymentGateway } from './ports/payments.ts';
-import type { Storage, TempFiles } from './ports/storage.ts';
+import type { Outside } from './ports/outside.ts';
 import type { Tracing } from './ports/tracing.ts';
-import type { WebhookClient } from './ports/webhooks.ts';
 import type { Copies } from './sweep.ts';
 
 export interface Viewer {
@@ -64,10 +60,9 @@ export interface OperationSettings {
   readonly paymentPageUrl: string;
 }
 
-export interface Services {
+export interface Services extends Outside {
   readonly settings: OperationSettings;
   readonly jobs: Jobs;
-  readonly payments: PaymentGateway;
   readonly events: EventFeed;
   readonly eventKinds: EventKinds;
   /** Of all resources, in the order of the erasure. */
@@ -75,12 +70,6 @@ export interface Services {
   readonly copies: readonly Copies[];
   /** Forgets revoked tokens or all access of users on this process, by their ids; other processes notice within 5 s. */
   forgetAccess(ids: readonly string[]): void;
-  readonly storage: Storage;
-  readonly tempFiles: TempFiles;
-  readonly images: ImageProcessor;
-  readonly downloads: Downloader;
-  readonly fetchDocument: FetchDocument;
-  readonly webhookClient: WebhookClient;
   readonly tracing?: Tracing | undefined;
   /** Of repositories. */
   entities(ctx: Pick<Context, 'db' | 'viewer' | 'now'>): SqlEntityManager;

@@ -5,7 +5,7 @@ import type { Scope } from '../catalogue.ts';
 import type { Services, Viewer } from '../core/context.ts';
 import type { VerifyJwt } from '../core/ports/issuer.ts';
 import type { TypeOperations } from '../core/type-operations.ts';
-import type { SignIn } from '../surfaces/http/authenticate.ts';
+import type { SignInRequest } from '../surfaces/http/authenticate.ts';
 import type { AddressOf } from '../surfaces/http/caller-address.ts';
 import type { EventStreams } from '../surfaces/http/event-streams.ts';
 import type { Idempotency } from '../surfaces/http/idempotency.ts';
@@ -37,7 +37,7 @@ export interface CredentialHost {
 export interface Credential {
   accepts(secret: string): boolean;
   /** Null for an unknown secret; rejects with `invalid_token` or `user_suspended`. */
-  lookUp(secret: string, signIn: Partial<SignIn>, suspect?: boolean): Promise<Viewer | null>;
+  lookUp(secret: string, signIn: Partial<SignInRequest>, suspect?: boolean): Promise<Viewer | null>;
   /** Those of these ids, of secrets or users, that still give access. */
   valid?(ids: readonly string[]): Promise<ReadonlySet<string>>;
   close?(): Promise<void>;

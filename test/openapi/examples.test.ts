@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
-import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
+import type { RecordedExchange } from '../../packages/contracts/openapi/examples.ts';
 import { readExamples } from '../../packages/contracts/openapi/examples.ts';
 import { registry } from '../../src/resources/registry.ts';
 import type { Body } from '../support/client.ts';
@@ -12,7 +12,7 @@ const operations: Body[] = Object.values(openapi.paths as Body).flatMap((item) =
 const tags = [...new Set(operations.map(({ tags: [tag] }) => tag as string))];
 
 describe('the examples of the OpenAPI document', () => {
-  let exchanges: Map<string, Exchange[]>;
+  let exchanges: Map<string, RecordedExchange[]>;
   let compared: number;
   beforeAll(async () => {
     const before = checked.exchanges;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CursorPosition, encodeCursor, encodeTime, readCursor } from '@terrapin/table';
 import { v7 } from 'uuid';
-import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
+import type { RecordedExchange } from '../../packages/contracts/openapi/examples.ts';
 import { contentTag } from '../../src/core/etag.ts';
 import { missing } from '../support/served.ts';
 
@@ -39,8 +39,8 @@ export class Normaliser {
     this.#others.clear();
   }
 
-  exchange(raw: Exchange): Exchange {
-    const { request, response, ...rest } = this.#json(raw) as Exchange;
+  exchange(raw: RecordedExchange): RecordedExchange {
+    const { request, response, ...rest } = this.#json(raw) as RecordedExchange;
     const etag = response.headers?.etag;
     // Without a version, the entity tag is a hash of the body.
     if (!etag || !/^"[\w-]{27}"$/.test(etag)) return { ...rest, request, response };

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Exchange } from '../../packages/contracts/openapi/examples.ts';
+import type { RecordedExchange } from '../../packages/contracts/openapi/examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { Normaliser } from './normalise.ts';
@@ -37,7 +37,7 @@ const recordedHeaders = {
 const pace = 60_000;
 
 export class Recorder {
-  readonly exchanges = new Map<string, Exchange[]>();
+  readonly exchanges = new Map<string, RecordedExchange[]>();
   readonly #operations: readonly Operation[];
   readonly #normaliser = new Normaliser(() => this.#now);
   readonly #start: number;
@@ -114,7 +114,7 @@ export class Recorder {
 
   #keep(
     summary: string,
-    request: Required<Exchange['request']>,
+    request: Required<RecordedExchange['request']>,
     { status, headers, text, body }: Answer,
     excerpt: (body: Body) => unknown,
   ): void {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { type OpenapiDocument, samplesOf } from '../../packages/pages/samples.ts';
+import { type SampledDocument, samplesOf } from '../../packages/pages/samples.ts';
 
 test('the reference has a request with the SDK for each operation with a body in JSON or none, and it compiles', async () => {
-  const document = JSON.parse(await readFile('openapi.json', 'utf8')) as OpenapiDocument;
+  const document = JSON.parse(await readFile('openapi.json', 'utf8')) as SampledDocument;
   const samples = samplesOf(document, await readFile('schema.graphql', 'utf8'), 'http://127.0.0.1:3000');
   const all = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
   const isOfServer = /Mcp|Resources|Liveness|Readiness|Document|Metadata/;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from './schema.ts';
 
-export interface Exchange {
+export interface RecordedExchange {
   summary: string;
   request: {
     method: string;
@@ -17,7 +17,7 @@ export interface Exchange {
 }
 
 /** By operationId, the most common one first. */
-export type Examples = Record<string, readonly Exchange[]>;
+export type Examples = Record<string, readonly RecordedExchange[]>;
 
 const folder = new URL('../../../test/openapi/examples/', import.meta.url);
 
@@ -38,7 +38,7 @@ export function addExamples(paths: Record<string, Json>, examples: Examples): Re
 }
 
 /** Adds examples to parameters and bodies. The request and the response of one exchange have the same key. */
-function showOperation(operation: Json, path: string, exchanges: readonly Exchange[]): Json {
+function showOperation(operation: Json, path: string, exchanges: readonly RecordedExchange[]): Json {
   const good = exchanges.filter(({ response }) => response.status < 400);
   const { parameters, requestBody, responses, ...rest } = operation;
   return {
@@ -49,7 +49,7 @@ function showOperation(operation: Json, path: string, exchanges: readonly Exchan
   };
 }
 
-function withResponses(responses: Record<string, Json>, exchanges: readonly Exchange[]): Json {
+function withResponses(responses: Record<string, Json>, exchanges: readonly RecordedExchange[]): Json {
   const shown = { ...responses };
   for (const [status, matching] of Map.groupBy(exchanges, (exchange) => statusIn(responses, exchange))) {
     const response = responses[status];
@@ -59,9 +59,9 @@ function withResponses(responses: Record<string, Json>, exchanges: readonly Exch
 }
 
 /** Bodies from which `fields` left out some do not conform to the schema: they are examples of the selection. */
-function withExamples(response: Json, exchanges: readonly Exchange[]): Json {
+function withExamples(response: Json, exchanges: readonly RecordedExchange[]): Json {
   const selection = response['x-selection'] as { parameter: string } | undefined;
-  const isSelected = ({ request: { path } }: Exchange) =>
+  const isSelected = ({ request: { path } }: RecordedExchange) =>
     selection !== undefined && new URLSearchParams(path.split('?')[1]).has(selection.parameter);
   const { true: selected = [], false: whole = [] } = Object.groupBy(exchanges, (one) => `${isSelected(one)}`);
   const shown = withContent(response, whole.flatMap(responseExample));
@@ -71,7 +71,7 @@ function withExamples(response: Json, exchanges: readonly Exchange[]): Json {
 }
 
 /** The status in the document: the exact one, or `4XX`. */
-function statusIn(responses: Json, { response: { status } }: Exchange): string {
+function statusIn(responses: Json, { response: { status } }: RecordedExchange): string {
   return String(status) in responses ? String(status) : `${String(status)[0]}XX`;
 }
 
@@ -82,13 +82,13 @@ interface Example {
 }
 
 /** Only bodies of successful requests: others may not conform to the schema. */
-function requestExample({ summary, request: { headers, body } }: Exchange): Example[] {
+function requestExample({ summary, request: { headers, body } }: RecordedExchange): Example[] {
   if (body === undefined) return [];
   const type = readMediaType(headers);
   return [{ key: exampleKey(summary), type, example: { summary, value: body } }];
 }
 
-function responseExample({ summary, request, response: { headers, body } }: Exchange): Example[] {
+function responseExample({ summary, request, response: { headers, body } }: RecordedExchange): Example[] {
   if (body === undefined) return [];
   const type = readMediaType(headers);
   return [{ key: exampleKey(summary), type, example: { summary, description: requestLine(request), value: body } }];
@@ -98,7 +98,7 @@ function readMediaType(headers: Record<string, string> | undefined): string {
   return headers?.['content-type']?.split(';', 1)[0] ?? 'application/json';
 }
 
-function requestLine({ method, path, headers = {} }: Exchange['request']): string {
+function requestLine({ method, path, headers = {} }: RecordedExchange['request']): string {
   const relevant = Object.entries(headers).filter(([name]) => name !== 'content-type');
   const lines = [`${method} ${path}`, ...relevant.map(([name, value]) => `${name}: ${value}`)];
   return lines.map((line) => `\`${line}\``).join(', ');
@@ -114,14 +114,14 @@ function withContent(described: Json, examples: readonly Example[]): Json {
   return { ...described, content: Object.fromEntries(content) };
 }
 
-function withValues(parameters: readonly Json[], path: string, exchanges: readonly Exchange[]): Json[] {
+function withValues(parameters: readonly Json[], path: string, exchanges: readonly RecordedExchange[]): Json[] {
   return parameters.map((parameter) => {
     const text = findFirst(exchanges, (one) => valueIn(one, path, parameter));
     return text === undefined ? parameter : { ...parameter, example: toValue(text, parameter.schema as Json) };
   });
 }
 
-function valueIn({ request, response }: Exchange, path: string, { in: place, name }: Json): string | undefined {
+function valueIn({ request, response }: RecordedExchange, path: string, { in: place, name }: Json): string | undefined {
   const [pathname, search] = request.path.split('?', 2) as [string, string?];
   switch (place) {
     case 'path':

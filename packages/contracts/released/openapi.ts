@@ -20,7 +20,7 @@ interface Operation {
   readonly requestBody?: Body;
   readonly responses?: Readonly<Record<string, Body>>;
 }
-export interface OpenapiDocument {
+export interface ReleasedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components?: unknown;
@@ -35,7 +35,7 @@ const lower = ['minLength', 'minimum', 'minItems', 'exclusiveMinimum'];
 const upper = ['maxLength', 'maximum', 'maxItems', 'exclusiveMaximum'];
 
 /** What no longer works for a client that was written for the former document. A shared schema is reported once, by its name. */
-export function breaksOfOpenapi(before: OpenapiDocument, after: OpenapiDocument): Break[] {
+export function breaksOfOpenapi(before: ReleasedDocument, after: ReleasedDocument): Break[] {
   const breaks = new Map<string, Break>();
   const seen = new Set<string>();
   const report = (name: string, sentence: string) => void breaks.set(`${name}\n${sentence}`, { name, sentence });
@@ -45,8 +45,8 @@ export function breaksOfOpenapi(before: OpenapiDocument, after: OpenapiDocument)
   return [...breaks.values()];
 
   function compareAll(
-    old: OpenapiDocument['paths'],
-    now: OpenapiDocument['paths'],
+    old: ReleasedDocument['paths'],
+    now: ReleasedDocument['paths'],
     nameOf: (method: string, path: string) => string,
     side: Side,
   ) {
@@ -156,7 +156,7 @@ export function breaksOfOpenapi(before: OpenapiDocument, after: OpenapiDocument)
   }
 }
 
-function parametersOf(document: OpenapiDocument, { parameters = [] }: Operation): Map<string, Parameter> {
+function parametersOf(document: ReleasedDocument, { parameters = [] }: Operation): Map<string, Parameter> {
   return new Map(
     parameters.map((given) => {
       const parameter = resolve(document, given);
@@ -165,7 +165,7 @@ function parametersOf(document: OpenapiDocument, { parameters = [] }: Operation)
   );
 }
 
-function resolve<T extends { readonly $ref?: string } | undefined>(document: OpenapiDocument, given: T): T {
+function resolve<T extends { readonly $ref?: string } | undefined>(document: ReleasedDocument, given: T): T {
   if (given?.$ref === undefined) return given;
   const names = given.$ref.slice(2).split('/');
   const found = names.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../../../src/core/escape-html.ts';
 import { drawStates } from '../shared/state-diagram.ts';
 
 interface Highlighter {
@@ -96,8 +97,4 @@ function unusedId(slug: string, ids: Map<string, number>): string {
   const count = ids.get(slug) ?? 0;
   ids.set(slug, count + 1);
   return count === 0 ? slug : `${slug}-${count}`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -24,7 +24,7 @@ export type Rows = Record<string, unknown>[];
 export type Execute = (statement: PreparedStatement, values: unknown[]) => Promise<Rows>;
 
 /** Missing in pg's types. */
-export interface Wire {
+interface Wire {
   readonly stream: Socket;
   on(event: 'errorMessage', listen: (error: DatabaseError) => void): void;
 }

@@ -9,7 +9,7 @@ import {
   lowestId,
   type Order,
   type Page,
-  partsOf,
+  partsToRead,
   placeBefore,
   readAtMost,
   rowsToCount,
@@ -23,7 +23,7 @@ import type { Caller, EntityClass, Given, Listing, RangeNames, Spec, Values, Vie
 import { type AnyDb, type AnyQuery, Param, rowsOf, type Statement, withRows } from './statements.ts';
 
 /** The parameter with the words of a search. */
-export const asked = 'asked';
+export const bySearch = 'asked';
 
 /** Filters of a list that its index does not have: its rows are compared with them one by one. */
 export function comparisonsOf(
@@ -65,7 +65,7 @@ export function comparisonsOf(
     selects(parameters: object, of: string): RawBuilder<boolean> {
       const $ = parameters as Values;
       // A value that the planner does not know: it would rather read the whole table than an index for what is common.
-      if (of === asked) return sql<boolean>`${column(searched)} @@ (select ${$.asked}::tsquery)`;
+      if (of === bySearch) return sql<boolean>`${column(searched)} @@ (select ${$.asked}::tsquery)`;
       return sql<boolean>`${column(of)} = any(${$[ofKey(of)]}::${sql.raw(`${columnTypeOf(entity, of)}[]`)})`;
     },
 
@@ -237,7 +237,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     const cursors = new Map<string, string>();
     const found: string[] = [];
     let reached: string | undefined;
-    for (const { order, found: statement, gathered } of partsOf(all, page, error)) {
+    for (const { order, found: statement, gathered } of partsToRead(all, page, error)) {
       if (found.length > page.limit || reached !== undefined) break;
       const range = order.range(page, page.limit + 1 - found.length) as object;
       const isWithin = (order.filter(page) ?? (() => true)) as (row: Match) => boolean;

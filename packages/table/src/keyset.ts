@@ -549,14 +549,14 @@ export function checkCursors(
 }
 
 /** Rows in one order. `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
-export interface Part<Range, Row, P> {
+interface Part<Range, Row, P> {
   readonly order: Order<Range, Row>;
   readonly shown: Statement<P, Row>;
   readonly counted: Statement<P, unknown>;
 }
 
 /** Which parts of a list, that follow each other, are read for a page, in the order of filling. */
-export function partsOf<Part extends { readonly order: Pick<Order<unknown, never>, 'accepts'> }>(
+export function partsToRead<Part extends { readonly order: Pick<Order<unknown, never>, 'accepts'> }>(
   parts: readonly Part[],
   request: PageRequest,
   error: Given<Error>['error'],
@@ -581,7 +581,7 @@ export const pageReader = (error: Given<Error>['error']) =>
   ): Promise<Page<Row>> {
     const { limit } = request;
     const rows: Row[] = [];
-    for (const { order, shown } of partsOf(parts, request, error)) {
+    for (const { order, shown } of partsToRead(parts, request, error)) {
       if (rows.length > limit) break;
       const found = await readRows(ctx, { ...request, limit: limit - rows.length }, order, shown, parameters);
       const isWithin = order.filter(request);

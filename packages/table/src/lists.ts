@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnTypeOf, indexesOf, isNullable, typed, uniquesOf } from './fields.ts';
 import {
-  asked,
+  bySearch,
   comparisonsOf,
   type Finding,
   matchReader,
@@ -403,7 +403,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const isSelective = (key: string) => selective.has(key) && !lead.keys.includes(key);
     return {
       /** What few rows have, although the index that is read does not have it. */
-      selective: given.find(isSelective) ?? (all.asked === undefined ? undefined : asked),
+      selective: given.find(isSelective) ?? (all.asked === undefined ? undefined : bySearch),
       isServed,
       isRanked,
       parts: partsIn(lead, newest, all),
@@ -477,7 +477,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 }
 
 /** Of the rows with the same values of the columns of `totals`. */
-export interface Total extends Values {
+interface Total extends Values {
   readonly count: number;
   /** Null without rows. */
   readonly sum: string | null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import { asked, type Comparisons, type Finding, orTooMany, rankOf, selectGathered } from './find.ts';
+import { bySearch, type Comparisons, type Finding, orTooMany, rankOf, selectGathered } from './find.ts';
 import {
   byCreation,
   type Created,
@@ -166,7 +166,7 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     ) => {
       const most = sql<number>`${$.most}::int + 1`;
       const gather = (real: AnyDb) =>
-        rowsOf(real, entity.name, name).where(comparisons.selects($, asked)).selectAll(name).limit(most);
+        rowsOf(real, entity.name, name).where(comparisons.selects($, bySearch)).selectAll(name).limit(most);
       const page = (rows: AnyQuery) =>
         reads
           .listed(rows, $)

@@ -261,7 +261,7 @@ type EndsOf<T, K extends Column<T>> = K extends `${string}At` | `${string}On`
   : `${'min' | 'max'}${Capitalize<K>}`;
 
 /** A relation that is shown as an object with these columns: `reference` in REST, those of `whole` where a view names it. */
-export interface ReferenceTo<T, Names extends string> {
+interface ReferenceTo<T, Names extends string> {
   readonly entity: string;
   readonly reference: readonly Names[];
   readonly whole: readonly Names[];
@@ -284,13 +284,13 @@ export interface AttemptOptions<Row> {
 }
 
 /** Rows that are read without a view have all fields. */
-export interface ReadOne<Row> {
+interface ReadOne<Row> {
   (ctx: Caller, id: string): Promise<Row & Required<Row>>;
   (ctx: Caller, id: string, view: View): Promise<Row>;
 }
 
 /** In the order of `ids`; null for those that are not visible or not listed. */
-export interface ReadMany<Row> {
+interface ReadMany<Row> {
   (ctx: Caller, ids: readonly string[], view: View): Promise<(Row | null)[]>;
   (ctx: Caller, ids: readonly string[]): Promise<((Row & Required<Row>) | null)[]>;
 }

@@ -324,8 +324,6 @@ export function writesOf<Failure extends Error>(
   };
 }
 
-export type Writes = ReturnType<typeof writesOf>;
-
 /** Far more consecutive conflicts than real contention causes. */
 const attempts = 100;
 

@@ -43,7 +43,7 @@ export async function reachDatabase(
 ): ReturnType<typeof connect> {
   const options = { application: 'terrapin', onWait: reportWaiting(url, report), ...(patience && { patience }) };
   return reach(url, options).catch((error) => {
-    throw explainRefusal(error, url);
+    throw explainUnreachable(error, url);
   });
 }
 
@@ -53,7 +53,7 @@ export function reportWaiting(url: string, report: (what: string) => void): (pro
 }
 
 /** Adds a remedy to a rejection by PostgreSQL or a lost connection; returns other errors unchanged. */
-export function explainRefusal(error: unknown, url: string | null): unknown {
+export function explainUnreachable(error: unknown, url: string | null): unknown {
   if (url === null || error instanceof DatabaseUnusable) return error;
   const { address, user, database } = parseDatabaseUrl(url);
   if (error instanceof UnusableServer)

@@ -3,7 +3,7 @@ import { openPostgres, type ReplicaChange } from '@terrapin/postgres';
 import { PostgresDialect } from 'kysely';
 import { TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { explainRefusal, reportWaiting } from './failures.ts';
+import { explainUnreachable, reportWaiting } from './failures.ts';
 import { ormOptions, parsers } from './options.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function openPostgresql(options: {
     onWait: reportWaiting(url, report),
     onReplica,
   }).catch((error) => {
-    throw explainRefusal(error, url);
+    throw explainUnreachable(error, url);
   });
   const { pool } = postgres;
   const orm = new MikroORM({

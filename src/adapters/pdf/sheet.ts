@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Points, of 1/72 inch. */
-export const paperSizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+const paperSizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
 interface Style {
@@ -24,7 +24,7 @@ interface Style {
 }
 
 /** One page with texts of any script. */
-export interface Sheet {
+interface Sheet {
   readonly width: number;
   readonly height: number;
   /** Returns the height that was used. Texts from right to left are aligned right. What has no room in `lines` ends in “…”. */

@@ -47,7 +47,7 @@ const ContactInfo = named(
       required: ['name', 'email', 'phone'],
     }),
 );
-export type CompanyContactInfo = z.output<typeof ContactInfo>;
+type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 

@@ -30,7 +30,7 @@ const failure = {
 };
 
 @Embeddable()
-export class PaymentFailure {
+class PaymentFailure {
   @ReadOnly(failure.code)
   readonly code!: string;
 

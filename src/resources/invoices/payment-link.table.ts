@@ -122,7 +122,7 @@ export const readBillRow = statement('bill_read', (db, $: { invoice: string }) =
 
 const prefix = 'tpl_';
 
-export interface PaymentLinkWithUrl extends PaymentLinkRow {
+interface PaymentLinkWithUrl extends PaymentLinkRow {
   url: string;
 }
 

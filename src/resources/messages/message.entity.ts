@@ -8,7 +8,7 @@ import { Versioned } from '../../core/versioned.ts';
 import { User, UserReference } from '../users/user.entity.ts';
 
 /** Characters */
-export const maximumLength = 10_000;
+const maximumLength = 10_000;
 
 @ObjectType({
   description: 'A message from one user to another. Only its sender and recipient can read it.',

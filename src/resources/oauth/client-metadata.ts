@@ -9,7 +9,7 @@ type Metadata = Record<string, unknown> & { client_id: string };
 const longest = 10_240;
 
 /** Characters of a name that are shown. */
-export const longestName = 80;
+export const longestClientName = 80;
 
 /** Of OpenID Connect and of more than this server does. The scopes of a client do not bind it: it asks for more when it needs them. */
 const unused = [
@@ -66,7 +66,7 @@ export function narrowMetadata(metadata: Metadata, isNew: boolean): void {
     if (isEmpty(value) || unused.includes(name)) delete metadata[name];
     else if (Array.isArray(value)) metadata[name] = value.filter((one) => !isEmpty(one));
   }
-  if (typeof metadata.client_name === 'string' && lineFrom(metadata.client_name, longestName) === null)
+  if (typeof metadata.client_name === 'string' && lineFrom(metadata.client_name, longestClientName) === null)
     delete metadata.client_name;
   const { grant_types: grantTypes, response_types: responseTypes } = metadata;
   // Who is not a device alone begins in a browser, whatever else they asked for.

@@ -14,8 +14,8 @@ import type { BrowserSession } from '../host.ts';
 import { appsPath, requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { Grants } from '../tokens/grant.statements.ts';
 import type { Stores } from './adapter.ts';
-import { longestName } from './client-metadata.ts';
-import { type Held, openContext, pathOf } from './provider.ts';
+import { longestClientName } from './client-metadata.ts';
+import { type HeldResponse, openContext, pathOf } from './provider.ts';
 import {
   claimRecordRow,
   findActiveUser,
@@ -34,13 +34,13 @@ export interface ConsentOptions extends Stores {
 const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;
 
 /** HTML. */
-export function sentenceOf(scope: Scope): string {
+function sentenceOf(scope: Scope): string {
   const warning = warnings[scope];
   return escapeHtml(sentences[scope]) + (warning ? ` <strong class="mark">${warning}</strong>` : '');
 }
 
 /** HTML, from texts. */
-export const factsOf = (facts: readonly (readonly [string, string])[]) =>
+const factsOf = (facts: readonly (readonly [string, string])[]) =>
   `<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 
 const day = 86_400_000;
@@ -65,7 +65,7 @@ export interface Asking {
   readonly device?: Device;
 }
 
-export interface Device {
+interface Device {
   readonly record: NewRecord;
   /** As a person types it. */
   readonly userCode: string;
@@ -77,18 +77,19 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   // The library has checked them.
   const params = interaction?.params as Record<'client_id' | 'redirect_uri' | 'scope', string> | undefined;
   const client = params && (await provider.Client.find(params.client_id));
-  if (!interaction || !client) return explain(options, koa, 'This request has ended, or was begun in another browser.');
+  if (!interaction || !client)
+    return explainProblem(options, koa, 'This request has ended, or was begun in another browser.');
   const session = await options.readSession(koa.req);
   if (!session) return signInFirst(options, koa);
   const { uid, exp } = interaction;
   const asking = { uid, exp, redirectUri: params.redirect_uri, client, session, ...offer(session, params.scope) };
   const { publicUrl } = options.services.settings;
   if (koa.method !== 'POST')
-    return (await findDecision(options, asking)) ? explainAnswered(options, koa) : ask(options, koa, asking);
+    return (await findDecision(options, asking)) ? explainAnswered(options, koa) : askPerson(options, koa, asking);
   requireOwnPage(koa, publicUrl);
   const form = await readForm(koa.req);
   // Somebody else has signed in meanwhile.
-  if (form.get('user') !== session.userId) return ask(options, koa, asking);
+  if (form.get('user') !== session.userId) return askPerson(options, koa, asking);
   await decide(options, form, koa.exchange.requestId, asking);
   const decision = await findDecision(options, asking);
   if (decision?.user !== session.userId) return explainAnswered(options, koa);
@@ -99,7 +100,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
       expires: new Date(exp * 1000),
       sameSite: 'lax',
     });
-  return redirect(koa, await provider.interactionResult(koa.req, koa.res, decision.result));
+  return seeOther(koa, await provider.interactionResult(koa.req, koa.res, decision.result));
 }
 
 interface Decision {
@@ -180,7 +181,7 @@ const answered = ({ record }: Device, answer: object): NewRecord => ({
   payload: JSON.stringify({ ...JSON.parse(record.payload), ...answer }),
 });
 
-export async function ask(
+export async function askPerson(
   { database: { db }, services, showForm }: ConsentOptions,
   koa: KoaContext,
   asking: Asking,
@@ -247,7 +248,12 @@ export function explainAnswered({ showForm, services }: ConsentOptions, koa: Koa
 }
 
 /** @param held where the app wants a person sent who has not been asked: they decide, as it could be any site */
-export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: string, held?: Held): void {
+export function explainProblem(
+  { showForm }: ConsentOptions,
+  koa: KoaContext,
+  problem: string,
+  held?: HeldResponse,
+): void {
   showForm(koa, {
     status: koa.status >= 400 && koa.status !== 404 ? koa.status : 400,
     title: 'The app is not connected',
@@ -257,7 +263,7 @@ export function explain({ showForm }: ConsentOptions, koa: KoaContext, problem: 
   });
 }
 
-function wayBack({ client, url }: Held): string {
+function wayBack({ client, url }: HeldResponse): string {
   const { protocol, host } = new URL(url);
   const name = host || protocol.slice(0, -1);
   const facts = factsOf([
@@ -286,14 +292,14 @@ function hostOf(client: Client, redirectUri: string | null): string {
   return host || protocol.slice(0, -1);
 }
 
-const nameOf = ({ clientName = '' }: Client, host: string): string => lineFrom(clientName, longestName) ?? host;
+const nameOf = ({ clientName = '' }: Client, host: string): string => lineFrom(clientName, longestClientName) ?? host;
 
 /** Whoever has to sign in returns to the page. */
-export function signInFirst({ services }: ConsentOptions, koa: KoaContext): void {
-  redirect(koa, pathOf(services.settings.publicUrl) + signInPath(koa.path));
+function signInFirst({ services }: ConsentOptions, koa: KoaContext): void {
+  seeOther(koa, pathOf(services.settings.publicUrl) + signInPath(koa.path));
 }
 
-export function redirect(koa: KoaContext, url: string): void {
+export function seeOther(koa: KoaContext, url: string): void {
   koa.redirect(url);
   koa.status = 303;
 }

@@ -6,7 +6,7 @@ import { readForm } from '../../surfaces/http/body.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { localPath } from '../sign-in/local-path.ts';
 import { requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
-import { ask, type ConsentOptions, decide, explainAnswered, findDecision, offer, redirect } from './consent.ts';
+import { askPerson, type ConsentOptions, decide, explainAnswered, findDecision, offer, seeOther } from './consent.ts';
 import { pathOf, paths } from './provider.ts';
 import { findRecordRow, type NewRecord, recordId } from './record.statements.ts';
 
@@ -21,7 +21,7 @@ interface DeviceOptions extends ConsentOptions {
 export async function handleDevice(options: DeviceOptions, provider: Provider, koa: KoaContext): Promise<void> {
   const session = await options.readSession(koa.req);
   const { publicUrl } = options.services.settings;
-  if (!session) return redirect(koa, pathOf(publicUrl) + signInPath(localPath(koa.url) ?? paths.code_verification));
+  if (!session) return seeOther(koa, pathOf(publicUrl) + signInPath(localPath(koa.url) ?? paths.code_verification));
   if (koa.method !== 'POST') return showForm(options, koa, [koa.query.user_code].flat()[0] ?? '');
   requireOwnPage(koa, publicUrl);
   const form = await readForm(koa.req);
@@ -38,7 +38,7 @@ export async function handleDevice(options: DeviceOptions, provider: Provider, k
   const isDecided = form.has('decision') && form.get('user') === session.userId;
   if (isDecided) await decide(options, form, koa.exchange.requestId, asking);
   const decision = await findDecision(options, asking);
-  if (!decision) return ask(options, koa, asking);
+  if (!decision) return askPerson(options, koa, asking);
   // A code of another user is treated as unknown.
   if (decision.user !== session.userId) return refuse(options, koa, userCode);
   if (!isDecided) return explainAnswered(options, koa);

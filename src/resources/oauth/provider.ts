@@ -22,13 +22,13 @@ interface ProviderOptions extends Stores {
   /** Whether a person may be sent to a client without having been asked. */
   mayReturn(koa: KoaContext, client: Client, redirectUri: string): boolean;
   /** Shows what went wrong to a person, and where the app would have them sent, if that is an app which is known here. */
-  explain(koa: KoaContext, problem: string, app?: Held): void;
+  explain(koa: KoaContext, problem: string, app?: HeldResponse): void;
   /** For a person who has decided, and is here again. */
   explainAnswered(koa: KoaContext): void;
 }
 
 /** A response that waits for a person to send it. */
-export interface Held {
+export interface HeldResponse {
   readonly client: Client;
   readonly url: string;
 }

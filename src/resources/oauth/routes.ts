@@ -106,7 +106,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     files().then(
       ([
         { openContext, openProvider },
-        { explain, explainAnswered, handleConsent, isOwnHost },
+        { explainAnswered, explainProblem, handleConsent, isOwnHost },
         { completeExchange },
         { handleDevice },
       ]) => {
@@ -123,7 +123,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
             });
           },
           mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
-          explain: (koa, problem, held) => explain(options, koa, problem, held),
+          explain: (koa, problem, held) => explainProblem(options, koa, problem, held),
           explainAnswered: (koa) => explainAnswered(options, koa),
         });
         const open: Loaded['open'] = (koa, request) => openContext(provider, services.settings.publicUrl, koa, request);
@@ -138,7 +138,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           },
           showProblem(koa, { status, message }) {
             koa.status = status;
-            explain(options, koa, message);
+            explainProblem(options, koa, message);
           },
         };
       },

@@ -1,4 +1,4 @@
-import { type Db, plainView, type RowIn, statementsOver } from '@terrapin/table';
+import { type Db, plainView, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { repositoryOf } from '../../core/repository.ts';
 import { deleteExpired } from '../../core/sweep.ts';
@@ -10,8 +10,6 @@ export class Grants extends repositoryOf(Grant, {
   keys: ['user'],
   writes: { insert: ['user', 'clientId', 'clientName', 'clientHost', 'scopes', 'expiresAt', 'session'] },
 }) {}
-
-export type GrantRow = Required<RowIn<Grants>>;
 
 /** Their codes and refresh tokens are deleted with them. Waits for tokens that are being issued. */
 export const endGrantRows = Grants.writing('end', 'deleted', (db: Db<typeof Grant>, $: { grants: readonly string[] }) =>

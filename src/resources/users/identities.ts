@@ -19,7 +19,7 @@ import { administrator, longestUsername, toUsername, usernameKey } from './user.
 import { findHolderRows, insertUserRow, type UserRow, Users } from './user.statements.ts';
 import { requireUser, UserSchema } from './users.operations.ts';
 
-export interface Subject {
+interface Subject {
   issuer: string;
   subject: string;
 }

@@ -28,7 +28,7 @@ const overlap = 86_400_000;
 export const webhookId = Id.describe('The id of the webhook.');
 const args = z.object({ webhook: webhookId });
 
-export interface WebhookWithSecret extends WebhookRow {
+interface WebhookWithSecret extends WebhookRow {
   secret: string;
 }
 

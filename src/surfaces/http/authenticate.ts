@@ -6,13 +6,13 @@ import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
 /** Of the request: a look-up may create a user. */
-export type SignIn = Pick<Origin, 'via' | 'requestId'>;
+export type SignInRequest = Pick<Origin, 'via' | 'requestId'>;
 
 /** Null for an unknown token; rejects with `invalid_token` or `user_suspended`. Lookups of suspects are batched, which takes a moment. */
-type LookUpToken = (secret: string, signIn: SignIn, suspect?: boolean) => Promise<Viewer | null>;
+type LookUpToken = (secret: string, signIn: SignInRequest, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
-  (request: IncomingMessage, signIn: SignIn): Promise<Viewer | null> | Viewer | null;
+  (request: IncomingMessage, signIn: SignInRequest): Promise<Viewer | null> | Viewer | null;
   /** `ids` are those of tokens or users. */
   forget(ids: readonly string[]): void;
 }
@@ -32,7 +32,7 @@ export function createAuthenticator(
   const known = new LRUCache<string, { viewer: Viewer; until: number }>({ max: 10_000 });
   let revocations = 0;
 
-  const authenticate = (request: IncomingMessage, signIn: SignIn) => {
+  const authenticate = (request: IncomingMessage, signIn: SignInRequest) => {
     const { headers } = request;
     const header = headers.authorization ?? headers.authentication;
     if (header === undefined) return null;
@@ -44,7 +44,7 @@ export function createAuthenticator(
     return find(key, secret, signIn, entry === undefined && isSuspect(request));
   };
 
-  const find = async (key: string, secret: string, signIn: SignIn, suspect: boolean): Promise<Viewer> => {
+  const find = async (key: string, secret: string, signIn: SignInRequest, suspect: boolean): Promise<Viewer> => {
     const [before, since] = [revocations, performance.now()];
     let viewer: Viewer | null = null;
     try {

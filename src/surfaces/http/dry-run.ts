@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Origin, type Queries, type Statement, statementsOver } from '@terrapin/table';
 import type { Rehearsal, Services, Viewer } from '../../core/context.ts';
 import { DELIVER_MAIL, type WaitingMail } from '../../core/ports/mail.ts';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
+import { type HeldEffects, holdOutside } from '../../core/ports/outside.ts';
 import { StoredEvent } from '../../core/stored-events.ts';
 import { type HttpResponse, json } from './answer.ts';
 
@@ -15,7 +15,7 @@ export interface DryRun {
   /** `to` is null unless it is about what the caller owns. */
   readonly emails: readonly { readonly to: string | null; readonly subject: string }[];
   /** What the payment gateway would be asked for. Its response is not known. */
-  readonly charge: Sum | null;
+  readonly charge: HeldEffects['charge'];
 }
 
 export interface Rehearsed<T> {
@@ -69,12 +69,12 @@ export function rehearse<T>(
   });
 }
 
-class Effects implements Rehearsal {
+class Effects implements Rehearsal, HeldEffects {
   /** In place of the id of the request, by which its events are found. */
   readonly id = `dry-run ${randomUUID()}`;
   readonly tags: string[] = [];
   mails: readonly WaitingMail[] = [];
-  charge: Sum | null = null;
+  charge: HeldEffects['charge'] = null;
   #comparesNext = false;
 
   performs({ acceptsIfMatch }: { readonly acceptsIfMatch?: boolean }): void {
@@ -210,25 +210,13 @@ class Within implements Queries {
   }
 }
 
-/** What leaves the process, or outlives the request, is noted in place of being done. */
+/** What outlives the request is noted in place of being done, as is what leaves the process. */
 function hold(services: Services, effects: Effects): Services {
-  const { payments, storage, downloads, images, webhookClient, settings } = services;
-  const { events, eventKinds, erasures, copies, tempFiles, tracing, entities } = services;
-  const notFetched = new Set<string>();
-  const heldCharge = async ({ amount, currency }: ChargeRequest): Promise<ChargeOutcome> => {
-    effects.charge = { amount, currency };
-    return { result: 'unknown', reason: 'a dry run charges nothing' };
-  };
-  const heldPayments: PaymentGateway = {
-    form: payments.form,
-    rejectionReason: (sum) => payments.rejectionReason(sum),
-    charge: heldCharge,
-    settle: heldCharge,
-  };
+  const { settings, events, eventKinds, erasures, copies, tracing, entities } = services;
   // Each by its name: what is new has to be decided on here.
   return {
-    ...{ settings, events, eventKinds, erasures, copies, tempFiles, tracing, entities },
-    payments: heldPayments,
+    ...{ settings, events, eventKinds, erasures, copies, tracing, entities },
+    ...holdOutside(services, settings.publicUrl, effects),
     jobs: {
       async enqueue(_tx, kind, data) {
         if (kind.name === DELIVER_MAIL.name) effects.mails = [...effects.mails, ...(data as never as WaitingMail[])];
@@ -236,30 +224,5 @@ function hold(services: Services, effects: Effects): Services {
       async drop() {},
     },
     forgetAccess() {},
-    storage: {
-      put: async () => {},
-      read: (key) => storage.read(key),
-      delete: async () => {},
-      ...(storage.direct && { direct: { presign: async () => `${settings.publicUrl}/dry-run` } }),
-    },
-    downloads: {
-      ports: downloads.ports,
-      check: (url) => downloads.check(url),
-      async download(url, path) {
-        downloads.check(url);
-        notFetched.add(path);
-        return null;
-      },
-    },
-    images: {
-      normalise: async (source, target, declared) =>
-        notFetched.has(source) ? 'image/jpeg' : images.normalise(source, target, declared),
-    },
-    webhookClient: { rejectionReason: (url) => webhookClient.rejectionReason(url), post: refuse },
-    fetchDocument: refuse,
   };
-}
-
-function refuse(): never {
-  throw new Error('A dry run sends nothing.');
 }

@@ -10,7 +10,7 @@ import type { ContextSource, RequestContext } from './request.ts';
 import {
   asReplayed,
   type Claimed,
-  deleteExpired,
+  deleteExpiredResponses,
   findResponse,
   isReplayed,
   type KeyedRequest,
@@ -24,7 +24,7 @@ import {
 
 const storedHours = 24;
 
-export interface Once extends Omit<Fingerprinted, 'scopes'> {
+interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;
   readonly handlesIdempotency: boolean;
   run(ctx: RequestContext): Promise<HttpResponse>;
@@ -70,7 +70,7 @@ export class Idempotency {
   }
 
   forgetOld(db: Queries): Promise<void> {
-    return deleteExpired(db, oldestStored(new Date()));
+    return deleteExpiredResponses(db, oldestStored(new Date()));
   }
 }
 

@@ -12,7 +12,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export interface Measured {
+interface Measured {
   version: string;
   jobCounts(): Promise<JobCount[]>;
   db: Queries;

@@ -27,10 +27,10 @@ interface EndpointOptions extends CallSurface {
 export interface Endpoint {
   /** @throws validation_failed for parameters of the URL that do not exist */
   choose(ctx: SignedIn, koa: KoaContext): Toolset;
-  serve(koa: KoaContext, caller: Pick<Exchange, 'ctx' | 'tools'>, message: Message): Promise<void>;
+  serve(koa: KoaContext, caller: Pick<Exchange, 'ctx' | 'tools'>, message: McpMessage): Promise<void>;
 }
 
-export interface Message {
+export interface McpMessage {
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null;
 }
@@ -94,7 +94,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
 }
 
 /** The library would copy and check each of them, keep all that are unknown, and refuse what models send in words for programs. */
-function takeArguments(message: Message): Pick<Exchange, 'args' | 'misplaced'> & { message: object } {
+function takeArguments(message: McpMessage): Pick<Exchange, 'args' | 'misplaced'> & { message: object } {
   const { method, params } = message;
   if (method !== 'tools/call' || typeof params !== 'object' || params === null)
     return { args: {}, misplaced: null, message };

@@ -9,7 +9,7 @@ import { preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
 import { eventStream } from '../http/stream-texts.ts';
-import type { Endpoint, Message } from './endpoint.ts';
+import type { Endpoint, McpMessage } from './endpoint.ts';
 
 interface McpSurface {
   readonly contexts: Pick<RequestContexts, 'create'>;
@@ -42,7 +42,7 @@ export async function handleMcp(surface: McpSurface, koa: KoaContext): Promise<v
   const message = text.parse();
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Send one JSON-RPC message per request, as a JSON object.' });
-  const { params }: Message = message;
+  const { params }: McpMessage = message;
   text.limit(tools.limitsOf(params?.name ?? '', params?.arguments ?? null));
   await endpoint.serve(koa, { ctx, tools }, message);
 }

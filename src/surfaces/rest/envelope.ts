@@ -38,7 +38,7 @@ export function layer(name: string, beside: Readonly<Record<string, z.ZodType>> 
   return { name, schema: z.strictObject({ [name]: z.record(z.string(), z.unknown()), ...beside }) };
 }
 
-export interface Opened {
+interface Opened {
   readonly fields: unknown;
   /** Where they are in the document that was received: `data.attributes.` */
   readonly at: string;
