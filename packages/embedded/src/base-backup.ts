@@ -31,13 +31,9 @@ export class BackupUnderWay extends Error {
 /** Reads what a backup tells of the database when it begins, as JSON. */
 export type Describe = (pglite: PGlite) => Promise<unknown>;
 
-const inProgress = new WeakSet<PGlite>();
-
 export async function beginBackup(pglite: PGlite, checkpoints: Checkpoints, describe: Describe): Promise<BaseBackup> {
-  if (inProgress.has(pglite)) throw new BackupUnderWay();
-  inProgress.add(pglite);
   // After a checkpoint, PostgreSQL could overwrite the log that the copy requires.
-  checkpoints.suspend();
+  if (!checkpoints.suspend()) throw new BackupUnderWay();
   let first: string | null = null;
   const stop = async () => {
     const { rows } = await pglite.query<{ label: string; last: string }>(
@@ -51,7 +47,6 @@ export async function beginBackup(pglite: PGlite, checkpoints: Checkpoints, desc
     } finally {
       first = null;
       checkpoints.resume();
-      inProgress.delete(pglite);
     }
   };
   try {

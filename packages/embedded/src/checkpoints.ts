@@ -4,8 +4,8 @@ const interval = 10_000;
 const due = 64 * 1024 * 1024;
 
 export interface Checkpoints {
-  /** Stops checkpoints, so the log is kept. One in progress precedes the next statement in the queue. */
-  suspend(): void;
+  /** Stops checkpoints, so the log is kept. One in progress precedes the next statement in the queue. False if they are stopped. */
+  suspend(): boolean;
   resume(): void;
   end(): Promise<void>;
 }
@@ -30,7 +30,9 @@ export function keepCheckpoints(pglite: PGlite): Checkpoints {
   const timer = setInterval(look, interval).unref();
   return {
     suspend() {
+      const wasSuspended = isSuspended;
       isSuspended = true;
+      return !wasSuspended;
     },
     resume() {
       isSuspended = false;

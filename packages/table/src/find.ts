@@ -8,6 +8,7 @@ import {
   inOrder,
   lowestId,
   type Order,
+  type Ordered,
   type Page,
   partsToRead,
   placeBefore,
@@ -180,13 +181,8 @@ export function selectGathered(
 export const rankOf = (name: string) =>
   sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
 
-interface Match {
-  readonly id: string;
-  readonly place?: string | null;
-}
-
 /** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
-interface FoundRow extends Match {
+interface FoundRow extends Ordered {
   readonly matches: boolean;
   readonly position: number;
   /** How well it matches a search. */
@@ -194,7 +190,7 @@ interface FoundRow extends Match {
 }
 
 /** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
-type GatheredRow = (Match | { readonly id: null }) & { readonly total: number };
+type GatheredRow = (Ordered | { readonly id: null }) & { readonly total: number };
 
 const canceled = '57014';
 
@@ -211,7 +207,7 @@ const gatheredAtMost = 2_000;
 /** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
 export interface Finding {
   readonly gathered?: Statement<object, GatheredRow> | undefined;
-  readonly order: Order<unknown, never>;
+  readonly order: Order;
   readonly found: Statement<object, FoundRow>;
   readonly counted: Statement<object, { readonly rows: number; readonly scanned: number }>;
 }
@@ -239,13 +235,12 @@ export const matchReader = (error: Given<Error>['error']) =>
     let reached: string | undefined;
     for (const { order, found: statement, gathered } of partsToRead(all, page, error)) {
       if (found.length > page.limit || reached !== undefined) break;
-      const range = order.range(page, page.limit + 1 - found.length) as object;
-      const isWithin = (order.filter(page) ?? (() => true)) as (row: Match) => boolean;
-      const cursorOf = order.cursorOf as (row: Match) => string;
-      const add = (row: Match) => {
+      const range = order.range(page, page.limit + 1 - found.length);
+      const isWithin = order.filter(page) ?? (() => true);
+      const add = (row: Ordered) => {
         if (!isWithin(row)) return;
         found.push(row.id);
-        cursors.set(row.id, cursorOf(row));
+        cursors.set(row.id, order.cursorOf(row));
       };
       const few = isSelective && (await gather(gathered, range, most));
       if (few) {
@@ -255,7 +250,8 @@ export const matchReader = (error: Given<Error>['error']) =>
       const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
       for (const row of rows) if (row.matches) add(row);
       const last = rows.at(-1);
-      if (last && last.position >= scanned && found.length <= page.limit && isWithin(last)) reached = cursorOf(last);
+      if (last && last.position >= scanned && found.length <= page.limit && isWithin(last))
+        reached = order.cursorOf(last);
     }
     const isEmpty = found.length === 0 && reached === undefined;
     const before = isEmpty ? placeBefore(page) : undefined;
@@ -269,7 +265,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     };
 
     /** Null: more than `most` have the value. */
-    async function gather(gathered: Finding['gathered'], range: object, most: number): Promise<Match[] | null> {
+    async function gather(gathered: Finding['gathered'], range: object, most: number): Promise<Ordered[] | null> {
       if (!gathered) return null;
       const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 }).catch(orTooMany);
       return (rows[0]?.total ?? 0) > most ? null : rows.filter((row) => row.id !== null);
@@ -278,7 +274,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     async function count() {
       let total = 0;
       for (const { order, gathered } of isSelective ? all : []) {
-        const few = await gather(gathered, order.range(wholeList, rowsToCount) as object, countedAtMost);
+        const few = await gather(gathered, order.range(wholeList, rowsToCount), countedAtMost);
         if (!few) return countScanned();
         total += few.length;
       }
@@ -288,7 +284,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     async function countScanned() {
       let [total, left] = [0, rowsToCount];
       for (const { order, counted } of all) {
-        const whole = { ...(order.range(wholeList, left) as object), oldest: order.oldest, scanned: left };
+        const whole = { ...order.range(wholeList, left), oldest: order.oldest, scanned: left };
         const one = await ctx.db.one(counted, { ...parameters, ...whole });
         total += one?.rows ?? 0;
         left -= one?.scanned ?? 0;

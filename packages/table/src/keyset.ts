@@ -159,7 +159,13 @@ export interface ValueRange extends KeysetRange {
 
 export type Cursors = Pick<PageRequest, 'olderThan' | 'newerThan' | 'backward'>;
 
-export interface Order<Range, Row> {
+/** Of another column than the id, its value. */
+export interface Ordered {
+  readonly id: string;
+  readonly place?: string | null;
+}
+
+export interface Order<Range = KeysetRange, Row = Ordered> {
   /** Whether a list in this order returned such a cursor. */
   accepts(place: CursorPosition): boolean;
   range(cursors: Cursors, rows: number): Range;
@@ -188,7 +194,7 @@ const greatest = (a: string, b: string) => (a > b ? a : b);
 const created = 'createdAt';
 
 /** By id, which contains the time of creation: no further index is needed. */
-export function byCreation({ createdAfter, createdBefore }: Created = {}): Order<KeysetRange, { id: string }> {
+export function byCreation({ createdAfter, createdBefore }: Created = {}): Order {
   const oldest = createdAfter === undefined ? lowestId : lastIdBefore(timeOf(createdAfter));
   const newest = createdBefore === undefined ? highestId : firstIdOf(timeOf(createdBefore) + second);
   const belowOf = (place: CursorPosition | null) => least(place?.id ?? newest, newest);
@@ -330,7 +336,7 @@ export function byValue(
   name: string,
   type: ValueType,
   given: { readonly first?: Place | undefined; readonly last?: Place | undefined } = {},
-): Order<ValueRange, { id: string; place: string }> {
+): Order<ValueRange> {
   const first = given.first ?? { value: type.lowest, id: lowestId };
   const last = given.last ?? { value: type.highest, id: highestId };
   const placeOf = (cursor: CursorPosition | null): Place | null => {
@@ -348,12 +354,12 @@ export function byValue(
     },
     filter: () => null,
     oldest: lowestId,
-    cursorOf: ({ id, place }) => encodePlace(name, id, place),
+    cursorOf: ({ id, place = null }) => encodePlace(name, id, place),
   };
 }
 
 /** The rows without a value, which come after all others in both directions, by id. */
-export function withoutValue(name: string, type: ValueType): Order<KeysetRange, { id: string }> {
+export function withoutValue(name: string, type: ValueType): Order {
   const isPlace = (cursor: CursorPosition) => {
     const place = readPlace(name, type, cursor);
     return place !== undefined && place.value === undefined;
@@ -540,7 +546,7 @@ export function countRows(db: unknown, query: unknown, $: Oldest) {
 }
 
 export function checkCursors(
-  orders: readonly Pick<Order<unknown, never>, 'accepts'>[],
+  orders: readonly Pick<Order, 'accepts'>[],
   { olderThan, newerThan }: Cursors,
   error: Given<Error>['error'],
 ): void {
@@ -556,7 +562,7 @@ interface Part<Range, Row, P> {
 }
 
 /** Which parts of a list, that follow each other, are read for a page, in the order of filling. */
-export function partsToRead<Part extends { readonly order: Pick<Order<unknown, never>, 'accepts'> }>(
+export function partsToRead<Part extends { readonly order: Pick<Order, 'accepts'> }>(
   parts: readonly Part[],
   request: PageRequest,
   error: Given<Error>['error'],

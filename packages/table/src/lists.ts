@@ -98,7 +98,7 @@ interface Lead {
 /** A part of a list in one order: the rows with a value of the order's column, or those without one. */
 interface ListPart {
   readonly lists: Lists;
-  readonly order: Order<never, never>;
+  readonly order: Order;
   readonly sorted: string;
 }
 
@@ -336,13 +336,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 
   /** The parts of a list in the order of its lead. */
   function partsIn({ range }: Lead, newest: Lists, all: Values): ListPart[] {
-    if (!range) return [{ lists: newest, order: byCreation(all) as never, sorted: '' }];
+    if (!range) return [{ lists: newest, order: byCreation(all), sorted: '' }];
     const { property, from, to, type, lists, rest } = range;
     const ends = { first: placeAt(type.first, all[from]), last: placeAt(type.last, all[to]) };
     const sorted = `sorted_${property}`;
-    const part = { lists, order: byValue(property, type, ends) as never, sorted };
+    const part = { lists, order: byValue(property, type, ends), sorted };
     if (!rest || ends.first || ends.last) return [part];
-    return [part, { lists: rest, order: withoutValue(property, type) as never, sorted: `${sorted}_none` }];
+    return [part, { lists: rest, order: withoutValue(property, type), sorted: `${sorted}_none` }];
   }
 
   /** The rows with these values of keys. */
@@ -464,13 +464,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
         const gathered = await read(plan.selective, { ...plan.whole(), oldest: lowestId });
         if (!gathered.isCapped) return gathered;
       }
-      const range = order.range(wholeList, rowsToCount) as object;
+      const range = order.range(wholeList, rowsToCount);
       return read('', { ...values, ...plan.compare(), ...range, oldest: order.oldest });
     },
 
     list(what: string, condition: Condition) {
       const lists = declare(what, condition, [[]]);
-      const part = { lists, order: byCreation() as never, sorted: '' };
+      const part = { lists, order: byCreation(), sorted: '' };
       return { page: (ctx: Caller, options: Listing) => listPage([part], ctx, {}, options) };
     },
   };

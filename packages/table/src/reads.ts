@@ -42,10 +42,10 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
   const viewers = typeof visible === 'object' ? visible : [];
   const audience = spec.events ?? (visible === 'everyone' ? {} : { user: viewers[0], otherUser: viewers[1] });
 
-  /** Parameters of conditions of `visible`. */
-  function visitor({ viewer, now }: Caller): Partial<Visitor> {
-    if (visible === 'everyone' || !viewer) return {};
-    if (viewers.length > 0) return { viewer: viewer.id };
+  /** Parameters of conditions of `visible`, those that they take. */
+  function visitor({ viewer, now }: Caller): Visitor {
+    if (visible === 'everyone' || !viewer) return {} as Visitor;
+    if (viewers.length > 0) return { viewer: viewer.id } as Visitor;
     return { viewer: viewer.id, now: now().toISOString(), scopes: [...viewer.scopes] };
   }
 
@@ -133,8 +133,7 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     [formOf(plainView)],
   );
   const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
-    const load = (some: readonly string[]) =>
-      ctx.db.all(readMany(formOf(view)), { ...visitor(ctx), ids: some } as never) as Promise<{ readonly id: string }[]>;
+    const load = (some: readonly string[]) => ctx.db.all(readMany(formOf(view)), { ...visitor(ctx), ids: some });
     return new Map((await inTurns(ctx, ids, 1, load)).map((row) => [row.id, row as never]));
   };
 

@@ -18,7 +18,7 @@ import {
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
 import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
-import { type AnyDb, type AnyQuery, Param, rowsOf, statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, asJson, rowsOf, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
 const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
@@ -390,8 +390,7 @@ export function fillingOf(spec: Spec, reads: Reads) {
       .limit(sql.lit(filledAtOnce)),
   );
   const fillRows = statement(`${name}_fill_search`, (db, $: { rows: readonly object[] }) => {
-    const rows = new Param(($.rows as unknown as Param).name, (value) => JSON.stringify(value));
-    const given = sql<Values>`json_to_recordset(${rows}::text::json)`.as<'given'>(
+    const given = sql<Values>`json_to_recordset(${asJson($.rows)})`.as<'given'>(
       sql`given (id uuid, version integer, words tsvector)`,
     );
     return db

@@ -89,8 +89,9 @@ export class OriginParam extends Param {
 /** Encodes a JSON parameter: some drivers would send an array as a PostgreSQL array. */
 export function asJson<T>(param: T): Expression<T> {
   // Within a statement, the value is JSON.
-  if (!((param as unknown) instanceof Param)) return param as Expression<T>;
-  const text = new Param((param as Param).name, (value) => JSON.stringify(value));
+  const given: unknown = param;
+  if (!(given instanceof Param)) return given as Expression<T>;
+  const text = new Param(given.name, (value) => JSON.stringify(value));
   return sql<T>`${text}::text::json`;
 }
 
@@ -177,8 +178,9 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
       name: string | null,
       build: (db: DbOver<C>, $: Params) => B,
     ): Statement<Params, Nested<ResultRow<B>>> {
-      if (name !== null) declaredStatements.push({ name, forms: [{}], build: build as never });
-      return { name, build: build as never };
+      const known = { name, build: build as never };
+      if (name !== null) declaredStatements.push({ ...known, name, forms: [{}] });
+      return known;
     },
 
     /**
@@ -250,7 +252,7 @@ export function columnsOf<const A extends string, const P extends readonly strin
 export function nestedColumnsOf<const A extends string, const P extends readonly string[], const N extends string = A>(
   table: A,
   properties: P,
-  name: N = table as never,
+  name: N = table as string as N,
 ): { [K in P[number]]: `${A}.${K} as ${N}__${K}` }[P[number]][] {
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
 }

@@ -232,7 +232,7 @@ export function writesOf<Failure extends Error>(
   }
 
   async function readOne(ctx: Caller, id: string, view: View): Promise<Row> {
-    const row = await ctx.db.one(read(formOf(view)), { ...reads.visitor(ctx), id } as never);
+    const row = await ctx.db.one(read(formOf(view)), { ...reads.visitor(ctx), id });
     if (row === null) throw error('not_found');
     return row;
   }

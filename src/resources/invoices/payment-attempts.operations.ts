@@ -127,16 +127,10 @@ export const listPaymentAttempts = operation({
     );
     const [found, counted] = findings as [never, never];
     const parameters = { invoice, payer: ctx.viewer.id, status };
-    return readMatches(
-      ctx,
-      options,
-      [{ order: byCreation(created) as never, found, counted }],
-      parameters,
-      async (_, ids) => {
-        const rows = await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id });
-        return new Map(rows.map((row) => [row.id, row]));
-      },
-    );
+    return readMatches(ctx, options, [{ order: byCreation(created), found, counted }], parameters, async (_, ids) => {
+      const rows = await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id });
+      return new Map(rows.map((row) => [row.id, row]));
+    });
   },
 });
 

@@ -173,6 +173,8 @@ export interface OauthRequest {
   countRequest?(): void;
   countClient?(): void;
   countDevice?(): void;
+  /** An error that would have sent a person to a site that nobody here knows (RFC 9700 §4.11.2). */
+  held?: Error;
   /** What the library makes something else of. */
   refusal?: ApiError;
   fault?: Error;

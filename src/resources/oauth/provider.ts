@@ -68,9 +68,6 @@ export function openProvider(options: ProviderOptions): Provider {
   );
   const remaining = ({ oidc }: KoaContextWithOIDC) => Math.max(1, oidc.entities.Grant?.remainingTTL ?? 0);
 
-  /** Errors that would have sent a person to a site that nobody here knows (RFC 9700 §4.11.2). */
-  const held = new WeakSet<object>();
-
   const provider = new Provider(publicUrl, {
     adapter: openAdapters(options),
     jwks: { keys: [unusedKey()] },
@@ -117,13 +114,14 @@ export function openProvider(options: ProviderOptions): Provider {
     routes: paths,
     renderError(koa, out, error) {
       const { client, params } = koa.oidc;
+      const isHeld = (koa.state as OauthRequest).held === error;
       const problem =
-        params?.prompt === 'none' && held.has(error)
+        params?.prompt === 'none' && isHeld
           ? 'The app asked for access without asking you, and nobody here has allowed that.'
           : `The app sent a request that is not right: ${out.error_description ?? out.error}.`;
       // It has led on once, and its cookie is gone.
       if (koa.oidc.route === 'resume' && error instanceof errors.SessionNotFound) return explainAnswered(koa);
-      if (!held.has(error) || !client || !params) return explain(koa, problem);
+      if (!isHeld || !client || !params) return explain(koa, problem);
       const url = new URL(params.redirect_uri as string);
       const target = params.response_mode === 'fragment' ? new URLSearchParams() : url.searchParams;
       for (const [name, value] of Object.entries(out)) if (value !== undefined) target.set(name, value);
@@ -191,7 +189,7 @@ export function openProvider(options: ProviderOptions): Provider {
     if (route !== 'authorization' || !client || !error.allow_redirect || typeof uri !== 'string') return;
     if (!client.redirectUriAllowed(uri) || mayReturn(koa, client, uri)) return;
     error.allow_redirect = false;
-    held.add(error);
+    Object.assign(koa.state, { held: error });
   });
   provider.on('registration_create.success', (koa) => void (koa.body = registeredMetadata(koa.body as object)));
   // In place of its own response, which says nothing.
