@@ -21,7 +21,6 @@ import { requestScope } from './surfaces/http/exchange.ts';
 import { FairLoop } from './surfaces/http/fair-loop.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
-import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates, SharedWindows } from './surfaces/http/rate-limit.ts';
 import { RequestContexts } from './surfaces/http/request.ts';
 import { ResponseMemory } from './surfaces/http/response-memory.ts';
@@ -107,7 +106,7 @@ export async function createApp(options: AppOptions) {
   const graphql = { apollo, subscriptions, contexts, idempotency, texts, handlesIdempotency, large };
   const execute = (koa: KoaContext) => handleGraphql(graphql, koa);
   router.serve(graphqlPath, { GET: execute, POST: execute }, graphqlErrorResponse);
-  for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
+  for (const { path, respond } of publicRoutes) router.get(path, (koa) => respond(koa, services));
 
   const tokens = credentials.at(-1) ?? { lookUp: async () => null };
   const readSession = access.signIn && resources.find((one) => one.readSession)?.readSession;

@@ -15,7 +15,7 @@ describe('a backup that another process has started', () => {
     folder = await newFolder();
     pglite = await openImage();
     const checkpoints = {
-      suspend: () => void (isOpen = true),
+      suspend: () => (isOpen = true),
       resume: () => void (isOpen = false),
       end: async () => {},
     };

@@ -7,7 +7,6 @@ import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
-import { servePublic } from '../../surfaces/http/public-route.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
 import { localPath } from '../sign-in/local-path.ts';
@@ -221,7 +220,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     request.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });
   serve(devicePath, ['GET', 'POST']);
-  servePublic(router, '/.well-known/oauth-authorization-server', async (koa) => {
+  router.get('/.well-known/oauth-authorization-server', async (koa) => {
     await pass(await load(), koa, requestOf(koa));
     const all = koa.body as Record<string, unknown>;
     const metadata = { ...Object.fromEntries(shown.map((name) => [name, all[name]])), scopes_supported: scopes };

@@ -5,6 +5,9 @@ import { type ErrorResponse, methodNotAllowed, send } from './answer.ts';
 
 type Handle = (koa: KoaContext) => unknown;
 
+/** What {@link PathRouter.get} allows. */
+export const readMethods = 'GET, HEAD, OPTIONS';
+
 /** The routes of the server, with a router for each first segment of their paths: a router tries its routes one after the other. */
 export class PathRouter {
   readonly #handlers = new Map<string, Partial<Record<Method, Handle>> | Handle>();
@@ -20,6 +23,10 @@ export class PathRouter {
   serve(path: string, handlers: Partial<Record<Method, Handle>>, errors?: ErrorResponse): void {
     this.#handlers.set(path, handlers);
     if (errors) this.#errors.set(path, errors);
+  }
+
+  get(path: string, handle: Handle): void {
+    this.serve(path, { GET: handle });
   }
 
   /** For a handler that knows its methods. */

@@ -1,7 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { PathRouter } from './path-router.ts';
 
 /** A public resource without an operation, such as a file. */
 export interface PublicRoute {
@@ -19,10 +18,4 @@ export interface PublicRoute {
     /** Codes in addition to those of any request. */
     readonly errors?: readonly ErrorCode[];
   };
-}
-
-export const readMethods = 'GET, HEAD, OPTIONS';
-
-export function servePublic(router: PathRouter, path: string, respond: (koa: KoaContext) => unknown): void {
-  router.serve(path, { GET: respond });
 }

@@ -127,14 +127,12 @@ export class RequestContext implements Context {
   }
 
   withIdempotency(idempotency: IdempotentRequest): RequestContext {
-    const { viewer, via, requestId, exchange } = this;
-    return new RequestContext(this.source, this.services, { viewer, via, requestId, exchange, idempotency });
+    return new RequestContext(this.source, this.services, { ...this, idempotency });
   }
 
   /** By right of a session of a browser. */
   as(viewer: Viewer): RequestContext {
-    const { via, requestId, exchange } = this;
-    return new RequestContext(this.source, this.services, { viewer, via, requestId, exchange });
+    return new RequestContext(this.source, this.services, { ...this, viewer, idempotency: null });
   }
 
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
@@ -160,9 +158,7 @@ export class RequestContext implements Context {
   recording(): this {
     const viewer = this.viewer && { ...this.viewer, authority: null };
     const open = this.open && { ...this.open, db: this.open.db.from({ authority: null }) };
-    const { via, requestId, idempotency, rehearsal, exchange } = this;
-    const facts = { viewer, via, requestId, idempotency, rehearsal, exchange };
-    return new RequestContext(this.source, this.services, facts, open) as this;
+    return new RequestContext(this.source, this.services, { ...this, viewer }, open) as this;
   }
 
   afterCommit(run: () => void): void {
@@ -172,9 +168,8 @@ export class RequestContext implements Context {
 
   /** Runs what is then undone, and tells what it would have done. */
   rehearse<T>(run: (ctx: RequestContext) => Promise<T>): Promise<Rehearsed<T>> {
-    const { viewer, via, requestId, exchange } = this;
-    return rehearse(this.source as Rehearsing, this.services, viewer, (stage, held, rehearsal) =>
-      run(new RequestContext(stage, held, { viewer, via, requestId, exchange, rehearsal })),
+    return rehearse(this.source as Rehearsing, this.services, this.viewer, (stage, held, rehearsal) =>
+      run(new RequestContext(stage, held, { ...this, rehearsal })),
     );
   }
 }

@@ -4,8 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
 import { acceptsJson, json, preferredType } from './answer.ts';
 import type { Metrics } from './metrics.ts';
-import type { PathRouter } from './path-router.ts';
-import { readMethods, servePublic } from './public-route.ts';
+import { type PathRouter, readMethods } from './path-router.ts';
 import { type Compressed, createText, readCompressed, sendCompressed, sendText, type Text } from './text.ts';
 
 interface HealthEndpoints {
@@ -22,7 +21,7 @@ export function healthRoutes(router: PathRouter, { check, stopping, metrics }: H
     return { status: 'ready', version, ...(reason !== null && { writes: 'unavailable', reason }) };
   };
   const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
-    servePublic(router, path, async (koa) => {
+    router.get(path, async (koa) => {
       accept(koa, type);
       sendText(koa, await read(), { Allow: readMethods });
     });
@@ -33,7 +32,7 @@ export function healthRoutes(router: PathRouter, { check, stopping, metrics }: H
 
 export function openapiRoute(router: PathRouter, file: string): void {
   let document: Compressed | undefined;
-  servePublic(router, '/openapi.json', async (koa) => {
+  router.get('/openapi.json', async (koa) => {
     accept(koa, json);
     if (!document && !existsSync(file))
       throw new ApiError('not_found', { message: 'openapi.json is not built. Run npm run build.' });

@@ -4,7 +4,6 @@ import type { OperationSettings } from '../../core/context.ts';
 import { mcpPath, ownUrl } from '../../core/own-resource.ts';
 import { type ErrorResponse, json, send } from '../http/answer.ts';
 import type { PathRouter } from '../http/path-router.ts';
-import { servePublic } from '../http/public-route.ts';
 
 interface ProtectedResource {
   readonly settings: Pick<OperationSettings, 'publicUrl' | 'isPublicUrlSet'>;
@@ -18,7 +17,7 @@ const wellKnown = '/.well-known/oauth-protected-resource';
 /** Tells clients which issuer signs in users of this server. They compare `resource` with the URL that they were given, as text. */
 export function resourceMetadataRoutes(router: PathRouter, { settings, issuer, scopes }: ProtectedResource): void {
   const serve = (path: string, resourcePath: string) =>
-    servePublic(router, path, (koa: KoaContext) => {
+    router.get(path, (koa: KoaContext) => {
       const body = JSON.stringify({
         resource: ownUrl(settings, koa.host) + resourcePath + quotable(koa.search),
         authorization_servers: [issuer],

@@ -8,7 +8,6 @@ import type { PaymentForm } from '../../core/ports/payments.ts';
 import { acceptsJson, json } from '../http/answer.ts';
 import { withoutFragment } from '../http/masked-path.ts';
 import type { PathRouter } from '../http/path-router.ts';
-import { servePublic } from '../http/public-route.ts';
 import { followRewrittenLink } from '../http/rewritten-links.ts';
 import { compress, createText, endings, sendText, type Text } from '../http/text.ts';
 import {
@@ -45,7 +44,7 @@ const notBuilt = () => new ApiError('not_found', { message: 'The pages are not b
 /** Also serves the styles of forms, and with them what the other pages load. */
 export function openForms(router: PathRouter, folder: string): ShowForm {
   const html = readPage(folder, 'form');
-  servePublic(router, '/assets/{file}', openAssets(join(folder, 'assets')));
+  router.get('/assets/{file}', openAssets(join(folder, 'assets')));
   return (koa, { status = 200, title, content }) => {
     if (html === null) throw notBuilt();
     sendFormPage(koa, status, fillForm(html, title, content));
@@ -88,20 +87,20 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
   let icon: Text | undefined;
   const index = { page: home && fillHome(home, facts), text: JSON.stringify(describeServer(facts)) };
   const console = graphiql && fillUrl(graphiql, facts.url);
-  servePublic(router, '/', (koa) => {
+  router.get('/', (koa) => {
     if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
     if (!acceptsJson(koa.headers.accept)) throw new ApiError('not_acceptable');
     return sendText(koa, createText(json, index.text), { Vary: 'Accept' });
   });
-  servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
-  servePublic(router, '/board', (koa) => sendPage(koa, page(board), policies.strict));
-  servePublic(router, '/developers', (koa) => sendPage(koa, page(developers), policies.strict));
-  servePublic(router, '/pay/{invoice}', (koa) => {
+  router.get('/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
+  router.get('/board', (koa) => sendPage(koa, page(board), policies.strict));
+  router.get('/developers', (koa) => sendPage(koa, page(developers), policies.strict));
+  router.get('/pay/{invoice}', (koa) => {
     sendPage(koa, page(pay), gateway === 'stripe' ? policies.stripe : policies.strict);
     koa.set('X-Robots-Tag', 'noindex');
   });
-  servePublic(router, '/docs', (koa) => sendPage(koa, page(reference), policies.stylesInside));
-  for (const path of guidePaths) servePublic(router, path, guide);
+  router.get('/docs', (koa) => sendPage(koa, page(reference), policies.stylesInside));
+  for (const path of guidePaths) router.get(path, guide);
 
   return (koa, next) => {
     if (!reads(koa)) return next();
