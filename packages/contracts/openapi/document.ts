@@ -26,7 +26,7 @@ import {
 import { describeParameters } from './parameters.ts';
 import { documentInputSchema, inputSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
-import { html, pageHeaders, servicePaths } from './service.ts';
+import { servicePaths, withPage } from './service.ts';
 import { preferJson, shareParameters, shareResponses } from './shared.ts';
 import { describeOperation, describeSuccess } from './success.ts';
 
@@ -233,15 +233,6 @@ const notAllowed: Json = {
     schema: { anyOf: [refTo('Error'), refTo('GraphqlResponse')] },
   },
 };
-
-/** Browsers get a page where a path does not exist. */
-function withPage(response: Json): Json {
-  return {
-    ...response,
-    headers: { ...(response.headers as Json), ...headerRefs([...pageHeaders]) },
-    content: { ...(response.content as Json), ...html },
-  };
-}
 
 const preflight = {
   'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),

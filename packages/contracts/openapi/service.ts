@@ -22,8 +22,8 @@ interface Read {
   readonly errors?: readonly ErrorCode[];
 }
 
-export const html = { 'text/html': { schema: { type: 'string' } } };
-export const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
+const html = { 'text/html': { schema: { type: 'string' } } };
+const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
 
 const { before, after } = readData<Record<'before' | 'after', Record<string, Read>>>('service.yaml');
 
@@ -55,7 +55,8 @@ function describe({ operationId, summary, description, tags = ['Service'], tagge
   };
 }
 
-function withPage({ headers, content, ...response }: Json): Json {
+/** Browsers get a page where a path does not exist. */
+export function withPage({ headers, content, ...response }: Json): Json {
   return {
     ...response,
     headers: { ...(headers as Json), ...headerRefs(pageHeaders) },

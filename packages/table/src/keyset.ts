@@ -58,8 +58,8 @@ export function placeBefore({ fromEnd, backward, olderThan, newerThan }: PageReq
   const isAscending = backward !== fromEnd;
   const place = isAscending === fromEnd ? olderThan : newerThan;
   if (!place) return undefined;
-  const hex = (BigInt(`0x${hexOf(place.id)}`) + (place === olderThan ? -1n : 1n)).toString(16).padStart(32, '0');
-  return { cursor: encodePosition({ id: idOf(hex), value: place.value }), isAfter: fromEnd };
+  const id = nextId(place.id, place === olderThan ? -1n : 1n);
+  return { cursor: encodePosition({ id, value: place.value }), isAfter: fromEnd };
 }
 
 /**
@@ -112,6 +112,8 @@ export interface CursorPosition {
 const hexOf = (id: string) => id.replaceAll('-', '');
 const idOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+export const nextId = (id: string, by: 1n | -1n): string =>
+  idOf((BigInt(`0x${hexOf(id)}`) + by).toString(16).padStart(32, '0'));
 const encode = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
 
 export const encodeCursor = (id: string): string => encode(hexOf(id));
@@ -188,8 +190,8 @@ export const second = 1000;
 /** Milliseconds of `2026-01-31 12:00:00Z`, which may have a `T`, and a fraction that does not count. */
 export const timeOf = (timestamp: string) => Date.parse(`${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}Z`);
 
-const least = (a: string, b: string) => (a < b ? a : b);
-const greatest = (a: string, b: string) => (a > b ? a : b);
+export const least = (a: string, b: string) => (a < b ? a : b);
+export const greatest = (a: string, b: string) => (a > b ? a : b);
 
 const created = 'createdAt';
 

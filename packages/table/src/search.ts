@@ -8,8 +8,11 @@ import {
   type CursorPosition,
   countedAtMost,
   encodeCursor,
+  greatest,
   highestId,
+  least,
   lowestId,
+  nextId,
   type Page,
   readAtMost,
   readCursor,
@@ -328,9 +331,6 @@ const toVector = (parameter: unknown) => sql`${parameter}::text::tsvector`;
 /** Of a write of a resource's own: the column with the words of a row, from those that `searched` of its table returns. */
 export const storeWords = (parameter: string): object => ({ [searched]: toVector(parameter) });
 
-const least = (a: string, b: string) => (a < b ? a : b);
-const greatest = (a: string, b: string) => (a > b ? a : b);
-
 /** Ranked matches come first, then the others by time. */
 function compare(one: Match, other: Match): number {
   if ((one.rank === null) !== (other.rank === null)) return one.rank === null ? 1 : -1;
@@ -342,12 +342,8 @@ function better(one: Match, other: Match): number {
   return (other.rank ?? -1) - (one.rank ?? -1) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 }
 
-/** The id before or after. */
-function next(id: string, by: 1n | -1n): string {
-  if (id === lowestId || id === highestId) return id;
-  const hex = (BigInt(`0x${id.replaceAll('-', '')}`) + by).toString(16).padStart(32, '0');
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
-}
+/** The id before or after, of which the ends have none. */
+const next = (id: string, by: 1n | -1n) => (id === lowestId || id === highestId ? id : nextId(id, by));
 
 function encodePlace({ id, rank, newest, oldest, words }: Place): string {
   const value = `${rank ?? ''}~${encodeCursor(newest)}~${encodeCursor(oldest)}~${words}`;

@@ -5,6 +5,7 @@ import type { Client, InteractionResults, Provider } from 'oidc-provider';
 import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
 import { ownScopes, ScopeName } from '../../core/access.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
+import { isLoopback } from '../../core/secure-address.ts';
 import { lineFrom } from '../../core/text.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { readForm } from '../../surfaces/http/body.ts';
@@ -78,7 +79,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const params = interaction?.params as Record<'client_id' | 'redirect_uri' | 'scope', string> | undefined;
   const client = params && (await provider.Client.find(params.client_id));
   if (!interaction || !client)
-    return explainProblem(options, koa, 'This request has ended, or was begun in another browser.');
+    return explainToPerson(options, koa, 'This request has ended, or was begun in another browser.');
   const session = await options.readSession(koa.req);
   if (!session) return signInFirst(options, koa);
   const { uid, exp } = interaction;
@@ -248,7 +249,7 @@ export function explainAnswered({ showForm, services }: ConsentOptions, koa: Koa
 }
 
 /** @param held where the app wants a person sent who has not been asked: they decide, as it could be any site */
-export function explainProblem(
+export function explainToPerson(
   { showForm }: ConsentOptions,
   koa: KoaContext,
   problem: string,
@@ -265,14 +266,13 @@ export function explainProblem(
 
 function wayBack({ client, url }: HeldResponse): string {
   const { protocol, host } = new URL(url);
-  const name = host || protocol.slice(0, -1);
   const facts = factsOf([
     ['App', nameOf(client, hostOf(client, url))],
     ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app could use this name'],
     ['Returns to', host ? `${protocol}//${host}` : protocol],
   ]);
   return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
-    <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(name)}</a></p>`;
+    <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(host || protocol.slice(0, -1))}</a></p>`;
 }
 
 /** RFC 9700 §4.11.2: to its own host, which its metadata comes from. */
@@ -282,9 +282,7 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 /** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
 
-const targetOf = (url: URL) => (isLoopback(url) ? 'A program on this computer' : url.host || url.protocol);
-
-const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+const targetOf = (url: URL) => (isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol);
 
 function hostOf(client: Client, redirectUri: string | null): string {
   if (redirectUri === null && !isAtHost(client)) return 'A device';

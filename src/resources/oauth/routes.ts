@@ -105,7 +105,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     files().then(
       ([
         { openContext, openProvider },
-        { explainAnswered, explainProblem, handleConsent, isOwnHost },
+        { explainAnswered, explainToPerson, handleConsent, isOwnHost },
         { completeExchange },
         { handleDevice },
       ]) => {
@@ -122,7 +122,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
             });
           },
           mayReturn: (koa, client, uri) => koa.state.isKnownClient === true || isOwnHost(client, uri),
-          explain: (koa, problem, held) => explainProblem(options, koa, problem, held),
+          explain: (koa, problem, held) => explainToPerson(options, koa, problem, held),
           explainAnswered: (koa) => explainAnswered(options, koa),
         });
         const open: Loaded['open'] = (koa, request) => openContext(provider, services.settings.publicUrl, koa, request);
@@ -137,7 +137,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           },
           showProblem(koa, { status, message }) {
             koa.status = status;
-            explainProblem(options, koa, message);
+            explainToPerson(options, koa, message);
           },
         };
       },
