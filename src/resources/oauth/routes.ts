@@ -3,7 +3,14 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
-import { json, methodNotAllowed, send } from '../../surfaces/http/answer.ts';
+import {
+  type ErrorResponse,
+  errorBody,
+  errorHeaders,
+  json,
+  methodNotAllowed,
+  send,
+} from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
@@ -14,7 +21,6 @@ import { signInPath } from '../sign-in/sign-in.routes.ts';
 import type { OauthRequest } from './adapter.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';
-import { oauthErrorResponse } from './errors.ts';
 import { findGrantOfClient, findRecordRow, recordId } from './record.statements.ts';
 
 interface AuthorizationServer extends ConsentOptions {
@@ -235,6 +241,19 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';
 const devicePath = '/device';
+
+/** With the fields of RFC 6749 §5.2, which clients of OAuth look for. */
+const oauthErrorResponse: ErrorResponse = (error, { requestId, access }) => {
+  const { status, message } = error;
+  const body = {
+    error:
+      status === 503 || status === 429 ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_request',
+    error_description: message,
+    ...errorBody(error, requestId),
+  };
+  const headers = { ...errorHeaders(error, access), 'Cache-Control': 'no-store', 'Content-Type': json };
+  return { status, headers, body: JSON.stringify(body) };
+};
 
 /** What is read of a query. No value is taken of which there is none here, and the app asks no further than that. */
 function narrowed({ scope, prompt, ...query }: KoaContext['query'], scopes: readonly Scope[]): KoaContext['query'] {

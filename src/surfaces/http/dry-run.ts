@@ -123,13 +123,13 @@ class Savepoints implements Stage {
   constructor(open: Queries, effects: Effects) {
     this.#open = open;
     this.#effects = effects;
-    this.db = new Single((run) => this.#step(run), { requestId: effects.id });
+    this.db = new Staged((run) => this.#step(run), { requestId: effects.id });
   }
 
   transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T> {
     return this.#step(async (db) => {
       const last: (() => Promise<unknown>)[] = [];
-      const result = await run({ db: new Within(db, last, { requestId: this.#effects.id }) });
+      const result = await run({ db: new Staged((go) => go(db), { requestId: this.#effects.id }, last) });
       for (const statement of last) await statement();
       return result;
     });
@@ -154,14 +154,18 @@ class Savepoints implements Stage {
   }
 }
 
-/** Statements outside a transaction. */
-class Single implements Queries {
-  readonly #step: <T>(run: (db: Queries) => Promise<T>) => Promise<T>;
-  readonly #origin: Partial<Origin>;
+type Step = <T>(run: (db: Queries) => Promise<T>) => Promise<T>;
 
-  constructor(step: <T>(run: (db: Queries) => Promise<T>) => Promise<T>, origin: Partial<Origin>) {
+/** The statements of a dry run, under its id. In a transaction, those of its commit are collected in `last`. */
+class Staged implements Queries {
+  readonly #step: Step;
+  readonly #origin: Partial<Origin>;
+  readonly #last: (() => Promise<unknown>)[] | null;
+
+  constructor(step: Step, origin: Partial<Origin>, last: (() => Promise<unknown>)[] | null = null) {
     this.#step = step;
     this.#origin = origin;
+    this.#last = last;
   }
 
   all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
@@ -172,41 +176,14 @@ class Single implements Queries {
     return this.#step((db) => db.from(this.#origin).one(statement, params));
   }
 
-  atCommit<Params, Row>({ name }: Statement<Params, Row>): void {
-    throw new Error(`${name} runs at commit and requires a transaction.`);
-  }
-
-  from(origin: Partial<Origin>): Queries {
-    return new Single(this.#step, { ...this.#origin, ...origin, requestId: this.#origin.requestId as string });
-  }
-}
-
-/** Statements of a transaction; those of its commit are collected. */
-class Within implements Queries {
-  readonly #db: Queries;
-  readonly #last: (() => Promise<unknown>)[];
-  readonly #requestId: Pick<Origin, 'requestId'>;
-
-  constructor(db: Queries, last: (() => Promise<unknown>)[], requestId: Pick<Origin, 'requestId'>) {
-    this.#db = db;
-    this.#last = last;
-    this.#requestId = requestId;
-  }
-
-  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return this.#db.all(statement, params);
-  }
-
-  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null> {
-    return this.#db.one(statement, params);
-  }
-
   atCommit<Params, Row>(statement: Statement<Params, Row>, params: Params): void {
-    this.#last.push(() => this.#db.all(statement, params));
+    if (!this.#last) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
+    this.#last.push(() => this.all(statement, params));
   }
 
   from(origin: Partial<Origin>): Queries {
-    return new Within(this.#db.from({ ...origin, ...this.#requestId }), this.#last, this.#requestId);
+    const { requestId = null } = this.#origin;
+    return new Staged(this.#step, { ...this.#origin, ...origin, requestId }, this.#last);
   }
 }
 

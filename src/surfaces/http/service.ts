@@ -20,12 +20,12 @@ export function healthRoutes(router: PathRouter, { check, stopping, metrics }: H
     const reason = await check();
     return { status: 'ready', version, ...(reason !== null && { writes: 'unavailable', reason }) };
   };
-  const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
+  const serve = (path: string, type: string, read: () => Promise<Text>) =>
     router.get(path, async (koa) => {
       accept(koa, type);
       sendText(koa, await read(), { Allow: readMethods });
     });
-  serve('/health/live', json, () => createText(json, JSON.stringify({ status: 'live', version })));
+  serve('/health/live', json, async () => createText(json, JSON.stringify({ status: 'live', version })));
   serve('/health/ready', json, async () => createText(json, JSON.stringify(await ready())));
   serve('/metrics', metrics.contentType, async () => createText(metrics.contentType, await metrics.text()));
 }
