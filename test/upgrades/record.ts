@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { rawPng } from '../avatars/images.fixtures.ts';
 import type { KeyedRequest, Page, State } from './states.ts';
@@ -57,9 +58,8 @@ const options = ['--schema=public', '--schema=jobs', '--inserts', '--no-owner', 
 const dump = execFileSync('pg_dump', [...options, databaseUrl], { encoding: 'utf8' })
   .replaceAll(/^(--.*|\\.*|SET .*|SELECT pg_catalog\.set_config.*|CREATE SCHEMA public;|)\n/gm, '')
   .replaceAll(dataDir, '/data');
-const state: State = { tokens, requests, pages };
-writeFileSync(join(states, `${name}.sql`), dump);
-writeFileSync(join(states, `${name}.json`), `${JSON.stringify(state, null, 2)}\n`);
+const state: State = { tokens, requests, pages, dump };
+writeFileSync(join(states, `${name}.json.gz`), gzipSync(JSON.stringify(state)));
 
 async function recreate(): Promise<void> {
   const client = new Client({ connectionString: server });

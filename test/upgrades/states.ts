@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 export interface KeyedRequest {
   /** A name in `tokens`. */
@@ -23,10 +24,11 @@ export interface State {
   readonly tokens: Readonly<Record<string, string>>;
   readonly requests: readonly KeyedRequest[];
   readonly pages: readonly Page[];
+  /** Of PostgreSQL, in SQL. */
+  readonly dump: string;
 }
 
 /** Recorded by record.ts from the last version before the baseline: all the migrations that it replaces, and work that is pending. */
-export function readState(): State & { dump: string } {
-  const read = (file: string) => readFileSync(resolve(import.meta.dirname, 'states', file), 'utf8');
-  return { ...(JSON.parse(read('before-baseline.json')) as State), dump: read('before-baseline.sql') };
+export function readState(): State {
+  return JSON.parse(`${gunzipSync(readFileSync(join(import.meta.dirname, 'states/before-baseline.json.gz')))}`);
 }
