@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createCluster, noCluster } from '../support/cluster.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 const writers = 30;
 const rounds = 5;
 
 describe.skipIf(noCluster !== null)('when a server is killed with SIGKILL while many create', () => {
-  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
-  let cluster: Awaited<ReturnType<typeof createCluster>>;
-  beforeAll(async () => {
-    [dataDir, cluster] = await Promise.all([newDataDir(), createCluster()]);
-    await cluster.start();
-  });
-  afterAll(async () => {
-    await endAll();
-    await cluster.remove();
-    await dataDir.remove();
-  });
+  const cluster = runningCluster();
 
   test('what was acknowledged is there once, with its event, and nothing is there twice', async () => {
     const environment = {
       ...highRateLimits,
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
-      DATA_DIR: dataDir.path,
+      DATABASE_URL: cluster.url('postgres'),
+      DATA_DIR: cluster.dataDir,
       ADMIN_TOKEN: token,
       SEED: 'none',
       PORT: String(await freePort()),

@@ -1,7 +1,7 @@
 import { rowsToCount } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeIt } from '../support/all-served.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
 import {
@@ -118,13 +118,11 @@ function everyPlace(key: string, { of, filters }: Reading): Place[] {
 }
 
 describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
-  let cluster: Cluster;
+  // Makes the planner prefer JIT and parallel plans wherever it can.
+  const eager = { jit: 'on', jit_above_cost: 0, parallel_setup_cost: 0, min_parallel_table_scan_size: 0 };
+  const cluster = runningCluster({ autovacuum: 'off', ...eager, min_parallel_index_scan_size: 0 });
   let servers: { small: LargeServer; large: LargeServer };
   beforeAll(async () => {
-    // Makes the planner prefer JIT and parallel plans wherever it can.
-    const eager = { jit: 'on', jit_above_cost: 0, parallel_setup_cost: 0, min_parallel_table_scan_size: 0 };
-    cluster = await createCluster({ autovacuum: 'off', ...eager, min_parallel_index_scan_size: 0 });
-    await cluster.start();
     servers = {
       small: await startLargeServer(cluster, 'small', small),
       large: await startLargeServer(cluster, 'large', large),
@@ -132,7 +130,6 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   });
   afterAll(async () => {
     await Promise.all(Object.values(servers ?? {}).map((server) => server.close()));
-    await cluster?.remove();
   });
 
   test('are all covered here, with each filter and filter value', () => {

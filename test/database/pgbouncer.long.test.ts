@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { noPgBouncer, type PgBouncer, pgBouncerVersion, startPgBouncer } from '../support/pgbouncer.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
@@ -22,14 +22,10 @@ const known = ({ max_prepared_statements, ...settings }: Record<string, string>)
   keepsStatements ? { max_prepared_statements: `${max_prepared_statements}`, ...settings } : settings;
 
 describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  let cluster: Cluster;
+  const cluster = runningCluster();
   let data: Awaited<ReturnType<typeof newDataDir>>;
   let pooler: PgBouncer | null = null;
-  beforeAll(async () => {
-    cluster = await createCluster();
-    await cluster.start();
-    await cluster.run('create role terrapin login');
-  });
+  beforeAll(async () => void (await cluster.run('create role terrapin login')));
   afterEach(async () => {
     await endAll();
     await pooler?.stop();
@@ -37,7 +33,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     await cluster.run('drop database if exists terrapin with (force)');
     await data.remove();
   });
-  afterAll(() => cluster?.remove());
 
   const prepare = async (settings: Record<string, string>) => {
     data = await newDataDir();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyClients } from '../support/busy-clients.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { createProxy, type LoadBalancer, noHaproxy } from '../support/haproxy.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { type ServerProcess, startProcess } from '../support/process.ts';
 
 const missing = noCluster ?? noHaproxy;
 
@@ -15,8 +15,7 @@ const token = 'token-of-the-tests';
 describe.skipIf(missing !== null)(
   `behind HAProxy, configured as in docs/operations.md${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
-    let cluster: Cluster;
-    let data: Awaited<ReturnType<typeof newDataDir>>;
+    const cluster = runningCluster();
     let proxy: LoadBalancer;
     const servers = new Map<string, { port: number; process: ServerProcess }>();
 
@@ -25,14 +24,12 @@ describe.skipIf(missing !== null)(
         ...highRateLimits,
         PORT: String(port),
         DATABASE_URL: cluster.url('postgres'),
-        DATA_DIR: data.path,
+        DATA_DIR: cluster.dataDir,
         ADMIN_TOKEN: token,
         DRAIN_TIME: '3',
       });
 
     beforeAll(async () => {
-      [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
-      await cluster.start();
       for (const name of ['one', 'two']) {
         const port = await freePort();
         servers.set(name, { port, process: await startServer(port) });
@@ -40,12 +37,7 @@ describe.skipIf(missing !== null)(
       proxy = await createProxy([...servers.values()].map(({ port }) => port));
       await proxy.start();
     });
-    afterAll(async () => {
-      await proxy?.remove();
-      await endAll();
-      await cluster?.remove();
-      await data?.remove();
-    });
+    afterAll(() => proxy?.remove());
 
     test('a rolling restart fails no request and loses or doubles no write', async () => {
       for (const name of servers.keys()) await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);

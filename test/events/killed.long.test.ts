@@ -1,32 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient as createSdk } from '../../sdk/src/index.ts';
-import { createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 const turtles = 6;
 
 describe.skipIf(noCluster !== null)('when the writing and the streaming process are killed with SIGKILL', () => {
-  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
-  let cluster: Awaited<ReturnType<typeof createCluster>>;
-  beforeAll(async () => {
-    [dataDir, cluster] = await Promise.all([newDataDir(), createCluster()]);
-    await cluster.start();
-  });
-  afterAll(async () => {
-    await endAll();
-    await cluster.remove();
-    await dataDir.remove();
-  });
+  const cluster = runningCluster();
 
   test('every acknowledged change is received once, in order per resource', async () => {
     const environment = {
       ...highRateLimits,
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
-      DATA_DIR: dataDir.path,
+      DATABASE_URL: cluster.url('postgres'),
+      DATA_DIR: cluster.dataDir,
       ADMIN_TOKEN: token,
       SEED: 'none',
     };

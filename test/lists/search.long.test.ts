@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../support/all-served.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import type { Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
 
@@ -17,11 +17,9 @@ const large: Sizes = {
 const lists = ['/articles', '/invoices', '/messages', '/users', '/turtles', '/api/v3/companies'];
 
 describe.skipIf(noCluster !== null)(`searches of large tables${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
-  let cluster: Cluster;
+  const cluster = runningCluster({ autovacuum: 'off' });
   let servers: { small: LargeServer; large: LargeServer };
   beforeAll(async () => {
-    cluster = await createCluster({ autovacuum: 'off' });
-    await cluster.start();
     servers = {
       small: await startLargeServer(cluster, 'small', small),
       large: await startLargeServer(cluster, 'large', large),
@@ -29,7 +27,6 @@ describe.skipIf(noCluster !== null)(`searches of large tables${noCluster ? ` (sk
   });
   afterAll(async () => {
     await Promise.all(Object.values(servers ?? {}).map((server) => server.close()));
-    await cluster?.remove();
   });
 
   const costOf = (server: LargeServer, path: string) => server.costOf({ as: 'ada' }, (client) => client.get(path));

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
@@ -26,15 +26,10 @@ const failureOf = (environment: Record<string, string>) =>
 describe.skipIf(noCluster !== null)(
   `a server of several processes${noCluster ? ` (skipped: ${noCluster})` : ''}`,
   () => {
-    let cluster: Cluster;
+    const cluster = runningCluster();
     let data: Awaited<ReturnType<typeof newDataDir>>;
     let database = 0;
     let url: string;
-    beforeAll(async () => {
-      cluster = await createCluster();
-      await cluster.start();
-    });
-    afterAll(() => cluster?.remove());
     beforeEach(async () => {
       data = await newDataDir();
       await cluster.run(`create database several_${++database}`);

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startDaemon } from './daemon.ts';
+import { endAll, newDataDir } from './process.ts';
 
 const programs = '/usr/lib/postgresql/*/bin';
 const initdb = findProgram(`${programs}/initdb`, '/usr/bin/initdb', '/usr/local/bin/initdb');
@@ -64,4 +66,21 @@ export async function createCluster(settings: Record<string, string | number> = 
       await folder.remove();
     },
   };
+}
+
+/** One that runs while the tests of a `describe` do, with a DATA_DIR for their processes, which end before it. */
+export function runningCluster(settings?: Record<string, string | number>): Cluster & { dataDir: string } {
+  const running = {} as Cluster & { dataDir: string };
+  let undo: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const [cluster, data] = await Promise.all([createCluster(settings), newDataDir()]);
+    undo = [cluster.remove, data.remove];
+    Object.assign(running, cluster, { dataDir: data.path });
+    await cluster.start();
+  });
+  afterAll(async () => {
+    await endAll();
+    for (const one of undo) await one();
+  });
+  return running;
 }

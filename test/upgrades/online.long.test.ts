@@ -1,38 +1,30 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { neededIndexes } from '../../src/adapters/database/migrate.ts';
 import { createClient } from '../support/client.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
-import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
+import { runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 
 describe.skipIf(noCluster !== null)(
   `an upgrade of a database in use${noCluster ? ` (skipped: ${noCluster})` : ''}`,
   () => {
-    let cluster: Cluster;
-    let data: Awaited<ReturnType<typeof newDataDir>>;
+    const cluster = runningCluster();
     let former: ServerProcess;
     const given = () => ({
       DATABASE_URL: cluster.url('postgres'),
-      DATA_DIR: data.path,
+      DATA_DIR: cluster.dataDir,
       SEED: 'none',
       ADMIN_TOKEN: token,
     });
 
     beforeAll(async () => {
-      [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
-      await cluster.start();
       former = await startProcess(given());
       await cluster.run(`
       insert into events (type, created_at, resource_id, actor_id, data)
         select 'article.created', now(), gen_random_uuid(), gen_random_uuid(), '{}' from generate_series(1, 200000)`);
-    });
-    afterAll(async () => {
-      await endAll();
-      await cluster?.remove();
-      await data?.remove();
     });
 
     /** A new version that starts beside the former one. */

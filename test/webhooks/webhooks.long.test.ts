@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/database.ts';
 import { migrate } from '../../src/adapters/database/migrate.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { claimDeliveryRows } from '../../src/resources/webhooks/claim.ts';
 import type { Body } from '../support/client.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { insertUser } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Plans } from '../support/plans.ts';
-import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
+import { runProgram, startProcess } from '../support/process.ts';
 import { startTestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';
 
@@ -50,19 +50,7 @@ test('a webhook is disabled after ten failed attempts, and its owner gets an ema
 });
 
 describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
-  let cluster: Cluster;
-  let data: Awaited<ReturnType<typeof newDataDir>>;
-  beforeAll(async () => {
-    cluster = await createCluster();
-    await cluster.start();
-    await cluster.run('create database ledger');
-    data = await newDataDir();
-  });
-  afterAll(async () => {
-    await endAll();
-    await cluster?.remove();
-    await data?.remove();
-  });
+  const cluster = runningCluster();
 
   test('a claim costs the same however many deliveries are pending', async () => {
     await cluster.run('create database backlog');
@@ -106,7 +94,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await cluster.run('create database probes');
     const receiver = await Receiver.start();
     const environment = {
-      ...{ DATABASE_URL: cluster.url('probes'), DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token },
+      ...{ DATABASE_URL: cluster.url('probes'), DATA_DIR: cluster.dataDir, SEED: 'none', ADMIN_TOKEN: token },
       ...{ WORKER: 'off', JOB_POLL_INTERVAL: '0.5', ...receiver.settings },
     };
     const server = await startProcess(environment);
@@ -149,12 +137,13 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
   });
 
   test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
+    await cluster.run('create database ledger');
     let receiver = await Receiver.start();
     const { port } = receiver;
     const receivers = [receiver];
     const environment = {
       DATABASE_URL: cluster.url('ledger'),
-      DATA_DIR: data.path,
+      DATA_DIR: cluster.dataDir,
       SEED: 'none',
       ADMIN_TOKEN: token,
       JOB_RETRY_DELAY: '1',
