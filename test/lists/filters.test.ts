@@ -289,95 +289,69 @@ describe('messages of the caller are filtered by', () => {
 
 describe('a filter is rejected with its name:', () => {
   test.each([
-    [
-      '/articles?created_after=yesterday',
-      'created_after',
-      '{ articles(filter: { createdAfter: "yesterday" }) { nodes { id } } }',
-    ],
+    ['/articles?created_after=yesterday', 'created_after', 'articles(filter: { createdAfter: "yesterday" })'],
     [
       '/articles?created_before=2026-02-31T00:00:00Z',
       'created_before',
-      '{ articles(filter: { createdBefore: "2026-02-31T00:00:00Z" }) { nodes { id } } }',
+      'articles(filter: { createdBefore: "2026-02-31T00:00:00Z" })',
     ],
     [
       '/articles?created_after=2026-02-01T00:00:00Z&created_before=2026-01-31T00:00:00Z',
       'created_after',
-      '{ articles(filter: { createdAfter: "2026-02-01T00:00:00Z", createdBefore: "2026-01-31T00:00:00Z" }) { nodes { id } } }',
+      'articles(filter: { createdAfter: "2026-02-01T00:00:00Z", createdBefore: "2026-01-31T00:00:00Z" })',
     ],
     [
       '/events?created_after=2026-02-01T00:00:00Z&created_before=2026-01-31T00:00:00Z',
       'created_after',
-      '{ events(filter: { createdAfter: "2026-02-01T00:00:00Z", createdBefore: "2026-01-31T00:00:00Z" }) { nodes { id } } }',
+      'events(filter: { createdAfter: "2026-02-01T00:00:00Z", createdBefore: "2026-01-31T00:00:00Z" })',
     ],
-    [
-      '/turtles?min_lifespan=9&max_lifespan=8',
-      'min_lifespan',
-      '{ turtles(filter: { minLifespan: 9, maxLifespan: 8 }) { nodes { id } } }',
-    ],
-    ['/turtles?min_lifespan=1e400', 'min_lifespan', '{ turtles(filter: { minLifespan: 1e400 }) { nodes { id } } }'],
+    ['/turtles?min_lifespan=9&max_lifespan=8', 'min_lifespan', 'turtles(filter: { minLifespan: 9, maxLifespan: 8 })'],
+    ['/turtles?min_lifespan=1e400', 'min_lifespan', 'turtles(filter: { minLifespan: 1e400 })'],
     [
       '/invoices?currency=EUR&min_amount=1e400',
       'min_amount',
-      '{ invoices(filter: { currency: "EUR", minAmount: 1e400 }) { nodes { id } } }',
+      'invoices(filter: { currency: "EUR", minAmount: 1e400 })',
     ],
     [
       '/invoices?currency=EUR&min_amount=2&max_amount=1',
       'min_amount',
-      '{ invoices(filter: { currency: "EUR", minAmount: 2, maxAmount: 1 }) { nodes { id } } }',
+      'invoices(filter: { currency: "EUR", minAmount: 2, maxAmount: 1 })',
     ],
-    [
-      '/invoices?due_after=2026-02-31',
-      'due_after',
-      '{ invoices(filter: { dueAfter: "2026-02-31" }) { nodes { id } } }',
-    ],
+    ['/invoices?due_after=2026-02-31', 'due_after', 'invoices(filter: { dueAfter: "2026-02-31" })'],
     [
       '/invoices?due_after=2026-03-01&due_before=2026-02-01',
       'due_after',
-      '{ invoices(filter: { dueAfter: "2026-03-01", dueBefore: "2026-02-01" }) { nodes { id } } }',
+      'invoices(filter: { dueAfter: "2026-03-01", dueBefore: "2026-02-01" })',
     ],
-    [
-      '/invoices?sent_before=2026-10',
-      'sent_before',
-      '{ invoices(filter: { sentBefore: "2026-10" }) { nodes { id } } }',
-    ],
-    ['/invoices?overdue=false', 'overdue', '{ invoices(filter: { overdue: false }) { nodes { id } } }'],
-    ['/invoices?currency=EURO', 'currency', '{ invoices(filter: { currency: "EURO" }) { nodes { id } } }'],
-    ['/invoices?contact_email=x', 'contact_email', '{ invoices(filter: { contactEmail: "x" }) { nodes { id } } }'],
-    ['/invoices?sort=number', 'sort', '{ invoices(sort: NUMBER) { nodes { id } } }'],
-    ['/messages?sender=nobody', 'sender', '{ ownMessages(filter: { sender: "nobody" }) { nodes { id } } }'],
-    ['/articles?updated_after=', 'updated_after', '{ articles(filter: { updatedAfter: "" }) { nodes { id } } }'],
-    ['/invoices?created_after=1', 'created_after', '{ invoices(filter: { createdAfter: "1" }) { nodes { id } } }'],
-    [
-      '/articles?updated_before=now',
-      'updated_before',
-      '{ articles(filter: { updatedBefore: "now" }) { nodes { id } } }',
-    ],
-    [
-      '/articles?status=published,shell',
-      'status',
-      '{ articles(filter: { status: [PUBLISHED, SHELL] }) { nodes { id } } }',
-    ],
-    ['/articles?status=', 'status', '{ articles(filter: { status: [] }) { nodes { id } } }'],
-    ['/articles?sort=title', 'sort', '{ articles(sort: TITLE) { nodes { id } } }'],
-    ['/api/v3/companies?status=closed', 'status', '{ companies(filter: { status: CLOSED }) { nodes { id } } }'],
-    ['/api/v3/companies?name=', 'name', '{ companies(filter: { name: "" }) { nodes { id } } }'],
-    ['/api/v3/companies?name=%00', 'name', '{ companies(filter: { name: "\\u0000" }) { nodes { id } } }'],
-    ['/invoices?status=draft,shell', 'status', '{ invoices(filter: { status: [DRAFT, SHELL] }) { nodes { id } } }'],
-    ['/invoices?status=shell', 'status', '{ invoices(filter: { status: SHELL }) { nodes { id } } }'],
-    ['/invoices?status=', 'status', '{ invoices(filter: { status: [] }) { nodes { id } } }'],
-    ['/invoices?invoice_number=', 'invoice_number', '{ invoices(filter: { invoiceNumber: "" }) { nodes { id } } }'],
-    [
-      '/invoices?invoice_number=%00',
-      'invoice_number',
-      '{ invoices(filter: { invoiceNumber: "\\u0000" }) { nodes { id } } }',
-    ],
-    ['/messages?box=lost', 'box', '{ ownMessages(filter: { box: LOST }) { nodes { id } } }'],
-    ['/articles?direction=up', 'direction', '{ articles(direction: UP) { nodes { id } } }'],
+    ['/invoices?sent_before=2026-10', 'sent_before', 'invoices(filter: { sentBefore: "2026-10" })'],
+    ['/invoices?overdue=false', 'overdue', 'invoices(filter: { overdue: false })'],
+    ['/invoices?currency=EURO', 'currency', 'invoices(filter: { currency: "EURO" })'],
+    ['/invoices?contact_email=x', 'contact_email', 'invoices(filter: { contactEmail: "x" })'],
+    ['/invoices?sort=number', 'sort', 'invoices(sort: NUMBER)'],
+    ['/messages?sender=nobody', 'sender', 'ownMessages(filter: { sender: "nobody" })'],
+    ['/articles?updated_after=', 'updated_after', 'articles(filter: { updatedAfter: "" })'],
+    ['/invoices?created_after=1', 'created_after', 'invoices(filter: { createdAfter: "1" })'],
+    ['/articles?updated_before=now', 'updated_before', 'articles(filter: { updatedBefore: "now" })'],
+    ['/articles?status=published,shell', 'status', 'articles(filter: { status: [PUBLISHED, SHELL] })'],
+    ['/articles?status=', 'status', 'articles(filter: { status: [] })'],
+    ['/articles?sort=title', 'sort', 'articles(sort: TITLE)'],
+    ['/api/v3/companies?status=closed', 'status', 'companies(filter: { status: CLOSED })'],
+    ['/api/v3/companies?name=', 'name', 'companies(filter: { name: "" })'],
+    ['/api/v3/companies?name=%00', 'name', 'companies(filter: { name: "\\u0000" })'],
+    ['/invoices?status=draft,shell', 'status', 'invoices(filter: { status: [DRAFT, SHELL] })'],
+    ['/invoices?status=shell', 'status', 'invoices(filter: { status: SHELL })'],
+    ['/invoices?status=', 'status', 'invoices(filter: { status: [] })'],
+    ['/invoices?invoice_number=', 'invoice_number', 'invoices(filter: { invoiceNumber: "" })'],
+    ['/invoices?invoice_number=%00', 'invoice_number', 'invoices(filter: { invoiceNumber: "\\u0000" })'],
+    ['/messages?box=lost', 'box', 'ownMessages(filter: { box: LOST })'],
+    ['/articles?direction=up', 'direction', 'articles(direction: UP)'],
     ['/articles?count=yes', 'count', null],
   ])('%s', async (path, field, query) => {
     const { status, body } = await ada.get(path);
     expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', field]);
-    if (query) expect(['validation_failed', 'graphql_validation_failed']).toContain((await ada.graphql(query)).code);
+    if (!query) return;
+    const { code } = await ada.graphql(`{ ${query} { nodes { id } } }`);
+    expect(['validation_failed', 'graphql_validation_failed']).toContain(code);
   });
 
   test.each([
