@@ -132,7 +132,7 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     for (const block of others) await apply(block, project.folder);
     await addResource(project, 'shelf', 'name:line');
     for (const block of many) await apply(block, project.folder);
-    await generate();
+    await project.runScript('examples');
     await serve();
   });
 
@@ -192,7 +192,6 @@ describe('the relation that docs/adding-a-resource.md adds with it', () => {
   });
 
   test('is in the SDK, within its budgets, and is all that `npm run check` wants, after the commands of the page', async () => {
-    await project.runScript('examples');
     await project.runScript('codegen');
     await project.runScript('format');
     await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk.trimStart());
