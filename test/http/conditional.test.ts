@@ -49,7 +49,7 @@ const failed = { status: 412, code: 'precondition_failed' };
 
 describe('with an entity tag that is not current, nothing is changed by', () => {
   test.each(guarded)('%s', async (name, row) => {
-    const ids = await world.make(row.on);
+    const ids = await world.share(row.on);
     const before = await ask(owner, reading(row), ids);
     const refused = await ask(owner, row, ids, { 'if-match': stale });
     expect([refused.status, refused.body.code]).toEqual([failed.status, failed.code]);

@@ -4,7 +4,6 @@ import { registry } from '../../src/resources/registry.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
-import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
 import { operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
 import type { Row } from '../support/served.ts';
@@ -83,7 +82,6 @@ describe.each(Object.entries(ends))('with %s that this process still has in memo
       return answer;
     } finally {
       await em.nativeUpdate(User, { id: body.id }, { status: 'active', deletedAt: null });
-      await em.nativeDelete(Webhook, {});
     }
   }
 
@@ -91,7 +89,7 @@ describe.each(Object.entries(ends))('with %s that this process still has in memo
     writing.filter(([name, row]) => row[via] !== null && !without.includes(name));
 
   test.each(over('rest'))('over REST, %s is refused and writes nothing', async (_name, row) => {
-    const ids = await world.make(row.on);
+    const ids = await world.share(row.on);
     const answer = await refused(
       (client) => ask(client, row, ids),
       ({ body }) => body?.code,
@@ -102,7 +100,7 @@ describe.each(Object.entries(ends))('with %s that this process still has in memo
   });
 
   test.each(over('graphql'))('over GraphQL, %s is refused and writes nothing', async (_name, row) => {
-    const ids = await world.make(row.on);
+    const ids = await world.share(row.on);
     await refused(
       (client) => askGraphql(client, row, ids),
       (answer) => answer.code,
