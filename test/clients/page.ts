@@ -14,15 +14,28 @@ export interface Access {
 }
 
 /** The blocks of a page with this info string as one module, with the address of `server` and a `token` constant. */
-export async function moduleOf(page: string, info: string, server: Access): Promise<string> {
-  const blocks = (await blocksOf(page)).filter((block) => block.info === info);
+export async function moduleOf(
+  page: string,
+  info: string,
+  server: Access,
+  isPart: (code: string) => boolean = () => true,
+): Promise<string> {
+  const blocks = (await blocksOf(page)).filter((block) => block.info === info && isPart(block.code));
   expect(blocks.length, `${info} on ${page}`).toBeGreaterThan(0);
-  return [`const token = ${JSON.stringify(server.token)};`, ...blocks.map(({ code }) => code)]
-    .join('\n')
+  const code = blocks.map((block) => block.code).join('\n');
+  const session = server.token && code.includes('createOAuth(') ? signedIn : '';
+  return `const token = ${JSON.stringify(server.token)};\n${session}${code}`
     .replaceAll('http://127.0.0.1:3000', server.url)
     .replaceAll(/'@terrapin\/sdk\/(caches|live|oauth)'/g, (_, entry) => JSON.stringify(resolve(`sdk/src/${entry}.ts`)))
     .replaceAll("'@terrapin/sdk'", JSON.stringify(resolve('sdk/src/index.ts')));
 }
+
+/** What an app takes of a page, and not what shows its results. */
+export const isOfApp = (code: string) => !code.includes('console.log(');
+
+const signedIn = `const stored = JSON.stringify({ access_token: token, renewAt: Number.MAX_SAFE_INTEGER });
+Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => stored }, configurable: true });
+`;
 
 export async function newFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));

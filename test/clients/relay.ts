@@ -12,8 +12,11 @@ const artifacts: Record<string, string> = JSON.parse(readFileSync('test/clients/
 export const artifactOf = (document: string) => artifacts[`${document}.graphql.ts`] as string;
 
 /** The page's code, and a file in which it is bundled with its compiled documents. */
-export async function bundleRelayPage(access: Access): Promise<{ code: string; file: string }> {
-  const code = await moduleOf('relay.md', 'js src/app.js', access);
+export async function bundleRelayPage(
+  access: Access,
+  isPart?: (code: string) => boolean,
+): Promise<{ code: string; file: string }> {
+  const code = await moduleOf('relay.md', 'js src/app.js', access, isPart);
   const compiled = Object.entries(artifacts).map(([name, text]) => [`src/__generated__/${name}`, text]);
   const folder = await newFolder({ 'src/app.js': withArtifacts(code), ...Object.fromEntries(compiled) });
   const file = join(folder, 'bundle.js');
@@ -25,7 +28,9 @@ export async function bundleRelayPage(access: Access): Promise<{ code: string; f
 /** Replaces each document by its artifact, as Relay's plugin for Babel does, after comparing the hash of its text. */
 function withArtifacts(code: string): string {
   const imports: string[] = [];
-  const documents = [...code.matchAll(/graphql`(\s*(?:query|mutation|fragment) (\w+)[^`]*)`/g)] as string[][];
+  const documents = [
+    ...code.matchAll(/graphql`(\s*(?:query|mutation|subscription|fragment) (\w+)[^`]*)`/g),
+  ] as string[][];
   for (const [, text, name] of documents as [string, string, string][]) {
     const hash = createHash('md5')
       .update(print(parse(text)))

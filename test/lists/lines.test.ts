@@ -1,11 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
+import { isOfApp, moduleOf, newFolder, run } from '../clients/page.ts';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { rowOf } from '../support/all-served.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
+import { pythonReason } from '../support/python.ts';
 import type { Ids } from '../support/served.ts';
 import { shared } from '../support/shared.ts';
 
@@ -67,6 +72,68 @@ test.each(
     expect(whole.body.map(idOf)).toEqual(paged.map(idOf));
     if (!path.includes('companies') && path !== '/invoices') expect(whole.body.map(unused)).toEqual(paged.map(unused));
   }
+});
+
+test('docs/concepts/lists.md has the envelope of each resource that has one', async () => {
+  const [, table] =
+    /## Envelopes[\s\S]*?\n(\|[\s\S]*?)\n\n/.exec(await readFile('docs/concepts/lists.md', 'utf8')) ?? [];
+  const rows = [...`${table}`.matchAll(/^\| (\w+) +\| `(.*?)` +\|(?: `(.*?)`)?/gm)].map(([, name, one, list]) => ({
+    ...{ name, one: one && Object.keys(JSON.parse(one.replaceAll(/\{…\}/g, '{}'))) },
+    list: list && Object.keys(JSON.parse(list.replaceAll('[…]', '[]').replaceAll('…', '""'))),
+  }));
+  const shown = (name: string, isOne: boolean) => {
+    const schema = routes
+      .find(({ tag, kind, envelope }) => envelope && tag.toLowerCase() === name && (kind === 'one') === isOne)
+      ?.envelope?.schema[isOne ? 'one' : 'page']({});
+    return schema && Object.keys((schema as Body).properties);
+  };
+  const named = new Set(routes.flatMap(({ envelope, tag }) => (envelope ? [tag.toLowerCase()] : [])));
+  expect(rows.map(({ name }) => name).sort()).toEqual([...named].sort());
+  for (const { name, one, list } of rows)
+    expect([name, one, list]).toEqual([name, shown(`${name}`, true), shown(`${name}`, false)]);
+});
+
+describe('the code of the client pages reads every list:', () => {
+  const unpaged = /\/(?:states|totals)$/;
+  const read = all.map(({ path, operation }) => ({ path, on: rowOf(operation.definition.name).on }));
+  const addresses = async () =>
+    Promise.all(read.map(async ({ path, on }) => fill(path, parents[on] ?? (await world.share(on)))));
+  const pagedBy = (address: string) => (unpaged.test(address) ? address : `${address}?limit=2`);
+  const expected = async () => {
+    const bodies = await Promise.all((await addresses()).map(async (one) => (await ada.get(one, lines)).body));
+    return bodies.map((body) => body.map(idOf));
+  };
+  const access = { url: server.url, token: `${ada.token}` };
+
+  test('docs/clients/tanstack-query.md', async () => {
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'localStorage'));
+    const app = await moduleOf('tanstack-query.md', 'ts', access, isOfApp);
+    const { readPage } = await import(pathToFileURL(join(await newFolder({ 'app.ts': app }), 'app.ts')).href);
+    const found: Body[][] = [];
+    for (const address of await addresses()) {
+      const items: Body[] = [];
+      for (let next = `${server.url}${pagedBy(address)}`; next; ) {
+        const page: Body = await readPage(next);
+        items.push(...page.items);
+        next = page.next;
+      }
+      found.push(items.map(idOf));
+    }
+    expect(found).toEqual(await expected());
+  });
+
+  test.skipIf(pythonReason !== null)(`docs/clients/python.md${pythonReason ?? ''}`, async () => {
+    const code = await moduleOf('python.md', 'python', access);
+    const [, setUp, items] = /^const.*\n([\s\S]*?)\narticle = [\s\S]*(^def items[\s\S]*?)\n\n\n/m.exec(
+      code,
+    ) as string[];
+    const program = `${setUp}\n\n${items}\n\nprint(json.dumps([list(items(path)) for path in json.loads(os.environ["PATHS"])]))`;
+    const folder = await newFolder({ 'page.py': program });
+    const PATHS = JSON.stringify((await addresses()).map(pagedBy));
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TOKEN: access.token, PATHS };
+    const { stdout } = await run('python3', [join(folder, 'page.py')], { env, maxBuffer: 2 ** 24 });
+    expect(JSON.parse(stdout).map((list: Body[]) => list.map(idOf))).toEqual(await expected());
+  });
 });
 
 test('filters, fields and the first cursor apply', async () => {
