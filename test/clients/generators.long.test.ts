@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +23,7 @@ const compilerOptions = {
   target: 'es2024',
   module: 'esnext',
   moduleResolution: 'bundler',
+  jsx: 'react-jsx',
   lib: ['es2024', 'dom', 'dom.iterable'],
   types: ['node'],
   typeRoots: [resolve('node_modules/@types')],
@@ -49,7 +50,10 @@ describe.each([
   ['kubb', 'kubb.ts'],
   ['openapi-typescript-codegen', 'openapi-typescript-codegen.ts'],
   ['graphql-mesh', 'graphql-mesh.ts'],
+  ['apollo', 'src/apollo.tsx'],
+  ['urql', 'src/urql.tsx'],
   ['graphql-codegen', 'src/graphql-codegen.ts'],
+  ['relay', 'src/relay.ts'],
   ['gql.tada', 'src/gql.tada.ts'],
 ])('what %s generates', (generator, program) => {
   let folder: string;
@@ -63,11 +67,13 @@ describe.each([
     const blocks = await blocksOf('generators.md');
     const blockOf = (info: string) =>
       blocks.find((block) => block.info === info)?.code.replaceAll('http://127.0.0.1:3000', server.url);
-    const config = blockOf(`js ${generator}.config.js`);
-    if (config) await writeFile(join(folder, `${generator}.config.js`), config);
+    const config = blocks.map(({ info }) => info).find((info) => info.includes(` ${generator}.config.`));
+    if (config) await writeFile(join(folder, config.split(' ')[1] as string), blockOf(config) as string);
     const { compilerOptions: more } = JSON.parse(blockOf(`json ${generator} tsconfig.json`) ?? '{}');
     const settings = { compilerOptions: { ...compilerOptions, ...more }, include: ['src', program] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const code = await readFile(join(folder, program), 'utf8');
+    for (const block of blocks.filter(({ info }) => info === `ts ${generator}`)) expect(code).toContain(block.code);
     for (const command of blockOf(`sh ${generator}`)?.trim().split('\n') ?? []) {
       const [npx, ...args] = command.split(' ') as [string, ...string[]];
       await run(npx, args, { cwd: folder });

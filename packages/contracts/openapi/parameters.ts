@@ -99,10 +99,9 @@ const idempotencyKey = header(
   '8e03978e-40d5-43e8-bc93-6894a57f9324',
 );
 
-/** Headers are text, also those that consist of digits: clients of fetch take nothing else. */
 function header(name: string, description: string, example: string | number): Json {
-  const schema = { type: 'string', ...(typeof example === 'number' && { pattern: '^[0-9]+$' }) };
-  return { name, in: 'header', description, schema, example: String(example) };
+  const schema = typeof example === 'number' ? { type: 'integer', minimum: 0 } : { type: 'string' };
+  return { name, in: 'header', description, schema, example };
 }
 
 const searches = ({ operation: { definition } }: Route) =>

@@ -307,7 +307,7 @@ export type CreateInvoiceInput = {
   amount: number;
   /** Recipient of the invoice and of emails about its payments. */
   contact?: ContactInput | null | undefined;
-  /** ISO 4217 currency code. */
+  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
   currency: Currency;
   /** What is to be paid for; null if not given. */
   description?: string | null | undefined;
@@ -582,7 +582,7 @@ export type UpdateInvoiceInput = {
   amount?: number | undefined;
   /** Changes to the contact. Fields that you omit keep their values. */
   contact?: ContactChangesInput | null | undefined;
-  /** ISO 4217 currency code. */
+  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
   currency?: Currency | undefined;
   /** What is to be paid for; null if not given. */
   description?: string | null | undefined;

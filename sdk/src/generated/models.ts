@@ -227,7 +227,7 @@ export interface Invoice {
   contact: Contact | null;
   /** Time of creation. */
   createdAt: string;
-  /** ISO 4217 currency code. */
+  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
   currency: Currency;
   /** What is to be paid for; null if not given. */
   description: string | null;
@@ -281,7 +281,7 @@ export interface InvoiceTotal {
   amount: number;
   /** The number of these invoices. */
   count: number;
-  /** ISO 4217 currency code. */
+  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
   currency: Currency;
   /** Whether there are more than the 10,000 invoices that were read. */
   isCapped: boolean;

@@ -400,7 +400,7 @@ export interface Schemas {
     invoice_number: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217 currency code. */
+    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
     currency: Currency;
     /** What is to be paid for; null if not given. */
     description: string | null;
@@ -413,7 +413,7 @@ export interface Schemas {
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
-    /** ISO 4217 currency code. */
+    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
     currency?: Currency;
     /** What is to be paid for; null if not given. */
     description?: string | null;
@@ -426,7 +426,7 @@ export interface Schemas {
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217 currency code. */
+    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
     currency: Currency;
     /** What is to be paid for; null if not given. */
     description?: string | null;
@@ -488,7 +488,7 @@ export interface Schemas {
   InvoiceResult: Schemas['CreatedInvoice'] | Schemas['FailedInvoice'];
   InvoiceStatus: "draft" | "published" | "sent" | "failed" | "paid" | NewValue;
   InvoiceTotal: {
-    /** ISO 4217 currency code. */
+    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
     currency: Currency;
     status: Schemas['InvoiceStatus'];
     /** The number of these invoices. */

@@ -44,7 +44,11 @@ export const contact = {
 export const Currency = z
   .string()
   .refine(isCurrency, { message: 'Must be an ISO 4217 currency code in capital letters.' })
-  .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' });
+  .meta({
+    examples: ['EUR'],
+    pattern: '^[A-Z]{3}$',
+    description: 'ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern.',
+  });
 
 export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] });
 

@@ -78,5 +78,19 @@ const subjects = events.data.map((event): string => {
 });
 assert.deepEqual(subjects, ['HEY-1', 'On sandbars']);
 
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const image = new Blob([Buffer.from(png, 'base64')], { type: 'image/png' });
+const avatar = await terrapin.createAvatar({
+  body: image as never,
+  bodySerializer: null,
+  headers: { 'Content-Type': image.type },
+});
+assert.equal(avatar.response?.status, 201, JSON.stringify(avatar.error));
+
+const upload = await terrapin.createAvatar({
+  headers: { 'X-Upload-Content-Length': image.size, 'X-Upload-Content-Type': image.type },
+});
+assert(upload.data && 'content_length' in upload.data);
+
 const deleted = await terrapin.deleteArticle({ path });
 assert.equal(deleted.response?.status, 204);
