@@ -12,7 +12,12 @@ const sdk = resolve(here, '../../sdk/src');
 export default defineConfig({
   root: here,
   plugins: [bar(), lifecycle(), operations(), graphiql(), scalar(), guides()],
-  resolve: { alias: { '@terrapin/sdk/operations': `${sdk}/operations.ts`, '@terrapin/sdk': `${sdk}/index.ts` } },
+  resolve: {
+    alias: [
+      { find: /^@terrapin\/sdk\/(\w+)$/, replacement: `${sdk}/$1.ts` },
+      { find: '@terrapin/sdk', replacement: `${sdk}/index.ts` },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: resolve(here, '../../dist/web'),

@@ -160,20 +160,20 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await cardIn(page, 'Draft', 'F-2').waitFor();
   });
 
-  test('keeps what is typed while others change the invoice, and overwrites that only when saved again', async () => {
+  test('keeps what is typed while others change the invoice, overwrites that only when saved again, and nothing else', async () => {
     const person = await newPerson();
     const { id } = await person.sdk.invoices.create({ invoiceNumber: 'F-3', amount: 1, currency: 'EUR' });
     const { page } = await look(person, { path: `/board?invoice=${id}` });
     const drawer = page.getByRole('dialog', { name: 'F-3' });
     await drawer.getByRole('button', { name: 'Edit' }).click();
     await drawer.getByLabel('Amount').fill('2');
-    await person.sdk.invoices.update(id, { amount: 3 });
+    await person.sdk.invoices.update(id, { amount: 3, description: 'Theirs.' });
     await drawer.locator('.summary').getByText('€3.00').waitFor();
     expect(await drawer.getByLabel('Amount').inputValue()).toBe('2');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('The invoice was changed after you opened this form.').waitFor();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.locator('.summary').getByText('€2.00').waitFor();
-    expect((await person.sdk.invoices.get(id)).amount).toBe(2);
+    expect(await person.sdk.invoices.get(id)).toMatchObject({ amount: 2, description: 'Theirs.' });
   });
 });

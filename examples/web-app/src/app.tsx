@@ -1,22 +1,11 @@
-import { useQuery, useReactiveVar } from '@apollo/client/react';
+import { useReactiveVar } from '@apollo/client/react';
 import { Articles } from './articles.tsx';
-import { graphql } from './gql/index.ts';
 import { Invoices } from './invoices.tsx';
 import { connection, oauth } from './terrapin.ts';
-
-const VIEWER = graphql(`
-  query Viewer {
-    viewer {
-      id
-      name
-    }
-  }
-`);
 
 const said = { opening: 'Connecting…', open: 'Live', lost: 'Reconnecting…' };
 
 export function App() {
-  const { data } = useQuery(VIEWER);
   const state = useReactiveVar(connection);
   return (
     <>
@@ -25,7 +14,6 @@ export function App() {
         <span className={`tag ${state}`} role="status">
           {said[state]}
         </span>
-        <span className="viewer">{data?.viewer?.name}</span>
         <button type="button" onClick={() => oauth.signOut()}>
           Sign out
         </button>
@@ -43,7 +31,6 @@ export function SignIn({ problem }: { problem?: string }) {
     <main>
       <section>
         <h1>Terrapin</h1>
-        <p>Articles and invoices, as they change.</p>
         {problem && <p role="alert">{problem}</p>}
         <button type="button" className="primary" onClick={() => oauth.begin()}>
           Sign in

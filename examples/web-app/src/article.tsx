@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ARTICLE } from './articles.tsx';
 import type { ArticleFieldsFragment } from './gql/graphql.ts';
 import { graphql, makeFragmentData, readFragment } from './gql/index.ts';
-import { codeOf } from './terrapin.ts';
+import { codeOf, reload } from './terrapin.ts';
 
 const GET = graphql(`
   query Article($id: ID!) {
@@ -23,7 +23,7 @@ const UPDATE = graphql(`
 `);
 
 export function Article({ id, close }: { id: string; close: () => void }) {
-  const { data, error, refetch } = useQuery(GET, { variables: { id } });
+  const { data, error } = useQuery(GET, { variables: { id } });
   const article = readFragment(ARTICLE, data?.article);
   const [isEditing, setEditing] = useState(false);
   return (
@@ -33,15 +33,10 @@ export function Article({ id, close }: { id: string; close: () => void }) {
       </button>
       {error && <p role="alert">{error.message}</p>}
       {data?.article === null && <p role="alert">This article was deleted.</p>}
-      {article && isEditing && <Editor article={article} reload={refetch} close={() => setEditing(false)} />}
+      {article && isEditing && <Editor article={article} close={() => setEditing(false)} />}
       {article && !isEditing && (
         <>
           <h2>{article.title}</h2>
-          <p>
-            <small>
-              {article.author.username} · {article.articleStatus.toLowerCase()}
-            </small>
-          </p>
           <p className="text">{article.body}</p>
           <button type="button" className="primary" onClick={() => setEditing(true)}>
             Edit
@@ -52,15 +47,9 @@ export function Article({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-interface EditorProps {
-  article: ArticleFieldsFragment;
-  reload: () => Promise<unknown>;
-  close: () => void;
-}
-
-function Editor({ article, reload, close }: EditorProps) {
+function Editor({ article, close }: { article: ArticleFieldsFragment; close: () => void }) {
   // `article` changes when another user saves. What editing began with does not.
-  const [edit, setEdit] = useState(() => beginEdit(article));
+  const [edit] = useState(() => beginEdit(article));
   const [draft, setDraft] = useState({ title: article.title, body: article.body });
   const [update, { loading, error }] = useMutation(UPDATE);
   const isConflict = codeOf(error) === 'precondition_failed';
@@ -78,11 +67,6 @@ function Editor({ article, reload, close }: EditorProps) {
     save(edit.ifMatch);
   }
 
-  function takeTheirs() {
-    setEdit(beginEdit(article));
-    setDraft({ title: article.title, body: article.body });
-  }
-
   return (
     <form onSubmit={submit}>
       <label>
@@ -94,30 +78,26 @@ function Editor({ article, reload, close }: EditorProps) {
         <textarea rows={6} value={draft.body} onChange={({ target }) => setDraft({ ...draft, body: target.value })} />
       </label>
       {error && !isConflict && <p role="alert">{error.message}</p>}
-      {isOutdated ? (
+      {isOutdated && (
         <div role="alert" className="card">
           <p>Another user has changed this article since you began. Yours is above; theirs is:</p>
           <h2>{article.title}</h2>
           <p className="text">{article.body}</p>
-          <div className="row">
-            <button type="button" className="primary" onClick={() => save(article.etag)}>
-              Save my changes over theirs
-            </button>
-            <button type="button" onClick={takeTheirs}>
-              Take theirs
-            </button>
-          </div>
-        </div>
-      ) : (
-        <div className="row">
-          <button type="submit" className="primary" disabled={loading}>
-            Save
-          </button>
-          <button type="button" onClick={close}>
-            Cancel
+          <button type="button" className="primary" onClick={() => save(article.etag)}>
+            Save my changes over theirs
           </button>
         </div>
       )}
+      <div className="row">
+        {!isOutdated && (
+          <button type="submit" className="primary" disabled={loading}>
+            Save
+          </button>
+        )}
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, SignIn } from './app.tsx';
 import { client, oauth } from './terrapin.ts';
@@ -9,11 +8,7 @@ const root = createRoot(document.getElementById('app') as HTMLElement);
 
 try {
   const isSignedIn = await oauth.finish();
-  root.render(
-    <StrictMode>
-      <ApolloProvider client={client}>{isSignedIn ? <App /> : <SignIn />}</ApolloProvider>
-    </StrictMode>,
-  );
+  root.render(<ApolloProvider client={client}>{isSignedIn ? <App /> : <SignIn />}</ApolloProvider>);
 } catch (error) {
   root.render(<SignIn problem={(error as Error).message} />);
 }

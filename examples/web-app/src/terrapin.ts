@@ -45,7 +45,7 @@ const live = createLive({
   onGone: reload,
 });
 
-function reload() {
+export function reload() {
   return client.refetchQueries({ include: 'active' });
 }
 

@@ -1,4 +1,5 @@
 import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrapin/sdk';
+import { beginEdit } from '@terrapin/sdk/live';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
@@ -153,9 +154,11 @@ export function NewInvoice({ close }: { close(): void }) {
 /** @param invoice as it was when the form opened: changes by others do not replace what is being typed */
 export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; focus: string; close(): void }) {
   const known = useRef(invoice);
+  const [edit] = useState(() => beginEdit(invoice));
   const { form, attributes, problems, isSaving } = useForm(async (input) => {
     try {
-      await update(known.current, input);
+      // Only what this person has changed, so that the rest of the invoice stays as others left it.
+      await update(known.current, edit.changes(input as Partial<BoardInvoice>));
       close();
     } catch (error) {
       // The message says so: saving again overwrites the change.

@@ -14,10 +14,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query Viewer {\n    viewer {\n      id\n      name\n    }\n  }\n": typeof types.ViewerDocument,
     "\n  query Article($id: ID!) {\n    article(id: $id) {\n      ...ArticleFields\n    }\n  }\n": typeof types.ArticleDocument,
     "\n  mutation UpdateArticle($id: ID!, $input: UpdateArticleInput!, $ifMatch: String!) {\n    updateArticle(id: $id, input: $input, ifMatch: $ifMatch) {\n      ...ArticleFields\n    }\n  }\n": typeof types.UpdateArticleDocument,
-    "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n    author {\n      username\n    }\n  }\n": typeof types.ArticleFieldsFragmentDoc,
+    "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n  }\n": typeof types.ArticleFieldsFragmentDoc,
     "\n  query Articles($status: [ArticleStatus!], $direction: Direction!, $after: String) {\n    articles(filter: { status: $status }, direction: $direction, first: 5, after: $after) {\n      nodes {\n        id\n        ...ArticleFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ArticlesDocument,
     "\n  mutation CreateArticle($title: String!) {\n    createArticle(input: { title: $title }) {\n      id\n      ...ArticleFields\n    }\n  }\n": typeof types.CreateArticleDocument,
     "\n  subscription Changes {\n    eventHappened {\n      id\n      type\n      subject {\n        __typename\n        ... on Article {\n          id\n          ...ArticleFields\n        }\n        ... on Invoice {\n          id\n          ...InvoiceFields\n        }\n      }\n    }\n  }\n": typeof types.ChangesDocument,
@@ -26,10 +25,9 @@ type Documents = {
     "\n  mutation MoveInvoice($id: ID!, $to: InvoiceStatus!, $ifMatch: String!) {\n    transitionInvoice(id: $id, to: $to, ifMatch: $ifMatch) {\n      ...InvoiceFields\n    }\n  }\n": typeof types.MoveInvoiceDocument,
 };
 const documents: Documents = {
-    "\n  query Viewer {\n    viewer {\n      id\n      name\n    }\n  }\n": types.ViewerDocument,
     "\n  query Article($id: ID!) {\n    article(id: $id) {\n      ...ArticleFields\n    }\n  }\n": types.ArticleDocument,
     "\n  mutation UpdateArticle($id: ID!, $input: UpdateArticleInput!, $ifMatch: String!) {\n    updateArticle(id: $id, input: $input, ifMatch: $ifMatch) {\n      ...ArticleFields\n    }\n  }\n": types.UpdateArticleDocument,
-    "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n    author {\n      username\n    }\n  }\n": types.ArticleFieldsFragmentDoc,
+    "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n  }\n": types.ArticleFieldsFragmentDoc,
     "\n  query Articles($status: [ArticleStatus!], $direction: Direction!, $after: String) {\n    articles(filter: { status: $status }, direction: $direction, first: 5, after: $after) {\n      nodes {\n        id\n        ...ArticleFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ArticlesDocument,
     "\n  mutation CreateArticle($title: String!) {\n    createArticle(input: { title: $title }) {\n      id\n      ...ArticleFields\n    }\n  }\n": types.CreateArticleDocument,
     "\n  subscription Changes {\n    eventHappened {\n      id\n      type\n      subject {\n        __typename\n        ... on Article {\n          id\n          ...ArticleFields\n        }\n        ... on Invoice {\n          id\n          ...InvoiceFields\n        }\n      }\n    }\n  }\n": types.ChangesDocument,
@@ -55,10 +53,6 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Viewer {\n    viewer {\n      id\n      name\n    }\n  }\n"): (typeof documents)["\n  query Viewer {\n    viewer {\n      id\n      name\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query Article($id: ID!) {\n    article(id: $id) {\n      ...ArticleFields\n    }\n  }\n"): (typeof documents)["\n  query Article($id: ID!) {\n    article(id: $id) {\n      ...ArticleFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -67,7 +61,7 @@ export function graphql(source: "\n  mutation UpdateArticle($id: ID!, $input: Up
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n    author {\n      username\n    }\n  }\n"): (typeof documents)["\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n    author {\n      username\n    }\n  }\n"];
+export function graphql(source: "\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n  }\n"): (typeof documents)["\n  fragment ArticleFields on Article {\n    __typename\n    id\n    title\n    body\n    articleStatus: status\n    etag\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
