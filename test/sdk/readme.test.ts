@@ -10,7 +10,18 @@ import { startTestServer } from '../support/server.ts';
 
 test.each([
   ['README.md', ['On turtle shells A house that grows. PUBLISHED ada']],
-  ['sdk/README.md', ['ada', '404 not_found', '70 of 70', 'On turtles', 'title too_short Must not be empty.', '304']],
+  [
+    'sdk/README.md',
+    [
+      'ada',
+      '404 not_found',
+      '70 of 70',
+      'precondition_failed',
+      'On turtles',
+      'title too_short Must not be empty.',
+      '304',
+    ],
+  ],
 ])('the code of %s runs and prints what it says', async (readme, printed) => {
   const server = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
@@ -19,6 +30,7 @@ test.each([
     const { body } = await ada.post('/articles', { title: 'On turtles' });
     const entries: Record<string, string> = {
       '@terrapin/sdk': 'index',
+      '@terrapin/sdk/live': 'live',
       '@terrapin/sdk/operations': 'operations',
       '@terrapin/sdk/webhooks': 'webhooks',
     };
