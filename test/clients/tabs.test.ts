@@ -60,9 +60,10 @@ describe.each(Object.entries(clients))('docs/clients/%s, in two tabs', (page, { 
     const ada = await server.as('ada');
     const { body: article } = await ada.post('/articles', { title: 'Shells', body: 'Round.' });
     const shown: Body[] = [];
+    const reloadLists = vi.fn();
     const tabs = [await openTab(page, `${ada.token}`), await openTab(page, `${ada.token}`)];
     for (const [index, tab] of tabs.entries()) {
-      onTestFinished(tab.follow());
+      onTestFinished(tab.follow(reloadLists));
       onTestFinished(watch(tab, article.id, (now) => void (shown[index] = now)));
     }
     let n = 0;
@@ -81,5 +82,36 @@ describe.each(Object.entries(clients))('docs/clients/%s, in two tabs', (page, { 
     expect(codeOf(await mine.save(draft).catch((error: Body) => error))).toBe('precondition_failed');
     await mine.save(draft, shown[0]?.etag);
     expect((await ada.get(`/articles/${article.id}`)).body).toMatchObject({ title: 'On shells', body: 'Theirs.' });
+    expect(reloadLists).not.toHaveBeenCalled();
+    await ada.post('/articles', { title: 'On scutes' });
+    if (page === 'relay.md') await vi.waitFor(() => expect(reloadLists).toHaveBeenCalledTimes(tabs.length));
   });
+});
+
+test('docs/clients/urql.md: a new article is in the lists that it fits, beside what is loaded, until it is deleted', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'localStorage'));
+  const grace = await server.as('grace');
+  const create = async (title: string) => (await grace.post('/articles', { title })).body;
+  for (let n = 0; n < 4; n++) await create(`Old ${n}`);
+  const { client, follow, ARTICLES } = await openTab('urql.md', `${grace.token}`);
+  onTestFinished(follow());
+  const titles: Record<string, string[]> = {};
+  const show = (status: string, after?: string) =>
+    client.query(ARTICLES, { status: [status], after }).subscribe(({ data }: Body) => {
+      if (data) titles[status] = data.articles.nodes.map(({ title }: Body) => title);
+    }).unsubscribe;
+  const { data } = await client.query(ARTICLES, { status: ['PUBLISHED'] });
+  onTestFinished(show('PUBLISHED', data.articles.pageInfo.endCursor));
+  onTestFinished(show('ARCHIVED'));
+  await vi.waitFor(() => expect(titles.PUBLISHED).toEqual(['Old 3', 'Old 2', 'Old 1', 'Old 0']));
+  const made: Body[] = [];
+  await vi.waitFor(async () => {
+    made.unshift(await create(`New ${made.length}`));
+    await vi.waitFor(() => expect(titles.PUBLISHED?.[0]).toBe(made[0]?.title), 500);
+  }, 10_000);
+  const old = titles.PUBLISHED?.slice(-4);
+  expect(old).toEqual(['Old 3', 'Old 2', 'Old 1', 'Old 0']);
+  await grace.delete(`/articles/${made[0]?.id}`);
+  await vi.waitFor(() => expect(titles.PUBLISHED).not.toContain(made[0]?.title));
+  expect([titles.PUBLISHED?.slice(-4), titles.ARCHIVED]).toEqual([old, []]);
 });
