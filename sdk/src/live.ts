@@ -165,7 +165,7 @@ export interface Edit<Shown> {
   readonly ifMatch: Shown extends { readonly etag: string } ? string : string | null;
   /** What the person saw then. */
   readonly original: Shown;
-  /** Whether another user has changed it since. Pass what is shown now. */
+  /** Whether another user has changed or, with null, deleted it since. Pass what is shown now; undefined, as while it loads, is nothing new. */
   isOutdated(now: { readonly etag?: string | null | undefined } | null | undefined): boolean;
   /** The fields of a draft that differ from the original. */
   changes<Draft extends Partial<Shown>>(draft: Draft): Partial<Draft>;
@@ -181,7 +181,7 @@ export function beginEdit<Shown extends { readonly etag?: string | null | undefi
   return {
     ifMatch,
     original,
-    isOutdated: (now) => now?.etag !== ifMatch,
+    isOutdated: (now) => now !== undefined && now?.etag !== ifMatch,
     changes: (draft) =>
       Object.fromEntries(
         Object.entries(draft).filter(

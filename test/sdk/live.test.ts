@@ -195,6 +195,7 @@ test('an edit keeps the entity tag of when it began, and says what changed and w
   const shown = await read();
   const edit = beginEdit(shown as { etag: string; title: string; body: string });
   expect(edit.isOutdated(await read())).toBe(false);
+  expect([edit.isOutdated(undefined), edit.isOutdated(null)]).toEqual([false, true]);
   await ada.patch(`/articles/${body.id}`, { body: 'Round.' });
   // What a subscription does to an object in a cache.
   Object.assign(shown, await read());
