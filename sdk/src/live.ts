@@ -76,12 +76,15 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
           : undefined;
       let last: string | undefined;
       let isFirst = false;
-      let state: string | undefined;
+      let state: 'open' | 'lost' | undefined;
       let isRenewed = false;
       let sent: string | null | undefined;
 
       const become = (next: 'open' | 'lost') => {
-        if (state !== next) onState?.((state = next));
+        if (state === next) return;
+        onState?.((state = next));
+        // Of a lost stream, the other tabs receive nothing that would tell them.
+        if (isFirst && !signal.aborted) channel?.postMessage(state);
       };
       const token = async () => (sent = (typeof on.token === 'function' ? await on.token() : on.token) ?? null);
 
@@ -113,8 +116,9 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
         try {
           for await (const message of follow(by, { method: 'POST', url: 'graphql', body }, (it) => it, followed)) {
             if (message.event === 'complete') return false;
-            if (receive(message)) return true;
-            channel?.postMessage(message);
+            const isGone = receive(message);
+            if (!signal.aborted) channel?.postMessage(message);
+            if (isGone) return true;
           }
           return false;
         } catch (error) {
@@ -132,9 +136,10 @@ export function createLive({ share, onState, onGone, ...options }: LiveOptions):
       }
 
       if (channel) {
-        channel.onmessage = ({ data }: { data: Message | null }) => {
-          if (data) receive(data);
-          else if (isFirst && last) channel.postMessage({ id: last });
+        channel.onmessage = ({ data }: { data: Message | 'open' | 'lost' | null }) => {
+          if (typeof data === 'string') become(data);
+          else if (data) receive(data);
+          else if (isFirst && last) for (const one of [{ id: last }, state]) channel.postMessage(one);
         };
         // Asks where the stream is, to continue there if that tab is closed.
         channel.postMessage(null);

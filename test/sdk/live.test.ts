@@ -180,6 +180,30 @@ describe('tabs', () => {
     expect(first?.titles).toEqual(['one']);
   });
 
+  test('that share a stream all learn that it is lost, that it is open again, and that events are missing', async () => {
+    const { url, cut, open } = await startWay();
+    let gone = 0;
+    const afterAMonth: LiveOptions['fetch'] = (input, init) => {
+      const headers = new Headers(init?.headers);
+      if (headers.has('last-event-id')) headers.set('last-event-id', '999999999');
+      return fetch(input, { ...init, headers });
+    };
+    const options = { url, share: 'linus', fetch: afterAMonth, onGone: () => gone++ };
+    const tabs = Array.from({ length: 3 }, () => follow(options));
+    const states = () => tabs.map((one) => one.state().isOpen);
+    await vi.waitFor(() => expect(states()).toEqual([true, true, true]));
+    cut();
+    await vi.waitFor(() => expect(states()).toEqual([false, false, false]));
+    const late = follow(options);
+    await open();
+    await vi.waitFor(() => expect([...states(), late.state().isOpen]).toEqual([true, true, true, true]), 10_000);
+    await vi.waitFor(() => expect(gone).toBeGreaterThanOrEqual(tabs.length));
+    await vi.waitFor(async () => {
+      await create('after the gap');
+      for (const one of [...tabs, late]) expect(one.titles).toContain('after the gap');
+    });
+  });
+
   test('of two users, and subscriptions that begin at a position, share none', async () => {
     const from = { query: query.replace('types', 'after: "0", types') };
     const tabs = [tab('ada'), tab('grace'), tab('ada', from), tab('ada', from)];
