@@ -3,7 +3,25 @@
  * so that everything else can be checked against it by the compiler.
  */
 
-/** What an access token allows, by resource. */
+/** Resources with a scope to read them all, one to write them, and the usual events: one of them, and several. */
+const usual = {
+  turtle: 'turtles',
+  company: 'companies',
+} as const;
+
+type Usual = typeof usual;
+type UsualScopes = {
+  readonly [Many in Usual[keyof Usual]]: { readonly [S in `${Many}:${'read' | 'write'}`]: string };
+};
+
+const usualScopes = Object.fromEntries(
+  Object.values(usual).map((many) => [
+    many,
+    { [`${many}:read`]: `Read ${many}.`, [`${many}:write`]: `Create, change and delete ${many}.` },
+  ]),
+) as UsualScopes;
+
+/** What an access token allows, by the tag of its resource. */
 export const scopes = {
   users: {
     'account:write': 'Change your name, and create and revoke your own tokens.',
@@ -20,8 +38,7 @@ export const scopes = {
     'articles:read': 'Read articles and their revisions.',
     'articles:write': 'Create, change and delete articles.',
   },
-  turtles: { 'turtles:read': 'Read turtles.', 'turtles:write': 'Create, change and delete turtles.' },
-  companies: { 'companies:read': 'Read companies.', 'companies:write': 'Create, change and delete companies.' },
+  ...usualScopes,
   invoices: {
     'invoices:read': 'Read your invoices.',
     'invoices:write': 'Create, change, send and delete your invoices.',
@@ -74,11 +91,19 @@ export interface EventKind {
   readonly types: Readonly<Record<string, string>>;
 }
 
-const usual = (noun: string) => ({
-  created: `A ${noun} was created.`,
-  updated: `A ${noun} was updated.`,
-  deleted: `A ${noun} was deleted.`,
-});
+const usualTypes = (noun: string) => {
+  const one = `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`;
+  return { created: `${one} was created.`, updated: `${one} was updated.`, deleted: `${one} was deleted.` };
+};
+
+const usualEvents = Object.fromEntries(
+  Object.entries(usual).map(([one, many]) => [one, { scope: `${many}:read`, types: usualTypes(one) }]),
+) as {
+  readonly [One in keyof Usual]: {
+    readonly scope: `${Usual[One]}:read`;
+    readonly types: ReturnType<typeof usualTypes>;
+  };
+};
 
 /** By the first half of the event type, in the order of the documents. */
 export const events = {
@@ -148,9 +173,8 @@ export const events = {
   revision: {
     types: { created: 'A revision was created that is not the current one.', deleted: 'A revision was deleted.' },
   },
-  turtle: { scope: 'turtles:read', types: usual('turtle') },
-  company: { scope: 'companies:read', types: usual('company') },
-  webhook: { types: usual('webhook') },
+  ...usualEvents,
+  webhook: { types: usualTypes('webhook') },
 } as const satisfies Readonly<Record<string, EventKind>>;
 
 type Events = typeof events;

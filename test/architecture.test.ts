@@ -3,11 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { type Options, statementName, statementsOver } from '@terrapin/table';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as catalogue from '../src/catalogue.ts';
 import { scopesOf } from '../src/core/access.ts';
 import { errorCatalogue } from '../src/core/errors.ts';
 import type { Operation } from '../src/core/operation.ts';
 import { eventScopes } from '../src/resources/events/event.kinds.ts';
 import { registry } from '../src/resources/registry.ts';
+import { scopesOfResource } from '../src/resources/resource.ts';
 
 const { publicRoutes, resources, routes } = registry;
 
@@ -42,11 +44,8 @@ describe('core, adapters and surfaces', () => {
   });
 
   test('contain no error code, scope, tag or path of a resource', () => {
-    const quoted = resources.flatMap(({ scopes = {}, errors = {}, tag }) => [
-      ...Object.keys(scopes),
-      ...Object.keys(errors),
-      ...(tag ? [tag.name] : []),
-    ]);
+    const named = resources.flatMap(({ errors = {}, tag }) => [...Object.keys(errors), ...(tag ? [tag.name] : [])]);
+    const quoted: string[] = [...registry.scopes, ...named];
     const paths = [...routes, ...publicRoutes].map(({ path }) => path.split('{')[0]?.replace(/\/$/, '') as string);
     const names = [
       ...quoted.map((name) => new RegExp(`['"\`]${name}['"\`]`)),
@@ -123,7 +122,7 @@ test('every operation requires a scope declared by its resource', async () => {
     if (!resource.types) continue;
     // Events require the scopes of what they are about.
     const declared = [
-      ...Object.keys(resource.scopes ?? {}),
+      ...Object.keys(scopesOfResource(resource, catalogue)),
       ...(folder.endsWith('/events') ? eventScopes : []),
       // Of one's own user and tokens.
       ...(folder.endsWith('/tokens') ? ['account:write'] : []),

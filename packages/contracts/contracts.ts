@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
+import * as catalogue from '../../src/catalogue.ts';
 import { type Scope, scopesOf } from '../../src/core/access.ts';
 import { registry } from '../../src/resources/registry.ts';
+import { scopesOfResource } from '../../src/resources/resource.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { type GeneratedFiles, writeGenerated } from './generated-files.ts';
 import { invoiceLifecyclePage } from './lifecycle.ts';
@@ -17,7 +19,7 @@ import { envExample, settingsPage } from './settings.ts';
 
 const read = (path: string) => readFile(path, 'utf8');
 const concept = (name: string) => read(`docs/concepts/${name}.md`);
-const scopes = registry.resources.flatMap((resource) => Object.entries(resource.scopes ?? {}));
+const scopes = registry.resources.flatMap((one) => Object.entries(scopesOfResource(one, catalogue)));
 /** Those that it suffices for, or that it is one of several scopes for. */
 const operationsWith = (scope: Scope) =>
   [...new Set(registry.routes.map(({ operation }) => operation.definition))]

@@ -1,4 +1,4 @@
-import type { EntityClass, Page, RangeNames, View, WritableValues } from '@terrapin/table';
+import type { Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
 import type { Scope } from './access.ts';
 import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
@@ -30,7 +30,6 @@ interface CollectionRepository<T> {
 
 interface CollectionOptions<T> {
   readonly repository: CollectionRepository<T>;
-  readonly schema: ClassRepresentation<T>;
   /** What the documents say of each, beside its summary. */
   readonly descriptions?: { readonly [Kind in 'list' | 'read' | 'create' | 'update' | 'delete']?: string };
 }
@@ -44,10 +43,11 @@ type Plural = NameIn<Scope, 'read'> & NameIn<Scope, 'write'>;
  * `deleteBook`. Those with rules replace them: `{ ...collectionOperations(…), create: operation({ … }) }`.
  */
 export function collectionOperations<T extends VersionedRow>(
-  type: EntityClass<T>,
+  schema: ClassRepresentation<T>,
   plural: Plural,
-  { repository: Rows, schema, descriptions = {} }: CollectionOptions<T>,
+  { repository: Rows, descriptions = {} }: CollectionOptions<T>,
 ) {
+  const { type } = schema;
   const { ranges, search } = Rows;
   const filters = {
     ...(search && { query: searchFilter(`the ${search.map(toWords).join(' or the ')}`) }),

@@ -1,26 +1,24 @@
-import type { EventKind, Scope } from '../catalogue.ts';
+import type { Scope } from '../catalogue.ts';
 import { type Access, scopesOf } from '../core/access.ts';
 import { isPaged, type Operation } from '../core/operation.ts';
 import { restName } from '../surfaces/rest/names.ts';
 import type { Route } from '../surfaces/rest/route.ts';
-import { isType, type Resource } from './resource.ts';
+import { type Catalogue, isType, type Resource, scopesOfResource, subjectOf } from './resource.ts';
 
 type Resources = readonly Resource[];
-type EventKinds = Readonly<Record<string, EventKind>>;
 
 /** @throws for what the compiler accepts and contracts show, but every request would fail at */
-export function checkResources(resources: Resources, routes: readonly Route[], events: EventKinds): void {
+export function checkResources(resources: Resources, routes: readonly Route[], catalogue: Catalogue): void {
   checkNames(resources);
   for (const route of routes) checkRoute(route);
-  checkTypes(resources, new Set(routes.map(({ operation }) => operation)), events);
-  checkScopes(resources, routes, events);
+  checkTypes(resources, new Set(routes.map(({ operation }) => operation)), catalogue);
+  checkScopes(resources, routes, catalogue);
 }
 
 function checkNames(resources: Resources): void {
   const names: Readonly<Record<string, (resource: Resource) => readonly string[]>> = {
-    scope: ({ scopes }) => Object.keys(scopes ?? {}),
     'error code': ({ errors }) => Object.keys(errors ?? {}),
-    'subject of events': ({ types = [] }) => types.filter(isType).flatMap(({ event }) => event ?? []),
+    'subject of events': ({ types = [] }) => types.filter(isType).flatMap((type) => subjectOf(type) ?? []),
     operation: ({ types = [] }) =>
       types.filter(isType).flatMap(({ operations }) => operations.map((one) => one.definition.name)),
     'job kind': ({ jobs }) => jobs?.kinds.map(({ name }) => name) ?? [],
@@ -54,12 +52,12 @@ function checkRoute({ method, path, operation, resource, file, kind: shown }: Ro
     throw new Error(`${name} reveals ${reveals}, which is not a field of ${resource.name}.`);
 }
 
-function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, events: EventKinds): void {
+function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, { events }: Catalogue): void {
   const all = resources.flatMap(({ types = [] }) => types.filter(isType));
   const recorded = new Set(
-    all.flatMap(({ event }) =>
-      event ? Object.keys(events[event]?.types ?? {}).map((what) => `${event}.${what}`) : [],
-    ),
+    all
+      .map(subjectOf)
+      .flatMap((event) => (event ? Object.keys(events[event]?.types ?? {}).map((what) => `${event}.${what}`) : [])),
   );
   for (const { schema, operations } of resources.flatMap(({ types = [] }) => types)) {
     const unrouted = operations.find((operation) => !routed.has(operation));
@@ -72,21 +70,25 @@ function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, events
     const undeclared = [...(repository?.events ?? [])].find((event) => !recorded.has(event));
     if (undeclared)
       throw new Error(
-        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the types of its events (src/catalogue.ts), which its \`event\` names, or give the table \`events: false\`.`,
+        `The table of ${type.name} records ${undeclared}, which no resource declares: add it to the events of src/catalogue.ts, or give the table \`events: false\`.`,
       );
   }
 }
 
-function checkScopes(resources: Resources, routes: readonly Route[], events: EventKinds): void {
-  const declared = new Set(resources.flatMap(({ scopes = {} }) => Object.keys(scopes)));
+function checkScopes(resources: Resources, routes: readonly Route[], catalogue: Catalogue): void {
+  const declared = new Set(resources.flatMap((one) => Object.keys(scopesOfResource(one, catalogue))));
   const check = (access: Access | undefined, user: string) => {
     const unknown = access && scopesOf(access).find((scope: Scope) => !declared.has(scope));
-    if (unknown) throw new Error(`${user} requires ${unknown}, which no resource declares in its scopes.`);
+    if (unknown)
+      throw new Error(
+        `${user} requires ${unknown}, which is no scope of a resource: src/catalogue.ts has those of each tag.`,
+      );
   };
   for (const { operation } of routes) check(operation.definition.scope, operation.definition.name);
-  for (const { type, access, parent, event } of resources.flatMap(({ types = [] }) => types.filter(isType))) {
-    for (const one of [access, parent?.access]) check(one, type.name);
-    const kind = event && events[event];
+  for (const shown of resources.flatMap(({ types = [] }) => types.filter(isType))) {
+    for (const one of [shown.access, shown.parent?.access]) check(one, shown.type.name);
+    const event = subjectOf(shown);
+    const kind = event === undefined ? undefined : catalogue.events[event];
     for (const one of [kind?.scope, kind?.scopeOfUser]) check(one, `The event ${event}`);
   }
 }

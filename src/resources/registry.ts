@@ -1,6 +1,6 @@
 import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
-import { type EventKind, events as knownEvents, type Scope } from '../catalogue.ts';
+import * as known from '../catalogue.ts';
 import { declareEnvelope } from '../core/etag.ts';
 import type { Operation } from '../core/operation.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
@@ -23,7 +23,14 @@ import { mails } from './mails/index.ts';
 import { messages } from './messages/index.ts';
 import { oauth } from './oauth/index.ts';
 import { pages } from './pages/index.ts';
-import { type EventDeclaration, isType, type Resource } from './resource.ts';
+import {
+  type Catalogue,
+  type EventDeclaration,
+  isType,
+  type Resource,
+  scopesOfResource,
+  subjectOf,
+} from './resource.ts';
 import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
 import { turtles } from './turtles/index.ts';
@@ -31,16 +38,13 @@ import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 /** Everything that is derived from resources. A process can have several registries. */
-export function createRegistry(
-  resources: readonly Resource[],
-  catalogue: Readonly<Record<string, EventKind>> = knownEvents,
-) {
+export function createRegistry(resources: readonly Resource[], catalogue: Catalogue = known) {
   const types = resources.flatMap((resource) => (resource.types ?? []).filter(isType));
   const many = listMany(types);
   const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
   const kinds = Object.fromEntries(
-    Object.entries(catalogue).flatMap(([subject, kind]): [string, EventDeclaration][] => {
-      const shown = types.find(({ event }) => event === subject);
+    Object.entries(catalogue.events).flatMap(([subject, kind]): [string, EventDeclaration][] => {
+      const shown = types.find((type) => subjectOf(type) === subject);
       if (!shown) return [];
       const { type: entity, schema: resource, envelope } = shown;
       return [[subject, { ...kind, entity, resource, ...(envelope && { envelope }) }]];
@@ -70,7 +74,7 @@ export function createRegistry(
   return {
     resources,
     types,
-    scopes: resources.flatMap((resource) => Object.keys(resource.scopes ?? {}) as Scope[]),
+    scopes: resources.flatMap((one) => Object.keys(scopesOfResource(one, catalogue)) as known.Scope[]),
     errors: resources.flatMap((resource) => Object.values(resource.errors ?? {})),
     subjects,
     eventKinds: eventKinds(kinds),

@@ -4,7 +4,7 @@ import type { EntityClass, Queries } from '@terrapin/table';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from '../adapters/database/database.ts';
-import type { EventKind, Scope, Subject } from '../catalogue.ts';
+import type { EventKind, Subject } from '../catalogue.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Erasure, Job } from '../core/ports/erasure.ts';
@@ -84,18 +84,27 @@ export interface DemoToken {
 /** What operations return. Without a `type`, GraphQL has nothing that follows from them. */
 type ShownType = Shown &
   (TypeOperations | { readonly type?: undefined }) & {
-    /** The first half of the types of its events: `invoice`. */
+    /** The first half of the types of its events: `invoice`. Default: of those that its repository records. */
     readonly event?: Subject;
   };
 
 /** Whether GraphQL has it. */
 export const isType = (shown: ShownType): shown is ShownType & TypeOperations => shown.type !== undefined;
 
+/** The first half of the types of its events. */
+export const subjectOf = (shown: ShownType): string | undefined =>
+  shown.event ?? (isType(shown) ? [...(shown.repository?.events ?? [])][0]?.split('.')[0] : undefined);
+
+/** Names of scopes and events, each with its sentence. */
+export interface Catalogue {
+  readonly scopes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly events: Readonly<Record<string, EventKind>>;
+}
+
 /** What the server serves: something of the product, or a part such as pages. It is left out by its line in the registry. */
 export interface Resource {
+  /** Its scopes are those of the catalogue by this name, in lower case. */
   readonly tag?: { readonly name: string; readonly description: string };
-  /** Its scopes, with what each allows. */
-  readonly scopes?: { readonly [S in Scope]?: string };
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   /** What its operations return: routes, queries, mutations, tools, events and tables follow from it. */
@@ -150,3 +159,7 @@ export interface Resource {
   /** What the demo data is tried with; null if there is none, or it has ended. */
   readDemoToken?(db: Queries, dataDir: string): Promise<DemoToken | null>;
 }
+
+/** Its scopes, with what each allows. */
+export const scopesOfResource = ({ tag }: Resource, { scopes }: Catalogue) =>
+  (tag && scopes[tag.name.toLowerCase()]) ?? {};

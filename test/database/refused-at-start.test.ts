@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { migrate, neededIndexes } from '../../src/adapters/database/migrate.ts';
-import { type EventKind, events } from '../../src/catalogue.ts';
+import * as catalogue from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { type OperationKind, operation } from '../../src/core/operation.ts';
@@ -17,7 +17,7 @@ import { table } from '../../src/core/table.ts';
 import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { checkResources } from '../../src/resources/check.ts';
-import type { Resource } from '../../src/resources/resource.ts';
+import type { Catalogue, Resource } from '../../src/resources/resource.ts';
 import { type Route, route as routeAt } from '../../src/surfaces/rest/route.ts';
 import { routesOf } from '../../src/surfaces/rest/routes-of.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -58,14 +58,13 @@ class Newt extends Versioned {
 const writes = { insert: [], update: [], delete: [] } as const;
 class Lakes extends repositoryOf(Lake, { name: 'company', visible: 'everyone', writes, keys: [] }) {}
 const LakeSchema = representationOf(Lake);
-const lakeOperations = collectionOperations(Lake, 'companies', { repository: Lakes, schema: LakeSchema });
+const lakeOperations = collectionOperations(LakeSchema, 'companies', { repository: Lakes });
 const lakes: Resource = {
-  scopes: { 'companies:read': 'Read lakes.', 'companies:write': 'Change lakes.' },
+  tag: { name: 'Companies', description: 'Lakes.' },
   types: [
     {
       type: Lake,
       schema: LakeSchema,
-      event: 'company',
       repository: Lakes,
       operations: Object.values(lakeOperations),
     },
@@ -74,7 +73,7 @@ const lakes: Resource = {
 const routes = routesOf('Lakes', lakes.types ?? []);
 
 test('a resource as the page adds one is accepted', () => {
-  expect(() => checkResources([lakes], routes, events)).not.toThrow();
+  expect(() => checkResources([lakes], routes, catalogue)).not.toThrow();
 });
 
 const args = { lake: Id, newt: Id };
@@ -102,39 +101,42 @@ test.each<[string, Route, string]>([
     'GET /newts/{newt} is a route of addLakeNewt, whose optional argument lake is not in the path',
   ],
 ])('%s does not start', (_, added, message) => {
-  expect(() => checkResources([lakes], [...routes, added], events)).toThrow(message);
+  expect(() => checkResources([lakes], [...routes, added], catalogue)).toThrow(message);
 });
 
 test('two ids that are required need no parent', () => {
-  expect(() => checkResources([lakes], [...routes, route('/lakes/{lake}/newts/{newt}', args)], events)).not.toThrow();
-  expect(() => checkResources([lakes], [...routes, route('/newts', args)], events)).not.toThrow();
+  expect(() =>
+    checkResources([lakes], [...routes, route('/lakes/{lake}/newts/{newt}', args)], catalogue),
+  ).not.toThrow();
+  expect(() => checkResources([lakes], [...routes, route('/newts', args)], catalogue)).not.toThrow();
 });
 
-test.each<[string, Resource, string, Record<string, EventKind>?]>([
+test.each<[string, Resource, string, Partial<Catalogue>?]>([
   [
     'an operation without a route',
     { ...lakes, types: [{ type: Lake, schema: LakeSchema, operations: [about('action', args)] }] },
     'addLakeNewt of Lake has no route',
   ],
   [
-    'a scope that no resource declares',
-    { ...lakes, scopes: { 'companies:read': 'Read lakes.' } },
-    'createLake requires companies:write, which no resource declares',
+    'a scope of no resource',
+    lakes,
+    'createLake requires companies:write, which is no scope of a resource',
+    { scopes: { companies: { 'companies:read': 'Read lakes.' } } },
   ],
   [
-    'an event with a scope that no resource declares',
+    'an event with a scope of no resource',
     lakes,
     'The event company requires lakse:read',
-    { company: { ...events.company, scope: 'lakse:read' as never } },
+    { events: { company: { ...catalogue.events.company, scope: 'lakse:read' as never } } },
   ],
   [
     'a type of events that no resource declares',
     lakes,
     'The table of Lake records company.updated, which no resource declares',
-    { company: { types: { created: 'A lake was made.' } } },
+    { events: { company: { types: { created: 'A lake was made.' } } } },
   ],
-])('%s does not start', (_, resource, message, known = events) => {
-  expect(() => checkResources([resource], routes, known)).toThrow(message);
+])('%s does not start', (_, resource, message, known) => {
+  expect(() => checkResources([resource], routes, { ...catalogue, ...known })).toThrow(message);
 });
 
 test('a list of children whose pages would not know their parent, or without an index, does not start', () => {

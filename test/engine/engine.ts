@@ -1,7 +1,7 @@
 import type { Database } from '../../src/adapters/database/database.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRegistry } from '../../src/resources/registry.ts';
-import type { Resource } from '../../src/resources/resource.ts';
+import type { Catalogue, Resource } from '../../src/resources/resource.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from '../support/client.ts';
@@ -21,8 +21,12 @@ export interface Engine {
 }
 
 /** A server of these resources, on an embedded database of its own. `tables` creates what the migrations do not. */
-export async function startEngine(resources: readonly Resource[], tables: readonly string[] = []): Promise<Engine> {
-  const own = createRegistry(resources);
+export async function startEngine(
+  resources: readonly Resource[],
+  tables: readonly string[] = [],
+  catalogue?: Catalogue,
+): Promise<Engine> {
+  const own = createRegistry(resources, catalogue);
   const [database, dataDir] = await Promise.all([openImage(own.entities), newDataDir()]);
   for (const sql of tables) await database.fork().execute(sql);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir.path, SEED: 'none', LOG_LEVEL: 'silent' });

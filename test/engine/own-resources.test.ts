@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { expect, test } from 'vitest';
-import type { Scope } from '../../src/catalogue.ts';
+import * as catalogue from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { Node } from '../../src/core/node.ts';
@@ -44,6 +44,7 @@ class Telescope extends Versioned {
   place!: string;
 }
 
+const rights = (many: string) => ({ [`${many}:read`]: `Read ${many}.`, [`${many}:write`]: `Change ${many}.` });
 const versioned = 'version integer not null, created_at timestamptz not null, updated_at timestamptz not null';
 const descriptions = { create: 'All fields are required.', update: 'Others keep their values.', delete: 'For good.' };
 
@@ -55,14 +56,12 @@ class Planets extends repositoryOf(Planet, {
   writes: { insert: [], update: [], delete: [] },
   keys: [],
 }) {}
-const planetOperations = collectionOperations(Planet, 'planets' as 'turtles', {
+const planetOperations = collectionOperations(PlanetSchema, 'planets' as 'turtles', {
   repository: Planets,
-  schema: PlanetSchema,
   descriptions,
 });
 const planets: Resource = {
   tag: { name: 'Planets', description: 'Planets.' },
-  scopes: { 'planets:read': 'Read planets.', 'planets:write': 'Change planets.' } as Resource['scopes'] & object,
   types: [{ type: Planet, schema: PlanetSchema, operations: Object.values(planetOperations), repository: Planets }],
 };
 
@@ -74,15 +73,13 @@ class Telescopes extends repositoryOf(Telescope, {
   writes: { insert: [], update: [], delete: [] },
   keys: [],
 }) {}
-const telescopeOperations = collectionOperations(Telescope, 'telescopes' as 'turtles', {
+const telescopeOperations = collectionOperations(TelescopeSchema, 'telescopes' as 'turtles', {
   repository: Telescopes,
-  schema: TelescopeSchema,
   descriptions,
 });
 const observer = '0198e0c0-0000-7000-8000-0000000000ca';
 const telescopes: Resource = {
   tag: { name: 'Telescopes', description: 'Telescopes.' },
-  scopes: { 'telescopes:read': 'Read telescopes.', 'telescopes:write': 'Change them.' } as Resource['scopes'] & object,
   types: [
     {
       type: Telescope,
@@ -101,7 +98,7 @@ const telescopes: Resource = {
             tokenId: null,
             authority: null,
             expiresAt: null,
-            scopes: new Set(['telescopes:read' as Scope]),
+            scopes: new Set(['telescopes:read' as catalogue.Scope]),
           }
         : null,
   }),
@@ -117,6 +114,7 @@ const engine = await shared(
       `create table planets (id uuid primary key, name text not null, moons integer not null, ${versioned})`,
       `create table telescopes (id uuid primary key, place text not null, ${versioned})`,
     ],
+    { ...catalogue, scopes: { ...catalogue.scopes, planets: rights('planets'), telescopes: rights('telescopes') } },
   ),
 );
 

@@ -51,13 +51,15 @@ const getGarden = operation({
 /** Of names that the catalogue does not have. */
 const gardens = {
   tag: { name: 'Gardens', description: 'Gardens.' },
-  scopes: { 'gardens:read': 'Read gardens.' } as Resource['scopes'],
   errors: errorKinds({ garden_closed: { status: 409, message: 'The garden is closed.' } }),
   types: [{ type: Garden, schema: GardenSchema, event: 'garden', operations: [getGarden], load: async () => [row] }],
 } as unknown as Resource;
 
-const events = { garden: { scope: 'gardens:read' as Scope, types: { created: 'A garden was planted.' } } };
-const small = createRegistry([{ ...gardens, credential: tokens.credential } as Resource], events);
+const catalogue = {
+  scopes: { gardens: { 'gardens:read': 'Read gardens.' } },
+  events: { garden: { scope: 'gardens:read' as Scope, types: { created: 'A garden was planted.' } } },
+};
+const small = createRegistry([{ ...gardens, credential: tokens.credential } as Resource], catalogue);
 
 describe('two registries in one process', () => {
   let whole: TestServer;
@@ -119,12 +121,11 @@ describe('two registries in one process', () => {
 });
 
 test.each<[string, Resource]>([
-  ['The scope gardens:read', { scopes: gardens.scopes ?? {} }],
   ['The error code garden_closed', { errors: gardens.errors ?? {} }],
   ['The subject of events garden', { types: (gardens.types ?? []).map((one) => ({ ...one, operations: [] })) }],
   ['The operation getGarden', { types: [{ schema: GardenSchema, operations: [getGarden], type: Garden }] }],
 ])('%s cannot be declared twice', (name, again) => {
-  expect(() => createRegistry([gardens, again], events)).toThrow(`${name} is declared twice.`);
+  expect(() => createRegistry([gardens, again], catalogue)).toThrow(`${name} is declared twice.`);
 });
 
 /** Compiled with the project: an error that is expected and missing fails `npm run check:types`. */
@@ -143,10 +144,6 @@ describe('what does not compile', () => {
     const ofResource = userErrors.own_acount;
     // @ts-expect-error
     const misspelt = () => operation({ ...getGarden.definition, scope: 'artcles:read' });
-    const resource: Resource = {
-      // @ts-expect-error
-      scopes: { 'artcles:read': 'Read articles.' },
-    };
-    expect([scope, received, recordedOnly, recorded, ofResource, resource.scopes, unknown, misspelt]).toHaveLength(8);
+    expect([scope, received, recordedOnly, recorded, ofResource, unknown, misspelt]).toHaveLength(7);
   });
 });

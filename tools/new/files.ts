@@ -37,11 +37,7 @@ export function listEdited(one: string, project = '.'): string[] {
 }
 
 export function erase(names: Names, paths: readonly string[], project = '.'): void {
-  for (const { file, line } of linesOf({ ...names, fields: [], ranges: [], searched: [], migration: '' })) {
-    // A long line was broken.
-    const start = line.replaceAll(/[^\w\s]/g, '\\$&').replace(/(?<=\w\\: \\\{).*/, '(?:.*|\\n[^]*?\\n  )\\},');
-    edit(join(project, file), (text) => text.replace(new RegExp(`^${start}\n`, 'm'), ''));
-  }
+  for (const { file, line } of linesOf(names)) edit(join(project, file), (text) => text.replace(`\n${line}\n`, '\n'));
   for (const path of paths) rmSync(join(project, path), { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 import { toCamelCase, toWords, withArticle } from '../../src/core/casing.ts';
-import type { NewField, NewResource } from './request.ts';
+import type { Names, NewField, NewResource } from './request.ts';
 
 /** The files of a new resource, by path. docs/adding-a-resource.md shows some: a test compares them. */
 export function filesOf(resource: NewResource): Record<string, string> {
@@ -17,19 +17,9 @@ export function filesOf(resource: NewResource): Record<string, string> {
 }
 
 /** What is added to files that exist: a line before another one, which begins so. */
-export function linesOf({ one, many, One }: NewResource) {
-  const scopes = `'${many}:read': 'Read ${many}.', '${many}:write': 'Create, change and delete ${many}.'`;
+export function linesOf({ one, many }: Names) {
   return [
-    {
-      file: 'src/catalogue.ts',
-      before: '} as const satisfies Readonly<Record<string, Readonly<Record<',
-      line: `  ${many}: { ${scopes} },`,
-    },
-    {
-      file: 'src/catalogue.ts',
-      before: '} as const satisfies Readonly<Record<string, EventKind>>',
-      line: `  ${one}: { scope: '${many}:read', types: usual('${toWords(One)}') },`,
-    },
+    { file: 'src/catalogue.ts', before: '} as const;', line: `  ${one}: '${many}',` },
     {
       file: 'src/resources/registry.ts',
       before: `import { checkResources } from './check.ts'`,
@@ -127,9 +117,8 @@ export class ${Many} extends repositoryOf(${One}, {
   keys: [],${line(ranges.length > 0, `  range: [${namesOf(ranges)}],`)}${line(searched.length > 0, `  search: [${namesOf(searched)}],`)}
 }) {}
 
-export const ${one}Operations = collectionOperations(${One}, '${many}', {
+export const ${one}Operations = collectionOperations(${One}Schema, '${many}', {
   repository: ${Many},
-  schema: ${One}Schema,
   descriptions: {
     create: '${create}',
     update: 'Fields that you omit keep their values.',
@@ -150,20 +139,17 @@ export function seed${Many}(em: SqlEntityManager): void {
 }
 `;
 
-const index = ({ one, many, One, Many }: NewResource) => `import { scopes } from '../../catalogue.ts';
-import type { Resource } from '../resource.ts';
+const index = ({ one, many, One, Many }: NewResource) => `import type { Resource } from '../resource.ts';
 import { ${One} } from './${one}.entity.ts';
 import { ${Many}, ${One}Schema, ${one}Operations } from './${many}.operations.ts';
 import { seed${Many} } from './${many}.seed.ts';
 
 export const ${many}: Resource = {
   tag: { name: '${Many}', description: '${Many}.' },
-  scopes: scopes.${many},
   types: [
     {
       type: ${One},
       schema: ${One}Schema,
-      event: '${one}',
       repository: ${Many},
       operations: Object.values(${one}Operations),
       fields: true,

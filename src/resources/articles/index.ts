@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Article, Revision } from './article.entity.ts';
 import { Articles, revisionsOfArticle } from './article.table.ts';
@@ -11,13 +10,11 @@ import { trashOperations } from './trash.operations.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Articles with a revision history.' },
-  scopes: scopes.articles,
   errors: articleErrors,
   types: [
     {
       type: Article,
       schema: ArticleSchema,
-      event: 'article',
       repository: Articles,
       operations: [...Object.values(articleOperations), createArticles, ...Object.values(trashOperations)],
       viewOf: articleView,

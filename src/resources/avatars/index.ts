@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
@@ -21,7 +20,6 @@ export const avatars: Resource = {
     name: 'Avatars',
     description: 'User avatars: upload an image, give its URL, or upload in two steps.',
   },
-  scopes: scopes.avatars,
   errors: avatarErrors,
   routes: avatarRoutes,
   publicRoutes: [imageFiles],

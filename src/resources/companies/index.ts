@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Companies, CompanySchema, companyOperations, companyView } from './companies.operations.ts';
 import { seedCompanies } from './companies.seed.ts';
@@ -7,12 +6,10 @@ import { Company } from './company.entity.ts';
 
 export const companies: Resource = {
   tag: { name: 'Companies', description: 'Companies. Responses can include optional groups of fields.' },
-  scopes: scopes.companies,
   types: [
     {
       type: Company,
       schema: CompanySchema,
-      event: 'company',
       repository: Companies,
       operations: Object.values(companyOperations),
       viewOf: companyView,

@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { listAuditEntries, presentEntry } from './audit.operations.ts';
 import { eventCopies } from './event.copies.ts';
@@ -15,7 +14,6 @@ export const events: Resource = {
     description:
       'Changes to the resources that you may read, as a list or a live stream; and the audit log, with every change and who made it.',
   },
-  scopes: scopes.events,
   errors: eventErrors,
   routes: eventRoutes,
   types: [

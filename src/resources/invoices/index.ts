@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import type { Resource } from '../resource.ts';
@@ -55,7 +54,6 @@ import {
 
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
-  scopes: scopes.invoices,
   errors: invoiceErrors,
   entities: [InvoiceSum],
   routes: [invoicePdfRoute, invoiceAsPdfRoute],
@@ -64,7 +62,6 @@ export const invoices: Resource = {
     {
       type: Invoice,
       schema: InvoiceSchema,
-      event: 'invoice',
       repository: Invoices,
       operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
       envelope: invoiceEnvelope,
@@ -112,7 +109,6 @@ export const invoices: Resource = {
     {
       type: Reminder,
       schema: ReminderSchema,
-      event: 'reminder',
       repository: Reminders,
       operations: Object.values(reminderOperations),
       parent: { type: Invoice, pages: remindersOfInvoice },

@@ -1,5 +1,4 @@
 import { wholeView } from '@terrapin/table';
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
 import { Messages } from './message.table.ts';
@@ -8,12 +7,10 @@ import { seedMessages } from './messages.seed.ts';
 
 export const messages: Resource = {
   tag: { name: 'Messages', description: 'Messages between users, sent one at a time or in batches.' },
-  scopes: scopes.messages,
   types: [
     {
       type: Message,
       schema: MessageSchema,
-      event: 'message',
       repository: Messages,
       operations: [...Object.values(messageOperations), createMessages],
       load: (ctx, ids) => Messages.byIds(ctx, ids, wholeView),

@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { Grant } from './grant.entity.ts';
@@ -27,12 +26,10 @@ export const tokens: Resource = {
     name: 'Tokens',
     description: 'Access tokens: yours and, with `tokens:write`, those of others; and the apps that may act for you.',
   },
-  scopes: scopes.tokens,
   types: [
     {
       type: Token,
       schema: TokenSchema,
-      event: 'token',
       repository: Tokens,
       operations: [listTokens, getToken, createToken, revokeToken, listUserTokens, revokeTokens],
       versionOf: tokenVersion,
@@ -40,7 +37,6 @@ export const tokens: Resource = {
     {
       type: Grant,
       schema: GrantSchema,
-      event: 'grant',
       repository: Grants,
       operations: Object.values(grantOperations),
     },

@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { Turtle } from './turtle.entity.ts';
 import { TurtleSchema, Turtles, turtleOperations } from './turtles.operations.ts';
@@ -6,12 +5,10 @@ import { seedTurtles } from './turtles.seed.ts';
 
 export const turtles: Resource = {
   tag: { name: 'Turtles', description: 'Turtle species. Responses can be limited to selected fields.' },
-  scopes: scopes.turtles,
   types: [
     {
       type: Turtle,
       schema: TurtleSchema,
-      event: 'turtle',
       repository: Turtles,
       operations: Object.values(turtleOperations),
       fields: true,

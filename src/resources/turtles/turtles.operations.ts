@@ -14,9 +14,8 @@ export class Turtles extends repositoryOf(Turtle, {
   search: ['name', 'species'],
 }) {}
 
-export const turtleOperations = collectionOperations(Turtle, 'turtles', {
+export const turtleOperations = collectionOperations(TurtleSchema, 'turtles', {
   repository: Turtles,
-  schema: TurtleSchema,
   descriptions: {
     create: '`name` and `lifespan` are required. Omit `species` if it is unknown.',
     update: 'Fields that you omit keep their values. Sending back what you received changes nothing.',

@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import type { Resource } from '../resource.ts';
 import { fillAddresses } from './addresses.ts';
 import { deleteUser, ERASE_COPIES, erasureJobs, userErasure } from './erase-user.operations.ts';
@@ -16,13 +15,11 @@ import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'User accounts.' },
-  scopes: scopes.users,
   errors: userErrors,
   types: [
     {
       type: User,
       schema: UserSchema,
-      event: 'user',
       repository: Users,
       operations: [listUsers, createUser, getUser, updateUser, inviteUser, deleteUser],
       load: profilesById,

@@ -1,4 +1,3 @@
-import { scopes } from '../../catalogue.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
@@ -30,13 +29,11 @@ import { replaceWebhookSecret, WebhookSchema, webhookErrors, webhookOperations }
 
 export const webhooks: Resource = {
   tag: { name: 'Webhooks', description: 'Events delivered to your URL.' },
-  scopes: scopes.webhooks,
   errors: webhookErrors,
   types: [
     {
       type: Webhook,
       schema: WebhookSchema,
-      event: 'webhook',
       repository: Webhooks,
       operations: [...Object.values(webhookOperations), replaceWebhookSecret],
     },
