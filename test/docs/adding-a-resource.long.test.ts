@@ -7,7 +7,7 @@ import { addResource, apply, type Block, blocksOf } from './page.ts';
 import { copyProject, type Project } from './project.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
-const [, column = [], many = []] = page.split(/^## (?:Adding a column|A has many B|A state)/m).map(blocksOf);
+const [, options = [], column = []] = page.split(/^## (?:A range|Adding a column|Removing something)/m).map(blocksOf);
 
 const ADMIN_TOKEN = 'token-of-the-admin';
 
@@ -114,7 +114,7 @@ describe('the resource that `npm run new` writes', () => {
   });
 });
 
-describe('the column that docs/adding-a-resource.md adds', () => {
+describe('what docs/adding-a-resource.md adds', () => {
   const before = new Map<string, { tag: string; text: string }>();
   const read = async (path: string) => {
     const { headers, text } = await ada.get(path);
@@ -126,12 +126,11 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     for (const path of ['/books', '/turtles'])
       for (const one of [path, `${path}?fields=id`, `${path}/${await id(path)}`]) before.set(one, await read(one));
     expect(await server.end('SIGTERM')).toBe(0);
+    await addResource(project, 'shelf', 'name:line');
     const [declaration, ...others] = column;
-    await apply(declaration as Block, project.folder);
+    for (const block of [...options, declaration as Block]) await apply(block, project.folder);
     await expect(serve()).rejects.toThrow(/The database has no column books\.pages\. Add a migration and run /);
     for (const block of others) await apply(block, project.folder);
-    await addResource(project, 'shelf', 'name:line');
-    for (const block of many) await apply(block, project.folder);
     await project.runScript('examples');
     await serve();
   });
@@ -152,7 +151,7 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     }
   });
 
-  test('is in REST and GraphQL, and null for existing rows', async () => {
+  test('has a column in REST and GraphQL, which is null for existing rows', async () => {
     const { body } = await ada.get('/books?fields=title,pages');
     expect(body[0]).toEqual({ title: 'Second title', pages: null });
     const created = await ada.post('/books', { title: 'Counted', year: 2000, pages: 64 });
@@ -162,13 +161,19 @@ describe('the column that docs/adding-a-resource.md adds', () => {
     expect((await ada.post('/books', { title: 'None', year: 2000, pages: 0 })).body.code).toBe('validation_failed');
   });
 
-  test('is in openapi.json and schema.graphql', async () => {
+  test('has a range, and a search that finds rows that were there', async () => {
+    expect((await ada.get('/books?max_year=1&fields=title')).body).toEqual([{ title: 'First title' }]);
+    const found = async () => (await ada.get('/books?query=author&max_year=2&fields=title')).body;
+    await expect.poll(found).toEqual([{ title: 'Second title' }, { title: 'First title' }]);
+  });
+
+  test('has its column in openapi.json and schema.graphql', async () => {
     expect(JSON.parse(await contract('openapi.json')).components.schemas.Book.properties).toHaveProperty('pages');
     expect(await contract('schema.graphql')).toContain('  """Null if unknown."""\n  pages: Int\n');
   });
 });
 
-describe('the relation that docs/adding-a-resource.md adds with it', () => {
+describe('the relation that it adds', () => {
   test('leads both ways', async () => {
     const { body: shelf } = await ada.post('/shelves', { name: 'Top' });
     const [existing] = (await ada.get('/books?limit=1')).body;
@@ -238,7 +243,7 @@ const privateParents = blocksOf(`
 +  @BelongsTo(() => Article, { nullable: true, description: 'Its review.' })
 +  article!: Article | null;
 \`\`\`
-\`\`\`diff src/adapters/database/migrations/2027-01-03-book-shelves.ts
+\`\`\`diff src/adapters/database/migrations/2027-01-02-lists-of-books.ts
      this.addSql('create index on books (shelf_id, id)');
 +    for (const parent of ['invoice', 'article']) {
 +      this.addSql(\`alter table books add column \${parent}_id uuid references \${parent}s (id)\`);

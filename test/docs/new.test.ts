@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { erase, listEdited, remember, write } from '../../tools/new/files.ts';
 import { readArguments } from '../../tools/new/request.ts';
 import { filesOf } from '../../tools/new/templates.ts';
-import { blocksOf } from './page.ts';
+import { apply, blocksOf } from './page.ts';
 
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
 const run = promisify(execFile);
@@ -19,15 +19,70 @@ async function formatted(file: string, text: string): Promise<string> {
   return (await running).stdout;
 }
 
+const [, command = ''] = /^npm run new -- (.*)$/m.exec(page) ?? [];
+const resourceOf = (...options: string[]) => {
+  const { resource } = readArguments([...command.replaceAll("'", '').split(' '), ...options]);
+  if (!resource) throw new Error('There is no resource.');
+  return resource;
+};
+
+/** What each option adds, as the page says it of shelves, for a resource that there is. */
+const [, ...sections] = page
+  .replaceAll('shelves', 'turtles')
+  .replaceAll('shelf', 'turtle')
+  .replaceAll('Shelf', 'Turtle')
+  .split(/^## (?:A range|A search|A has many B|Adding a column)$/m)
+  .slice(0, 4)
+  .map(blocksOf);
+const options = [
+  ['--filter', 'year'],
+  ['--search', 'title,author'],
+  ['--belongs-to', 'turtle'],
+];
+const combinations = Array.from({ length: 2 ** options.length }, (_, bits) =>
+  options.map((option, at) => ({ option, blocks: sections[at] ?? [] })).filter((_, at) => bits & (1 << at)),
+);
+
 describe('npm run new', () => {
-  const file = 'src/resources/books/book.entity.ts';
+  const entity = 'src/resources/books/book.entity.ts';
+  const served = 'test/books/books.served.ts';
 
   test('writes the class that docs/adding-a-resource.md shows for its command', async () => {
-    const [, args = ''] = /^npm run new -- (.*)$/m.exec(page) ?? [];
-    const { resource } = readArguments(args.replaceAll("'", '').split(' '));
     const [shown] = blocksOf(page);
-    expect(shown?.file).toBe(file);
-    expect(shown?.code).toBe(await formatted(file, filesOf(resource as NonNullable<typeof resource>)[file] as string));
+    expect(shown?.file).toBe(entity);
+    expect(shown?.code).toBe(await formatted(entity, filesOf(resourceOf())[entity] as string));
+  });
+
+  test.each(
+    combinations.map((chosen) => ({ title: chosen.flatMap(({ option }) => option).join(' '), chosen })),
+  )('with “$title” writes what the page adds by hand', async ({ chosen }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'terrapin-new-'));
+    const whole = filesOf(resourceOf(...chosen.flatMap(({ option }) => option)));
+    // Of rows for tests of large tables, the page shows those of a relation alone.
+    const files = [
+      entity,
+      'src/resources/books/books.operations.ts',
+      ...(chosen.every(({ option }) => option.includes('turtle')) ? [served] : []),
+    ];
+    for (const file of files)
+      await apply({ language: 'ts', file, code: await formatted(file, filesOf(resourceOf())[file] as string) }, folder);
+    for (const block of chosen.flatMap(({ blocks }) => blocks).filter(({ file }) => files.includes(file)))
+      await apply(block, folder);
+    for (const file of files)
+      expect(await formatted(file, await readFile(join(folder, file), 'utf8'))).toBe(
+        await formatted(file, whole[file] as string),
+      );
+    await rm(folder, { recursive: true });
+  });
+
+  test('creates the indexes and columns that the page adds', () => {
+    const migration = sections[2]?.find(({ file }) => file.includes('/migrations/'))?.code ?? '';
+    const resource = resourceOf(...options.flat());
+    const created = filesOf(resource)[`src/adapters/database/migrations/${resource.migration}.ts`];
+    const statements = (text = '') => (text.match(/create index [^']*/g) ?? []).sort();
+    expect(statements(created)).toEqual(statements(migration));
+    expect(statements(created)).toHaveLength(4);
+    for (const [, column] of migration.matchAll(/add column ([^,']*)/g)) expect(created).toContain(`        ${column}`);
   });
 
   test.each(['book', 'type', 'interlibraryloan'])('--undo %s leaves the other files as they were', async (one) => {

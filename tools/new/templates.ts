@@ -210,7 +210,7 @@ function tests(resource: NewResource): string {
   const lists = [
     ...ranges.map((field) => [
       `by a range of ${toWords(field.property)}`,
-      `${endsOf(field)[0]}=\${${sampleOf(field, 1)}}`,
+      `${endsOf(field)[0]}=${sampleOf(field, 1).replaceAll(`'`, '')}`,
     ]),
     ...(searched.length > 0 ? [['by their words', 'query=second']] : []),
   ];
@@ -245,7 +245,7 @@ test('${withArticle(one)} requires ${listWords(needed.map(({ property }) => with
     ([how, query]) => `
 test('${many} are found ${how}', async () => {
   const { body } = await ada.post('/${many}', ${object(fields, 1)});
-  const found = await ada.get(\`/${many}?${query}&fields=id\`);
+  const found = await ada.get('/${many}?${query}&fields=id');
   expect(found.body).toEqual([{ id: body.id }]);
   await ada.delete(\`/${many}/\${body.id}\`);
 });
@@ -318,9 +318,7 @@ export const served: Served = {
       ? `
   fields: {
     ...rows('${one}', anyone, '${parent.many}:read', { '${One}.${parent.one}': [null, '${one}(id: $${one}) { ${parent.one} { createdAt } }'] }),
-    ...rows('${one}', anyone, '${many}:read', {
-      '${parent.One}.${toCamelCase(many)}': [null, '${parent.one}(id: $${parent.one}) { ${many} { nodes { id } } }'],
-    }),
+    ...rows('${one}', anyone, '${many}:read', { '${parent.One}.${toCamelCase(many)}': [null, '${parent.one}(id: $${parent.one}) { ${many} { nodes { id } } }'] }),
   },`
       : ''
   }
