@@ -147,6 +147,7 @@ export function lifecycle(): Plugin {
 interface Operation {
   summary: string;
   tags: string[];
+  'x-since'?: string;
 }
 
 interface Contract extends SampledDocument {
@@ -171,21 +172,26 @@ export function operations(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<!-- operations -->', renderOperations),
+      handler: (html) =>
+        html.replace('<!-- operations -->', () => renderOperations(JSON.parse(readContract('openapi.json')))),
     },
   };
 }
 
-function renderOperations(): string {
-  const { info, tags, paths }: Contract = JSON.parse(readContract('openapi.json'));
+export function renderOperations({ info, tags, paths }: Contract): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary, tags }]) => {
+    Object.entries(methods).map(([method, { summary, tags, 'x-since': since }]) => {
       const [tag = ''] = tags;
       const verb = method.toUpperCase();
       // As the reference addresses it.
       const href = `#tag/${tag.toLowerCase().replaceAll(/\W+/g, '-')}/${verb}${path}`;
       const address = `<code><b>${verb}</b> ${path.replace(/#.*/, '')}</code>`;
-      return { tag, depth: path.split('/').length, html: `<li><a href="${href}">${summary} ${address}</a></li>` };
+      const badge = since === undefined ? '' : ` <small>since ${since}</small>`;
+      return {
+        tag,
+        depth: path.split('/').length,
+        html: `<li><a href="${href}">${summary} ${address}</a>${badge}</li>`,
+      };
     }),
   );
   const groups = tags.map(({ name }) => {

@@ -3,7 +3,7 @@ import { checkRelease, folder, readContract, readReleased, versionOf } from './r
 
 /**
  * Rejects an SDK version whose change is smaller than the schema change since the last release. With `--release`,
- * raises the version as the schema change requires, and records schema and version of the release.
+ * raises the version as the schema change requires, also that of the server, and records schema and version of the release.
  */
 const releasing = process.argv.includes('--release');
 const released = readReleased();
@@ -13,8 +13,8 @@ const { ok, message } = checkRelease(released, next, readFileSync('sdk/CHANGELOG
 process.stdout.write(`@terrapin/sdk ${next.version}: ${message}\n`);
 if (!ok) process.exitCode = 1;
 else if (releasing) {
-  const manifest = readFileSync('sdk/package.json', 'utf8');
-  writeFileSync('sdk/package.json', manifest.replace(/("version": )"[^"]*"/, `$1"${next.version}"`));
+  for (const file of ['sdk/package.json', 'package.json'])
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/("version": )"[^"]*"/, `$1"${next.version}"`));
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/schema.graphql`, next.schema);
   writeFileSync(`${folder}/version`, `${next.version}\n`);

@@ -4,9 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { type Break, unnamed } from '../../packages/contracts/released/breaks.ts';
 import { breaksOfGraphql } from '../../packages/contracts/released/graphql.ts';
 import { breaksOfOpenapi } from '../../packages/contracts/released/openapi.ts';
+import { sinceWhen } from '../../packages/contracts/released/since.ts';
+import { renderOperations } from '../../packages/pages/pages.plugin.ts';
+import { registry } from '../../src/resources/registry.ts';
 
 const openapi = readFileSync('openapi.json', 'utf8');
 const schema = readFileSync('schema.graphql', 'utf8').replace(/^ *""".*?"""\n/gms, '');
@@ -143,7 +147,38 @@ test('npm run check:contracts compares with the last release, and a release keep
     stderr: expect.stringContaining('`GET /turtles` was removed: clients that call it get 404 or 405.'),
   });
   write('CHANGELOG.md', '## Unreleased\n\n### Breaking changes\n\n- `GET /turtles` is gone.\n');
+  write('package.json', '{ "version": "0.2.0" }');
+  write('openapi.json', '{ "paths": { "/newts": { "get": { "operationId": "listNewts" } } } }');
   expect(run('--release')).toMatchObject({ status: 0 });
+  expect(JSON.parse(readFileSync(join(folder, 'contracts/released/since.json'), 'utf8'))).toEqual({
+    listNewts: '0.2.0',
+  });
   write('CHANGELOG.md', '## Unreleased\n');
   expect(run()).toMatchObject({ status: 0 });
+});
+
+test('the reference says since which release an operation is there, unless that is the first', () => {
+  const turtles = { operationId: 'listTurtles' };
+  const before = { paths: { '/turtles': { get: turtles } } };
+  const after = {
+    paths: { '/turtles': { get: turtles, post: { operationId: 'createTurtle' } } },
+    webhooks: { 'turtle.created': { post: { operationId: 'on_turtle_created' } } },
+  };
+  const since = sinceWhen({}, before, after, '0.2.0');
+  expect(since).toEqual({ createTurtle: '0.2.0', on_turtle_created: '0.2.0' });
+  // What is there already keeps its version, and what is removed loses it.
+  expect(sinceWhen(since, after, { paths: after.paths }, '0.3.0')).toEqual({ createTurtle: '0.2.0' });
+  expect(sinceWhen({}, before, before, '0.3.0')).toEqual({});
+
+  const document: Loose = buildOpenapi(registry, {}, since);
+  const { get, post } = document.paths['/turtles'];
+  expect([get['x-since'], post['x-since'], document.webhooks['turtle.created'].post['x-since']]).toEqual([
+    undefined,
+    '0.2.0',
+    '0.2.0',
+  ]);
+  expect(renderOperations(document)).toContain(
+    'Create a turtle <code><b>POST</b> /turtles</code></a> <small>since 0.2.0</small>',
+  );
+  expect(renderOperations(document).match(/since/g)).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ test('npm run release records a release that the changelog lists, and later chec
     spawnSync(process.execPath, [...command, ...options], { cwd: folder, encoding: 'utf8' });
   await mkdir(join(folder, 'sdk'));
   await write('schema.graphql', before);
-  await write('sdk/package.json', '{ "version": "0.1.0" }');
+  for (const manifest of ['sdk/package.json', 'package.json']) await write(manifest, '{ "version": "0.1.0" }');
   await write('sdk/CHANGELOG.md', '## Unreleased\n');
   expect(run()).toMatchObject({ status: 0, stdout: '@terrapin/sdk 0.1.0: nothing is released yet.\n' });
   const refused = run('--release');
@@ -104,7 +104,8 @@ test('npm run release records a release that the changelog lists, and later chec
   expect([unlisted.status, unlisted.stdout]).toEqual([1, expect.stringContaining('"## 0.2.0 - YYYY-MM-DD"')]);
   await write('sdk/CHANGELOG.md', '## 0.2.0 - 2026-12-01\n\n## 0.1.0 - 2026-11-23\n');
   expect(run('--release')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^@terrapin\/sdk 0\.2\.0: fits/) });
-  expect(await readFile(join(folder, 'sdk/package.json'), 'utf8')).toBe('{ "version": "0.2.0" }');
+  for (const manifest of ['sdk/package.json', 'package.json'])
+    expect(await readFile(join(folder, manifest), 'utf8')).toBe('{ "version": "0.2.0" }');
 });
 
 test('npm run publish:sdk refuses a version that is not recorded, or that the changelog lacks', async () => {

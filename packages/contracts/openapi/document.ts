@@ -7,6 +7,7 @@ import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
+import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';
 import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';
 import { addEventSchema, describeWebhooks, type Subjects, webhookParameters, webhookResponses } from './events.ts';
@@ -69,6 +70,7 @@ const ofEveryServer = ['/health/live', '/health/ready', '/openapi.json', '/metri
 export function buildOpenapi(
   { routes, publicRoutes, paths: others, tags, scopes, errors, subjects }: Served,
   examples: Examples,
+  since = readSince(),
 ): Json {
   const hasMcp = others.includes('/mcp');
   const hasWebhooks = routes.some(({ path }) => path === '/webhooks');
@@ -85,6 +87,8 @@ export function buildOpenapi(
   const described = { ...paths, ...graphqlPaths, ...Object.fromEntries(service) };
   const { paths: answered, responses } = shareResponses(preferJson(addExamples(described, examples)));
   const { paths: shared, parameters } = shareParameters(answered);
+  const webhooks = hasWebhooks ? describeWebhooks(subjects, schemas) : {};
+  stamp(since, shared, webhooks);
   return {
     openapi: '3.1.0',
     info: {
@@ -103,7 +107,7 @@ export function buildOpenapi(
     security: [{ token: [] }, { authentication: [] }],
     tags: [...tags.toSorted(byUse), ...ownTags.filter(({ name }) => name !== 'MCP' || hasMcp)],
     paths: shared,
-    ...(hasWebhooks && { webhooks: describeWebhooks(subjects, schemas) }),
+    ...(hasWebhooks && { webhooks }),
     'x-every-path': everyPath(schemas),
     'x-every-response': everyResponse,
     'x-dry-run': dryRun,

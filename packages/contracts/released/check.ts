@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Break, unnamed } from './breaks.ts';
 import { breaksOfGraphql } from './graphql.ts';
 import { breaksOfOpenapi } from './openapi.ts';
+import { readSince, sinceFile, sinceWhen } from './since.ts';
 
 /**
  * Compares the contracts with those of the last release, and fails if a change breaks clients that the changelog does not tell. With
- * `--release`, keeps those of today for the next comparison.
+ * `--release`, keeps those of today for the next comparison, and the version of each operation that the last one had not.
  */
 const folder = 'contracts/released';
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -13,9 +14,11 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const openapi = `${JSON.stringify(JSON.parse(read('openapi.json')), withoutExamples, 1)}\n`;
 const schema = read('schema.graphql');
 
+const released = JSON.parse(read(`${folder}/openapi.json`));
+
 const missing = unnamed(
   [
-    ...breaksOfOpenapi(JSON.parse(read(`${folder}/openapi.json`)), JSON.parse(openapi)),
+    ...breaksOfOpenapi(released, JSON.parse(openapi)),
     ...(await breaksOfGraphql(read(`${folder}/schema.graphql`), schema)),
   ],
   read('CHANGELOG.md'),
@@ -28,6 +31,9 @@ if (missing.length > 0) {
   process.exitCode = 1;
 } else if (process.argv.includes('--release')) {
   mkdirSync(folder, { recursive: true });
+  const { version } = JSON.parse(read('package.json'));
+  const since = sinceWhen(readSince(), released, JSON.parse(openapi), version);
+  writeFileSync(sinceFile, `${JSON.stringify(since, null, 1)}\n`);
   writeFileSync(`${folder}/openapi.json`, openapi);
   writeFileSync(`${folder}/schema.graphql`, schema);
   process.stdout.write('The contracts of this release are kept.\n');

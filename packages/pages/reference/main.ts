@@ -14,6 +14,8 @@ interface Parameter {
 
 interface Operation {
   operationId: string;
+  description?: string;
+  'x-since'?: string;
   parameters?: Parameter[];
 }
 
@@ -122,6 +124,8 @@ async function readDocument(): Promise<OpenapiDocument> {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const operation of operations) {
     const source = samples[operation.operationId]?.replace('http://127.0.0.1:3000', location.origin);
+    const since = operation['x-since'];
+    if (since) operation.description = `${operation.description ?? ''}\n\nSince ${since}.`;
     if (source) Object.assign(operation, { 'x-codeSamples': [{ lang: 'typescript', label: 'TypeScript', source }] });
   }
   const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
