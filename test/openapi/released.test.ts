@@ -77,6 +77,21 @@ test.each<[string, (document: Loose) => void, string[]]>([
     [expect.stringMatching(/^ArticleInput\.title has maxLength 3, which was \d+: requests beyond it get 400\.$/)],
   ],
   [
+    'another name, which tools of agents have',
+    ({ paths }) => (paths['/turtles'].get.operationId = 'listTortoises'),
+    ['GET /turtles was called listTurtles: agents and generated clients that use this name fail.'],
+  ],
+  [
+    'a removed field of what webhooks receive',
+    ({ components }) => delete components.schemas.TurtleEvent.properties.etag,
+    ['TurtleEvent.etag was removed: clients that read it find nothing.'],
+  ],
+  [
+    'a type of events that is no longer sent',
+    ({ components }) => components.schemas.TurtleEvent.properties.type.enum.pop(),
+    ['TurtleEvent.type no longer has the value "turtle.deleted": clients that wait for it never see it.'],
+  ],
+  [
     'an event that is no longer sent',
     ({ webhooks }) => delete webhooks['invoice.paid'],
     ['invoice.paid is no longer sent: webhooks that wait for it receive nothing.'],
@@ -103,7 +118,9 @@ const breaksOf = async (from: string | RegExp, to: string) => {
 
 test('GraphQL: a removed field, a narrowed enum and a new required argument break documents', async () => {
   expect(await breaksOf(/(\ntype Turtle [^}]*?)\n {2}species:.*/, '$1')).toEqual([
-    expect.stringMatching(/^Turtle\.species Field 'species' was removed .*: documents that use it are refused\.$/),
+    expect.stringMatching(
+      /^Turtle\.species Field 'species' was removed .*: documents that use it are refused, also those of SDKs that were made before\.$/,
+    ),
   ]);
   expect(await breaksOf(/(\nenum InvoiceStatus [^}]*?)\n {2}DRAFT\b/, '$1')).toEqual([
     expect.stringMatching(/^InvoiceStatus\.DRAFT Enum value 'DRAFT' was removed .* never see it\.$/),

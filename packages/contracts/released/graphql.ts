@@ -2,7 +2,7 @@ import { ChangeType, CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
 import type { Break } from './breaks.ts';
 
-const removed = 'documents that use it are refused.';
+const removed = 'documents that use it are refused, also those of SDKs that were made before.';
 /** For whom it breaks, by the kind of change. Others change a type. */
 const effects: Readonly<Record<string, string>> = {
   [ChangeType.TypeRemoved]: removed,

@@ -16,6 +16,7 @@ interface Parameter {
   readonly schema?: Schema;
 }
 interface Operation {
+  readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Body;
   readonly responses?: Readonly<Record<string, Body>>;
@@ -61,6 +62,8 @@ export function breaksOfOpenapi(before: ReleasedDocument, after: ReleasedDocumen
   }
 
   function compareOperation(name: string, old: Operation, now: Operation, side: Side) {
+    if (old.operationId !== now.operationId)
+      report(name, `was called ${old.operationId}: agents and generated clients that use this name fail.`);
     const given = parametersOf(before, old);
     const taken = parametersOf(after, now);
     for (const [key, parameter] of taken) {
