@@ -15,6 +15,8 @@ const ada = await server.as('ada');
 interface Running {
   process: ChildProcess;
   output(): string;
+  /** Without what it says on the standard error. */
+  printed(): string;
   /** Waits until it has printed this. */
   says(text: string | RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | string | null>;
@@ -26,14 +28,15 @@ function start(args: string[], environment: Record<string, string> = { TERRAPIN_
     env: { PATH: process.env.PATH, TERRAPIN_URL: server.url, DISPLAY: ':0', ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
+  let [output, printed] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const says = (text: string | RegExp) => {
     const pattern = typeof text === 'string' ? new RegExp(text.replace(/[.*+?()[\]]/g, '\\$&')) : text;
     return vi.waitUntil(() => pattern.exec(output), { timeout: 30_000, interval: 20 });
   };
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
-  return { process: child, output: () => output, says, ended };
+  return { process: child, output: () => output, printed: () => printed, says, ended };
 }
 
 test('listen prints the secret and each event, and ends with Ctrl-C', async () => {
@@ -114,6 +117,20 @@ describe('without a token', () => {
     expect((await ada.get('/grants')).body).toEqual([]);
   });
 
+  test('login prints a token, and nothing else, for TERRAPIN_TOKEN', async () => {
+    const command = start(['login', '--device'], {});
+    const [, code = ''] = await command.says(/\nand enter the code ([A-Z]{4}-[A-Z]{4})\n/);
+    const browser = await signedIn(server, 'ada', ScopeName.options);
+    const fields: [string, string][] = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as never;
+    expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+    expect(await command.ended).toBe(0);
+    const [token = '', ...others] = command.printed().split('\n');
+    expect(others).toEqual(['']);
+    const using = start(['listen', '--print', '--types', 'turtle.created'], { TERRAPIN_TOKEN: token });
+    await using.says('Connected to');
+    for (const { id } of (await ada.get('/grants')).body) await ada.delete(`/grants/${id}`);
+  });
+
   test('Ctrl-C ends the sign-in, and a refusal is an error', async () => {
     const left = start(['trigger', 'turtle.created'], {});
     await left.says('/oauth/authorize?');
@@ -130,8 +147,8 @@ describe('without a token', () => {
 });
 
 test.each([
-  [[], /^Say what to do: listen or trigger\.\n/],
-  [['lisen'], /^There is no command "lisen": listen or trigger\.\n/],
+  [[], /^Say what to do: listen, trigger or login\.\n/],
+  [['lisen'], /^There is no command "lisen": listen, trigger or login\.\n/],
   [['listen'], /^listen needs either --forward-to <url> or --print\.\n/],
   [['listen', '--print', '--forward-to', 'http://127.0.0.1:4000'], /^listen needs either/],
   [['listen', '--forward-to', 'hooks'], /^--forward-to must be an http or https URL, not "hooks"\.\n/],
@@ -139,6 +156,7 @@ test.each([
   [['listen', '--print', '--types', 'invoce.*'], /^There is no type "invoce\.\*"\. There are:\n {2}article\.created\n/],
   [['listen', '--prin'], /^Unknown option '--prin'/],
   [['listen', 'invoice.paid', '--print'], /^listen takes options only, not "invoice\.paid"\.\n/],
+  [['login', '--print'], /^login takes --device and --url only\.\n/],
   [['trigger'], /^trigger needs a type of event\. There are:\n/],
   [['trigger', 'invoice.payed'], /^"invoice\.payed" cannot be triggered\. There are:\n {2}article\.created\n/],
   [['trigger', 'invoice.paid', '--print'], /^trigger takes one type of event, and --url\.\n/],

@@ -8,11 +8,12 @@ import { type ForwardAttempt, listen } from '../listen.ts';
 import { type Session, signIn } from './sign-in.ts';
 import { triggers } from './trigger.ts';
 
-const usage = `Receives the events of your account on your own machine, or makes some.
+const usage = `Receives the events of your account on your own machine, makes some, or gets you a token.
 
   npx @terrapin/sdk listen --forward-to http://127.0.0.1:4000/hooks
   npx @terrapin/sdk listen --print
   npx @terrapin/sdk trigger invoice.paid
+  export TERRAPIN_TOKEN=$(npx @terrapin/sdk login)
 
   --forward-to <url>   sends each event to this URL, signed as a webhook
   --print              prints the events instead, as JSON, one a line
@@ -73,11 +74,17 @@ async function run(): Promise<void> {
       make(createClient({ url, token, logger })),
     );
     out(`${type}: done`);
+  } else if (command === 'login') {
+    if (forwardTo || print || types !== undefined || type !== undefined)
+      throw new Misuse('login takes --device and --url only.');
+    const { token } = await signIn(url, /^(?!users|tokens|audit)\w+:(read|write)$/, onDevice, err, signal);
+    out(await token());
+    err(`You are signed in for an hour. To end it before: ${url.replace(/\/+$/, '')}/developers`);
   } else {
     throw new Misuse(
       command === undefined
-        ? 'Say what to do: listen or trigger.'
-        : `There is no command "${command}": listen or trigger.`,
+        ? 'Say what to do: listen, trigger or login.'
+        : `There is no command "${command}": listen, trigger or login.`,
     );
   }
 }
