@@ -112,7 +112,7 @@ function filesOfRunning(folder: string): string[] {
   });
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

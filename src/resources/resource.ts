@@ -70,6 +70,7 @@ export interface Place {
 /** Before the server listens, in one process at a time. */
 export interface Start {
   readonly database: Database;
+  readonly dataDir: string;
   readonly adminToken: string | null;
   readonly oidc: object | null;
   readonly logger: Logger;

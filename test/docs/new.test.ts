@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { erase, listEdited, remember, write } from '../../tools/new/files.ts';
+import { erase, listEdited, migrationsOf, remember, write } from '../../tools/new/files.ts';
 import { readArguments } from '../../tools/new/request.ts';
 import { filesOf } from '../../tools/new/templates.ts';
 import { apply, blocksOf } from './page.ts';
@@ -93,17 +93,37 @@ describe('npm run new', () => {
     if (!resource) throw new Error('There is no resource.');
     write(resource, project);
     remember(resource, project);
-    expect(listEdited(one, project)).toEqual([]);
+    expect(listEdited(resource, project)).toEqual([]);
     const migration = `src/adapters/database/migrations/${resource.migration}.ts`;
     await writeFile(join(project, migration), '// of my own');
-    expect(listEdited(one, project)).toEqual([migration]);
+    expect(listEdited(resource, project)).toEqual([migration]);
+    const added = `test/${resource.many}/more.test.ts`;
+    await writeFile(join(project, added), '');
+    expect(listEdited(resource, project)).toEqual([migration, added]);
+    // Their names end in the same word.
+    for (const other of ['2027-01-02-lists-of', '2027-01-02-my'])
+      await writeFile(join(project, `src/adapters/database/migrations/${other}-${resource.many}.ts`), '');
+    expect(migrationsOf(resource, project)).toEqual([migration]);
     for (const file of others) {
       const text = await readFile(join(project, file), 'utf8');
       expect(text).not.toBe(await readFile(file, 'utf8'));
       await writeFile(join(project, file), await formatted(file, text));
     }
     erase(resource, [], project);
+    expect(() => erase(resource, [], project)).toThrow('so nothing was changed');
+    // Without a record, it may have been written by hand.
+    expect(listEdited(resource, project)).toContain(added);
     for (const file of others) expect(await readFile(join(project, file), 'utf8')).toBe(await readFile(file, 'utf8'));
+    await rm(project, { recursive: true });
+  });
+
+  test('writes nothing if a line that it looks for is not there', async () => {
+    const project = await mkdtemp(join(tmpdir(), 'terrapin-new-'));
+    for (const file of ['src/catalogue.ts', 'src/resources/registry.ts']) await cp(file, join(project, file));
+    await writeFile(join(project, 'src/resources/registry.ts'), '');
+    expect(() => write(resourceOf(), project)).toThrow('src/resources/registry.ts does not have the line');
+    expect((await readdir(join(project, 'src'))).sort()).toEqual(['catalogue.ts', 'resources']);
+    expect(await readFile(join(project, 'src/catalogue.ts'), 'utf8')).toBe(await readFile('src/catalogue.ts', 'utf8'));
     await rm(project, { recursive: true });
   });
 
@@ -117,7 +137,7 @@ describe('npm run new', () => {
     ['Book name:line', 'Use one English word in lower case'],
     ['../book name:line', 'Use one English word in lower case'],
     ['book', 'has no fields'],
-    ['book title', 'Write a name in camelCase or snake_case and a type'],
+    ['book title', 'in camelCase or snake_case and a type'],
     ['book title:string', 'unknown type string. Types: line, text, integer, number, boolean, date, time.'],
     ['book title:constructor', 'unknown type constructor'],
     ['book title:line title:text', 'The field title is there twice'],
@@ -128,6 +148,26 @@ describe('npm run new', () => {
     ['book title:line --belongs-to invoice', '--belongs-to works with: turtle, and not with invoice.'],
     ['book turtle:line --belongs-to turtle', 'Rename the field'],
     ['book title:line --range title', 'Usage:'],
+    // Paths, tables, schemas and events that are no resource.
+    ['developer name:line', '/developers exists'],
+    ['metric name:line', '/metrics exists'],
+    ['asset name:line', '/assets'],
+    ['gadget name:line --plural device', "'/device' exists"],
+    ['identity name:line', "tableName: 'identities' exists"],
+    ['ping name:line', 'PingEvent exists'],
+    ['book book:line', 'agents could not tell it from the id'],
+    ['book fields:line', 'all rows have it'],
+    ['book htmlURL:line', 'camelCase or snake_case'],
+    ['книга название:line', 'Use one English word in lower case'],
+    ['book название:line', 'camelCase or snake_case'],
+    [`${'b'.repeat(40)} title:line`, 'is too long'],
+    [`book ${'t'.repeat(40)}:line`, 'of at most 25 characters'],
+    ['book soldAt:time soldOn:date --filter soldAt --filter soldOn', '--filter would make sold_after of two fields'],
+    ['book title:line --belongs-to turtle --belongs-to shelf', '--belongs-to takes one name, and is there 2 times'],
+    ['sheep title:line --plural sheep', 'The plural of sheep must be another word'],
+    ['book title:line --force', 'Nothing goes with them'],
+    ['--undo book title:line', 'Nothing goes with them'],
+    ['--undo book --filter title', 'Nothing goes with them'],
   ])('refuses %s, and says what works', (args, sentence) => {
     expect(() => readArguments(args.split(' '))).toThrow(sentence);
   });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ScopeName } from '../../src/core/access.ts';
 import { image } from '../avatars/images.fixtures.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
@@ -167,6 +168,25 @@ test('a start finds no demo token while its user is suspended', async () => {
   expect(await readDemoToken(server.database.db, folder.path)).toMatchObject({ secret: token });
   await setStatus('demo', 'suspended');
   expect(await readDemoToken(server.database.db, folder.path)).toBeNull();
+  await folder.remove();
+});
+
+test('a start gives the demo token the scopes of resources that were added, and no other token', async () => {
+  const { startTokens } = await import('../../src/resources/tokens/start-tokens.ts');
+  const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
+  const { createLogger } = await import('../../src/terminal/logger.ts');
+  const folder = await newDataDir();
+  const given = { database: server.database, dataDir: folder.path, adminToken: null, oidc: null };
+  const restart = () => startTokens({ ...given, logger: createLogger('silent', { write: () => {} }) });
+  const ada = await server.as('ada');
+  const { body } = await ada.post('/tokens', { name: 'Demo', scopes: ['turtles:read'] });
+  const { body: other } = await ada.post('/tokens', { name: 'Other', scopes: ['turtles:read'] });
+  const scopesOf = async ({ id }: { id: string }) => (await ada.get(`/tokens/${id}`)).body.scopes;
+  for (const { token } of [body, other]) {
+    await writeFile(demoTokenFile(folder.path), `${token}\n`);
+    await restart();
+  }
+  expect([await scopesOf(body), await scopesOf(other)]).toEqual([ScopeName.options, ['turtles:read']]);
   await folder.remove();
 });
 

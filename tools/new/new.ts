@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, relative } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { isRunning } from '../../packages/contracts/build-server.ts';
 import { capitalize } from '../../src/core/casing.ts';
-import { erase, listEdited, remember, write } from './files.ts';
+import { erase, listEdited, migrationsOf, remember, write } from './files.ts';
 import { type Names, namesOf, Refusal, readArguments, usage } from './request.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -17,20 +18,19 @@ function remove(one: string, isForced: boolean): Names {
   if (committed.status !== 0) throw new Refusal('Without Git, what was written cannot be told from what was there.');
   if (committed.stdout !== '')
     throw new Refusal(`${folder} is committed. Revert the commit, or remove the resource with a migration of its own.`);
-  const user = globSync('{src,test}/**/*.ts').find(
-    (file) =>
-      dirname(file) !== folder &&
-      dirname(file) !== `test/${names.many}` &&
-      file !== 'src/resources/registry.ts' &&
-      new RegExp(`from '\\.\\./${names.many}/`).test(readFileSync(file, 'utf8')),
-  );
-  if (user) throw new Refusal(`${relative('.', user)} uses ${names.many}. Undo or change it first.`);
-  const edited = isForced ? [] : listEdited(one);
+  const migrations = migrationsOf(names);
+  const own = [...globSync(`{${folder},test/${names.many}}/**/*.ts`), ...migrations, 'src/resources/registry.ts'];
+  const imports = new RegExp(`from '\\.\\./${names.many}/`);
+  const changes = new RegExp(`\\b(?:table|on|into|update|from|references) ${names.many}\\b`);
+  const user = globSync('{src,test}/**/*.ts')
+    .filter((file) => !own.includes(file))
+    .find((file) => (file.includes('/migrations/') ? changes : imports).test(readFileSync(file, 'utf8')));
+  if (user) throw new Refusal(`${user} uses ${names.many}. Undo or change it first.`);
+  const edited = isForced ? [] : listEdited(names);
   if (edited.length > 0)
     throw new Refusal(
-      `${edited.join(', ')} ${edited.length > 1 ? 'were' : 'was'} changed since. To remove what you wrote, too: npm run new -- --undo ${one} --force`,
+      `${edited.join(', ')} ${edited.length > 1 ? 'are' : 'is'} not as this command wrote it. To remove what you wrote, too: npm run new -- --undo ${one} --force`,
     );
-  const migrations = globSync(`src/adapters/database/migrations/20*-${names.many}.ts`);
   const examples = `test/openapi/examples/${names.many}.examples.json`;
   erase(names, [folder, `test/${names.many}`, examples, ...migrations]);
   // What generates the list imports it.
@@ -58,6 +58,9 @@ async function ask(): Promise<string[]> {
   const questions = createInterface(process.stdin, process.stdout);
   const options = { '--filter': 'Filter by a range of', '--search': 'Search', '--belongs-to': 'Belongs to' };
   say(usage);
+  // Ctrl-C and Ctrl-D.
+  const leave = () => process.exit(1);
+  questions.once('close', leave);
   const one = await questions.question('Name of one, such as book: ');
   const fields = await questions.question('Fields, such as title:line author:line? year:integer: ');
   const chosen: string[] = [];
@@ -65,13 +68,25 @@ async function ask(): Promise<string[]> {
     const answer = await questions.question(`${question} (empty for none): `);
     if (answer.trim() !== '') chosen.push(option, answer.trim());
   }
-  questions.close();
+  questions.off('close', leave).close();
   return [one.trim(), ...fields.trim().split(/\s+/), ...chosen];
+}
+
+/** Two at once would generate from what the other has half written. */
+function takeTurn(): void {
+  const file = 'node_modules/.cache/terrapin-new/running';
+  mkdirSync(dirname(file), { recursive: true });
+  const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (other > 0 && isRunning(other))
+    throw new Refusal(`This command is running already (process ${other}). Wait until it has ended.`);
+  writeFileSync(file, String(process.pid));
+  process.once('exit', () => rmSync(file));
 }
 
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
   if (given.length === 0 && !process.stdin.isTTY) throw new Refusal(usage);
+  takeTurn();
   const { undo, isForced = false, resource } = readArguments(given.length > 0 ? given : await ask());
   if (resource) {
     const files = write(resource);
@@ -88,7 +103,8 @@ async function main(): Promise<void> {
     );
   }
   if (!resource) {
-    say(`Removed ${many}.`);
+    say(`Removed ${many}. A database in which a server has run with them keeps their table, and is refused now: delete .data, or drop the table
+and its row in the table migrations.`);
     return;
   }
   say(`${capitalize(many)} are served. Replace the descriptions and examples in src/resources/${many}/${one}.entity.ts, then run:

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { events } from '../../src/catalogue.ts';
 import { capitalize, toCamelCase, toSnakeCase } from '../../src/core/casing.ts';
 import { type FieldType, fieldTypes } from './field-types.ts';
 
@@ -48,31 +49,38 @@ function typesThat(can: 'range' | 'search'): string {
 }
 
 export function readArguments(args: string[]): { undo?: string; isForced?: boolean; resource?: NewResource } {
-  const text = { type: 'string' } as const;
-  const options = {
-    undo: text,
-    force: { type: 'boolean' },
-    filter: text,
-    search: text,
-    'belongs-to': text,
-    plural: text,
-  } as const;
+  const text = { type: 'string', multiple: true } as const;
+  const force = { type: 'boolean' } as const;
+  const options = { undo: text, force, filter: text, search: text, 'belongs-to': text, plural: text };
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }));
-  if (values.undo !== undefined) return { undo: values.undo, isForced: values.force === true };
+  const [undo, parentName, plural] = (['undo', 'belongs-to', 'plural'] as const).map((option) => {
+    const [given, ...others] = values[option] ?? [];
+    if (others.length > 0) throw new Refusal(`--${option} takes one name, and is there ${others.length + 1} times.`);
+    return given;
+  });
+  if (undo !== undefined ? Object.keys(values).length + positionals.length > (values.force ? 2 : 1) : values.force)
+    throw new Refusal(`--undo takes the name of a resource, and --force. Nothing goes with them.\n\n${usage}`);
+  if (undo !== undefined) return { undo, isForced: values.force === true };
   const [one = '', ...declared] = positionals;
-  const names = namesOf(one, values.plural);
+  const names = namesOf(one, plural);
   checkNames(names);
   if (declared.length === 0) throw new Refusal(`${one} has no fields. Add some, such as title:line.`);
   const fields = declared.map(toField);
   const twice = fields.find(({ property }, at) => fields.findIndex((other) => other.property === property) !== at);
   if (twice) throw new Refusal(`The field ${twice.property} is there twice.`);
-  const parent = values['belongs-to'] === undefined ? undefined : findParent(values['belongs-to']);
+  if (fields.some(({ property }) => property === one))
+    throw new Refusal(`A ${one} with a field ${one}: agents could not tell it from the id. Rename the field.`);
+  const parent = parentName === undefined ? undefined : findParent(parentName);
   if (parent && fields.some(({ property }) => property === parent.one))
     throw new Refusal(`There is a field ${parent.one}, and a relation of this name. Rename the field.`);
+  const ranges = choose(values.filter, '--filter', 'range', fields);
+  const ends = ranges.map((field) => endsOf(field)[0]);
+  const same = ends.find((end, at) => ends.indexOf(end) !== at);
+  if (same) throw new Refusal(`--filter would make ${same} of two fields. Leave one out, or rename it.`);
   const resource = {
     ...names,
     fields,
-    ranges: choose(values.filter, '--filter', 'range', fields),
+    ranges,
     searched: choose(values.search, '--search', 'search', fields),
     migration: nameMigration(names.many),
   };
@@ -87,13 +95,17 @@ function parse<T>(read: () => T): T {
   }
 }
 
+/** Characters. An index has the names of the table and the column, and PostgreSQL's names have at most 63. */
+const longest = 25;
+
 export function namesOf(one: string, plural = pluralOf(one)): Names {
   for (const name of [one, plural])
     if (!/^[a-z][a-z0-9]*$/.test(name))
       throw new Refusal(
         `“${name}” cannot be the name of a resource. Use one English word in lower case, such as book.\n\n${usage}`,
       );
-  if (one === plural) throw new Refusal(`${one} needs a plural of its own: add --plural.`);
+  if (plural.length > longest) throw new Refusal(`${plural} is too long. Use at most ${longest} characters.`);
+  if (one === plural) throw new Refusal(`The plural of ${one} must be another word: add --plural.`);
   return { one, many: plural, One: capitalize(one), Many: capitalize(plural) };
 }
 
@@ -106,13 +118,13 @@ function pluralOf(one: string): string {
 /** What the files that are written import, and what TypeScript has. */
 const namesInCode =
   'Check Entity EntityName Index Migration Node ObjectType PrimaryId Resource Searched Timestamp Versioned Writable ' +
-  'Awaited Exclude Extract Omit Partial Pick Readonly Record Required ReturnType';
+  'Awaited Exclude Extract Omit Partial Pick Readonly Record Required ReturnType Float Int';
 
 /** Of JavaScript, and what the tests that are written call their own values. */
 const namesInTests =
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends finally ' +
   'for function if implements import in instanceof interface let new package private protected public return static super ' +
-  'switch this throw try typeof var void while yield ada body created fields found owner parent path server show status';
+  'switch this throw try typeof var void while yield ada body created expect fields found missing owner parent path server show status';
 
 /** https://www.postgresql.org/docs/current/sql-keywords-appendix.html */
 const keywordsOfSql =
@@ -127,12 +139,21 @@ const keywordsOfSql =
 /** What objects of JavaScript have, and all rows. */
 const fieldsOfAll =
   'id version createdAt updatedAt etag searched constructor prototype toString valueOf then hasOwnProperty isPrototypeOf ' +
-  'propertyIsEnumerable toLocaleString unknown';
+  'propertyIsEnumerable toLocaleString unknown fields clear ifMatch';
+
+/** `min_year` and `max_year`, `sold_after` and `sold_before`. */
+export function endsOf({ column }: NewField): [string, string] {
+  const isTime = /_(?:at|on)$/.test(column);
+  const short = column.replace(/_(?:at|on)$/, '');
+  return isTime ? [`${short}_after`, `${short}_before`] : [`min_${column}`, `max_${column}`];
+}
 
 const isIn = (words: string, word: string) => words.split(' ').includes(word);
 
 function checkNames({ one, many, One, Many }: Names): void {
   const schema = readFileSync('schema.graphql', 'utf8');
+  const { components, paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
+  const sources = globSync('src/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const types = [One, `${One}Connection`, `${One}Edge`, `${One}Filter`, `Create${One}Input`, `Update${One}Input`];
   const isInSdk = globSync('sdk/src/*.ts').some((file) =>
     new RegExp(`export (?:abstract )?(?:class|interface|type|const|function) ${One}\\b`).test(
@@ -143,7 +164,12 @@ function checkNames({ one, many, One, Many }: Names): void {
     [`src/resources/${many}`, `test/${many}`].find((folder) => existsSync(folder)) ??
     types.find((type) => new RegExp(`^\\w+ ${type}\\b`, 'm').test(schema)) ??
     [one, many].find((name) => new RegExp(`^ {2}${name}[(:]`, 'm').test(rootsOf(schema))) ??
-    (new RegExp(`^ {2}(?:${one}|${many}): \\{`, 'm').test(readFileSync('src/catalogue.ts', 'utf8')) ? one : undefined);
+    [One, `${One}Input`, `${One}Changes`, `${One}Event`].find((name) => name in components.schemas) ??
+    Object.keys(paths).find((path) => path.split('/')[1] === many) ??
+    [`'/${many}'`, `'/${many}/`, `tableName: '${many}'`].find((text) =>
+      sources.some((source) => source.includes(text)),
+    ) ??
+    (one in events ? `the event ${one}` : undefined);
   if (taken !== undefined)
     throw new Refusal(`${one} cannot be the name of a new resource: ${taken} exists. Resources: ${listResources()}.`);
   const isReserved =
@@ -170,9 +196,9 @@ function toField(declared: string): NewField {
   const [, name = '', early, typeName = '', late] = /^(\w+)(\?)?:(\w+)(\?)?$/.exec(declared) ?? [];
   const property = toCamelCase(name);
   const types = Object.keys(fieldTypes).join(', ');
-  if (!/^[a-z][A-Za-z0-9]*$/.test(property))
+  if (!/^[a-z](?:[A-Z]?[a-z0-9])*[A-Z]?$/.test(property) || property.length > longest)
     throw new Refusal(
-      `“${declared}” is not a field. Write a name in camelCase or snake_case and a type: title:line, 'author:line?'. Types: ${types}.`,
+      `“${declared}” is not a field. Write a name of at most ${longest} characters in camelCase or snake_case and a type: title:line, 'author:line?'. Types: ${types}.`,
     );
   const type = fieldTypes[typeName];
   if (!Object.hasOwn(fieldTypes, typeName) || !type)
@@ -185,8 +211,8 @@ function toField(declared: string): NewField {
   return { property, column, type, isOptional: (early ?? late) !== undefined };
 }
 
-function choose(list: string | undefined, option: string, can: 'range' | 'search', all: readonly NewField[]) {
-  return [...new Set(list?.split(',') ?? [])].map((name) => {
+function choose(lists: readonly string[] = [], option: string, can: 'range' | 'search', all: readonly NewField[]) {
+  return [...new Set(lists.flatMap((list) => list.split(',')))].map((name) => {
     const field = all.find(({ property }) => property === toCamelCase(name.trim()));
     const possible = all.filter(({ type }) => type[can]).map(({ property }) => property);
     if (!field?.type[can])

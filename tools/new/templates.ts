@@ -1,5 +1,5 @@
 import { toCamelCase, toWords, withArticle } from '../../src/core/casing.ts';
-import type { Names, NewField, NewResource } from './request.ts';
+import { endsOf, type Names, type NewField, type NewResource } from './request.ts';
 
 /** The files of a new resource, by path. docs/adding-a-resource.md shows some: a test compares them. */
 export function filesOf(resource: NewResource): Record<string, string> {
@@ -194,13 +194,6 @@ export class ${Many} extends Migration {
   }
 }
 `;
-}
-
-/** `min_year` and `max_year`, `sold_after` and `sold_before`. */
-function endsOf({ column }: NewField): [string, string] {
-  const isTime = /_(?:at|on)$/.test(column);
-  const short = column.replace(/_(?:at|on)$/, '');
-  return isTime ? [`${short}_after`, `${short}_before`] : [`min_${column}`, `max_${column}`];
 }
 
 function tests(resource: NewResource): string {

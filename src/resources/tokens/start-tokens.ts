@@ -62,8 +62,9 @@ export async function configureAdminToken(
   });
 }
 
-export async function startTokens({ database, adminToken, oidc, logger }: Start): Promise<void> {
+export async function startTokens({ database, dataDir, adminToken, oidc, logger }: Start): Promise<void> {
   await configureAdminToken(database, adminToken, logger);
+  await widenDemoToken(database, dataDir);
   if (adminToken === null && oidc === null && !(await hasUsers(database)))
     logger.warn(
       'There are no users, so nobody can sign in. Set ADMIN_TOKEN, and start again (docs/operations/company.md).',
@@ -99,24 +100,34 @@ function record(
 }
 
 const demoUser = 'ada';
+const demo = { name: 'Demo', configured: false };
 
 /** Before the commit: demo data is of no use without its token. */
 export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Promise<void> {
   const secret = newSecret();
   const user = await em.findOneOrFail(User, { username: demoUser });
-  em.create(Token, { user, name: 'Demo', hash: hashSecret(secret), scopes: ScopeName.options }, { persist: true });
+  em.create(Token, { ...demo, user, hash: hashSecret(secret), scopes: ScopeName.options }, { persist: true });
   await em.flush();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(demoTokenFile(dataDir), `${secret}\n`, { mode: 0o600 });
   await chmod(demoTokenFile(dataDir), 0o600); // writeFile sets the mode of a new file only
 }
 
-/** Null if the token is missing or no longer valid. */
-export async function readDemoToken(db: Queries, dataDir: string): Promise<DemoToken | null> {
-  const file = demoTokenFile(dataDir);
-  const secret = await readFile(file, 'utf8').then(
+const readSecret = (dataDir: string) =>
+  readFile(demoTokenFile(dataDir), 'utf8').then(
     (text) => text.trim(),
     () => null,
   );
-  return secret && (await isUsable(db, secret)) ? { user: demoUser, secret, file } : null;
+
+/** It has all scopes, also those of resources that were added since. */
+async function widenDemoToken({ fill }: Pick<Database, 'fill'>, dataDir: string): Promise<void> {
+  const secret = await readSecret(dataDir);
+  if (secret)
+    await fill((em) => em.nativeUpdate(Token, { ...demo, hash: hashSecret(secret) }, { scopes: ScopeName.options }));
+}
+
+/** Null if the token is missing or no longer valid. */
+export async function readDemoToken(db: Queries, dataDir: string): Promise<DemoToken | null> {
+  const secret = await readSecret(dataDir);
+  return secret && (await isUsable(db, secret)) ? { user: demoUser, secret, file: demoTokenFile(dataDir) } : null;
 }
