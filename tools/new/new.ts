@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -40,17 +40,20 @@ function remove(one: string, isForced: boolean): Names {
   return names;
 }
 
+/** Says nothing, unless it fails. */
 function run(tool: string, ...args: string[]): void {
-  execFileSync(tool, args, {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` },
-  });
+  const env = { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` };
+  const { status, error, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', env, maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Refusal(`${stdout}${stderr}${error?.message ?? ''}\n${tool} ${args.join(' ')} failed.`);
 }
 
 /** Contracts, the examples of the reference and the SDK. */
 function generate(): void {
   say('Generating the contracts, the examples and the SDK: about a minute.');
-  for (const script of ['contracts', 'build', 'examples', 'codegen']) run('npm', 'run', '--silent', script);
+  for (const script of ['contracts', 'build', 'examples', 'codegen']) {
+    say(`  npm run ${script}`);
+    run('npm', 'run', '--silent', script);
+  }
 }
 
 /** As the arguments of the command. */
@@ -78,7 +81,9 @@ function takeTurn(): void {
   mkdirSync(dirname(file), { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (other > 0 && isRunning(other))
-    throw new Refusal(`This command is running already (process ${other}). Wait until it has ended.`);
+    throw new Refusal(
+      `This command is running already (process ${other}). Wait until it has ended. If there is none, delete ${file}.`,
+    );
   writeFileSync(file, String(process.pid));
   process.once('exit', () => rmSync(file));
 }
@@ -97,9 +102,9 @@ async function main(): Promise<void> {
   const { one, many } = resource ?? remove(undo as string, isForced);
   try {
     generate();
-  } catch {
+  } catch (error) {
     throw new Refusal(
-      `The error above stopped it. Correct it and run \`npm run examples && npm run codegen\`${resource ? `, or \`npm run new -- --undo ${one}\`` : ''}.`,
+      `${(error as Error).message} Correct it and run \`npm run examples && npm run codegen\`${resource ? `, or \`npm run new -- --undo ${one}\`` : ''}.`,
     );
   }
   if (!resource) {
@@ -109,7 +114,8 @@ and its row in the table migrations.`);
   }
   say(`${capitalize(many)} are served. Replace the descriptions and examples in src/resources/${many}/${one}.entity.ts, then run:
   npm run test:of -- ${many}
-  npm run dev`);
+  npm run dev
+The demo token has their scopes then, and new sign-ins. Other tokens stay as they are.`);
 }
 
 try {
