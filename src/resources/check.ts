@@ -3,7 +3,7 @@ import { type Access, scopesOf } from '../core/access.ts';
 import { isPaged, type Operation } from '../core/operation.ts';
 import { restName } from '../surfaces/rest/names.ts';
 import type { Route } from '../surfaces/rest/route.ts';
-import { type Catalogue, isType, type Resource, scopesOfResource, subjectOf } from './resource.ts';
+import { type Catalogue, isType, type Resource, scopesOfResource, subjectOf, typesOf } from './resource.ts';
 
 type Resources = readonly Resource[];
 
@@ -18,9 +18,14 @@ export function checkResources(resources: Resources, routes: readonly Route[], c
 function checkNames(resources: Resources): void {
   const names: Readonly<Record<string, (resource: Resource) => readonly string[]>> = {
     'error code': ({ errors }) => Object.keys(errors ?? {}),
-    'subject of events': ({ types = [] }) => types.filter(isType).flatMap((type) => subjectOf(type) ?? []),
-    operation: ({ types = [] }) =>
-      types.filter(isType).flatMap(({ operations }) => operations.map((one) => one.definition.name)),
+    'subject of events': (resource) =>
+      typesOf(resource)
+        .filter(isType)
+        .flatMap((type) => subjectOf(type) ?? []),
+    operation: (resource) =>
+      typesOf(resource)
+        .filter(isType)
+        .flatMap(({ operations }) => operations.map((one) => one.definition.name)),
     'job kind': ({ jobs }) => jobs?.kinds.map(({ name }) => name) ?? [],
   };
   for (const [what, namesOf] of Object.entries(names)) {
@@ -53,13 +58,13 @@ function checkRoute({ method, path, operation, resource, file, kind: shown }: Ro
 }
 
 function checkTypes(resources: Resources, routed: ReadonlySet<Operation>, { events }: Catalogue): void {
-  const all = resources.flatMap(({ types = [] }) => types.filter(isType));
+  const all = resources.flatMap(typesOf).filter(isType);
   const recorded = new Set(
     all
       .map(subjectOf)
       .flatMap((event) => (event ? Object.keys(events[event]?.types ?? {}).map((what) => `${event}.${what}`) : [])),
   );
-  for (const { schema, operations } of resources.flatMap(({ types = [] }) => types)) {
+  for (const { schema, operations } of resources.flatMap(typesOf)) {
     const unrouted = operations.find((operation) => !routed.has(operation));
     if (unrouted)
       throw new Error(
@@ -85,7 +90,7 @@ function checkScopes(resources: Resources, routes: readonly Route[], catalogue: 
       );
   };
   for (const { operation } of routes) check(operation.definition.scope, operation.definition.name);
-  for (const shown of resources.flatMap(({ types = [] }) => types.filter(isType))) {
+  for (const shown of resources.flatMap(typesOf).filter(isType)) {
     for (const one of [shown.access, shown.parent?.access]) check(one, shown.type.name);
     const event = subjectOf(shown);
     const kind = event === undefined ? undefined : catalogue.events[event];

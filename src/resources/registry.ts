@@ -30,6 +30,7 @@ import {
   type Resource,
   scopesOfResource,
   subjectOf,
+  typesOf,
 } from './resource.ts';
 import { signIn } from './sign-in/index.ts';
 import { tokens } from './tokens/index.ts';
@@ -39,7 +40,7 @@ import { webhooks } from './webhooks/index.ts';
 
 /** Everything that is derived from resources. A process can have several registries. */
 export function createRegistry(resources: readonly Resource[], catalogue: Catalogue = known) {
-  const types = resources.flatMap((resource) => (resource.types ?? []).filter(isType));
+  const types = resources.flatMap((resource) => typesOf(resource).filter(isType));
   const many = listMany(types);
   const erasures = resources.flatMap((resource) => resource.erasure ?? []).reverse();
   const kinds = Object.fromEntries(
@@ -61,7 +62,7 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
     ...(deletesOfParents.has(operation) ? (['in_use'] as const) : []),
   ];
   const ownRoutes = resources
-    .flatMap(({ tag, types = [], routes = [] }) => [...routes, ...routesOf(tag?.name ?? '', types)])
+    .flatMap((resource) => [...(resource.routes ?? []), ...routesOf(resource.tag?.name ?? '', typesOf(resource))])
     .map((route): Route => {
       const errors = errorsOf(route.operation);
       return errors.length > 0 ? { ...route, errors } : route;

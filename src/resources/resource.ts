@@ -11,9 +11,9 @@ import type { Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mail, Mailbox, Mailer } from '../core/ports/mail.ts';
 import type { Measures } from '../core/ports/measures.ts';
-import type { Representation } from '../core/representation.ts';
+import type { ClassRepresentation, Representation } from '../core/representation.ts';
 import type { Copies } from '../core/sweep.ts';
-import type { TypeOperations } from '../core/type-operations.ts';
+import type { OperationsOfType, TypeOperations } from '../core/type-operations.ts';
 import type { FindUsers } from '../surfaces/http/idempotency.ts';
 import type { PathRouter } from '../surfaces/http/path-router.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
@@ -82,19 +82,26 @@ export interface DemoToken {
   readonly file: string;
 }
 
-/** What operations return. Without a `type`, GraphQL has nothing that follows from them. */
-type ShownType = Shown &
-  (TypeOperations | { readonly type?: undefined }) & {
-    /** The first half of the types of its events: `invoice`. Default: of those that its repository records. */
-    readonly event?: Subject;
-  };
+/** What operations return, whose `type` is that of the schema. Null: GraphQL has nothing that follows from them. */
+type DeclaredType = Omit<Shown & TypeOperations, 'type'> & {
+  readonly type?: EntityClass<object> | null;
+  /** The first half of the types of its events: `invoice`. Default: of those that its repository records. */
+  readonly event?: Subject;
+};
+type ShownType = Omit<DeclaredType, 'type'> & OperationsOfType;
+
+export const typesOf = ({ types = [] }: Resource): readonly ShownType[] =>
+  types.map(({ type, ...one }) => ({
+    ...one,
+    type: type === null ? undefined : (type ?? (one.schema as Partial<ClassRepresentation<object>>).type),
+  }));
 
 /** Whether GraphQL has it. */
 export const isType = (shown: ShownType): shown is ShownType & TypeOperations => shown.type !== undefined;
 
 /** The first half of the types of its events. */
 export const subjectOf = (shown: ShownType): string | undefined =>
-  shown.event ?? (isType(shown) ? [...(shown.repository?.events ?? [])][0]?.split('.')[0] : undefined);
+  shown.event ?? [...(shown.repository?.events ?? [])][0]?.split('.')[0];
 
 /** Names of scopes and events, each with its sentence. */
 export interface Catalogue {
@@ -109,7 +116,7 @@ export interface Resource {
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   /** What its operations return: routes, queries, mutations, tools, events and tables follow from it. */
-  readonly types?: readonly ShownType[];
+  readonly types?: readonly DeclaredType[];
   /** What is stored beside, and not shown. */
   readonly entities?: readonly EntityClass<object>[];
   /** Of bytes and streams, or second paths: all others follow from `types`. */

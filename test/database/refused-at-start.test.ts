@@ -17,7 +17,7 @@ import { table } from '../../src/core/table.ts';
 import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { checkResources } from '../../src/resources/check.ts';
-import type { Catalogue, Resource } from '../../src/resources/resource.ts';
+import { type Catalogue, type Resource, typesOf } from '../../src/resources/resource.ts';
 import { type Route, route as routeAt } from '../../src/surfaces/rest/route.ts';
 import { routesOf } from '../../src/surfaces/rest/routes-of.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -70,7 +70,7 @@ const lakes: Resource = {
     },
   ],
 };
-const routes = routesOf('Lakes', lakes.types ?? []);
+const routes = routesOf('Lakes', typesOf(lakes));
 
 test('a resource as the page adds one is accepted', () => {
   expect(() => checkResources([lakes], routes, catalogue)).not.toThrow();

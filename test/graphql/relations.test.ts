@@ -10,7 +10,7 @@ import { Node } from '../../src/core/node.ts';
 import { operation } from '../../src/core/operation.ts';
 import { BelongsTo } from '../../src/core/relations.ts';
 import { Versioned } from '../../src/core/versioned.ts';
-import { isType } from '../../src/resources/resource.ts';
+import { isType, typesOf } from '../../src/resources/resource.ts';
 import { users } from '../../src/resources/users/index.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
@@ -59,7 +59,7 @@ const types = [
   { type: Frog, operations: [] },
   // No pond can be read: each is in a trash.
   { type: Pond, operations: [readPond], load: async (_: unknown, ids: readonly string[]) => ids.map(() => null) },
-  ...(users.types ?? []).filter(isType),
+  ...typesOf(users).filter(isType),
 ];
 
 const server = await sharedServer();

@@ -140,7 +140,6 @@ export function seed${Many}(em: SqlEntityManager): void {
 `;
 
 const index = ({ one, many, One, Many }: NewResource) => `import type { Resource } from '../resource.ts';
-import { ${One} } from './${one}.entity.ts';
 import { ${Many}, ${One}Schema, ${one}Operations } from './${many}.operations.ts';
 import { seed${Many} } from './${many}.seed.ts';
 
@@ -148,7 +147,6 @@ export const ${many}: Resource = {
   tag: { name: '${Many}', description: '${Many}.' },
   types: [
     {
-      type: ${One},
       schema: ${One}Schema,
       repository: ${Many},
       operations: Object.values(${one}Operations),

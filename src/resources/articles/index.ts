@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts';
-import { Article, Revision } from './article.entity.ts';
+import { Article } from './article.entity.ts';
 import { Articles, revisionsOfArticle } from './article.table.ts';
 import { articleErrors } from './articles.errors.ts';
 import { ArticleSchema, articleOperations, articleView, createArticles } from './articles.operations.ts';
@@ -13,7 +13,6 @@ export const articles: Resource = {
   errors: articleErrors,
   types: [
     {
-      type: Article,
       schema: ArticleSchema,
       repository: Articles,
       operations: [...Object.values(articleOperations), createArticles, ...Object.values(trashOperations)],
@@ -21,7 +20,6 @@ export const articles: Resource = {
       fields: true,
     },
     {
-      type: Revision,
       schema: RevisionSchema,
       event: 'revision',
       operations: Object.values(revisionOperations),

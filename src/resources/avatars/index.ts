@@ -1,5 +1,4 @@
 import type { Resource } from '../resource.ts';
-import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { avatarErasure, avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
 import {
@@ -12,7 +11,6 @@ import {
 } from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarEnvelope, avatarRoutes, imageFiles, presentAvatar } from './avatars.routes.ts';
-import { Upload } from './upload.entity.ts';
 import { createUpload, UploadSchema } from './uploads.operations.ts';
 
 export const avatars: Resource = {
@@ -25,7 +23,6 @@ export const avatars: Resource = {
   publicRoutes: [imageFiles],
   types: [
     {
-      type: Avatar,
       schema: AvatarSchema,
       event: 'avatar',
       operations: [getAvatar, createAvatar, deleteAvatar, getUserAvatar],
@@ -34,7 +31,6 @@ export const avatars: Resource = {
       load: avatarsById,
     },
     {
-      type: Upload,
       schema: UploadSchema,
       event: 'upload',
       operations: [createUpload],

@@ -2,13 +2,11 @@ import type { Resource } from '../resource.ts';
 import { Companies, CompanySchema, companyOperations, companyView } from './companies.operations.ts';
 import { seedCompanies } from './companies.seed.ts';
 import { companyEnvelope, companyPartials } from './company.document.ts';
-import { Company } from './company.entity.ts';
 
 export const companies: Resource = {
   tag: { name: 'Companies', description: 'Companies. Responses can include optional groups of fields.' },
   types: [
     {
-      type: Company,
       schema: CompanySchema,
       repository: Companies,
       operations: Object.values(companyOperations),

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 import { listAuditEntries, presentEntry } from './audit.operations.ts';
 import { eventCopies } from './event.copies.ts';
 import { presentStored } from './event.kinds.ts';
-import { AuditEntry, AuditEntrySchema, Event, EventSchema } from './event.types.ts';
+import { AuditEntrySchema, EventSchema } from './event.types.ts';
 import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
 import { AuditResolver, EventsResolver } from './events.resolver.ts';
@@ -17,8 +17,8 @@ export const events: Resource = {
   errors: eventErrors,
   routes: eventRoutes,
   types: [
-    { type: Event, schema: EventSchema, operations: [listEvents, getEvent], present: presentStored },
-    { type: AuditEntry, schema: AuditEntrySchema, operations: [listAuditEntries], present: presentEntry },
+    { schema: EventSchema, operations: [listEvents, getEvent], present: presentStored },
+    { schema: AuditEntrySchema, operations: [listAuditEntries], present: presentEntry },
   ],
   resolvers: [EventsResolver, AuditResolver],
   copies: eventCopies,

@@ -20,7 +20,6 @@ import {
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
 import { SETTLE_PAYMENT, settleByJob } from './pay-invoice.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
 import { paymentAttemptPages } from './payment-attempt.statements.ts';
 import {
   confirmPaymentAttempt,
@@ -32,12 +31,9 @@ import {
   PaymentAttemptSchema,
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
-import { PaymentLink } from './payment-link.entity.ts';
 import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-link.table.ts';
 import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
-import { Reminder } from './reminder.entity.ts';
 import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders.operations.ts';
-import { Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,
   describeInvoiceTransitions,
@@ -58,18 +54,18 @@ export const invoices: Resource = {
   entities: [InvoiceSum],
   routes: [invoicePdfRoute, invoiceAsPdfRoute],
   types: [
-    { schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
+    { type: null, schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
     {
-      type: Invoice,
       schema: InvoiceSchema,
       repository: Invoices,
       operations: [...Object.values(invoiceOperations), createInvoices, transitionInvoice],
       envelope: invoiceEnvelope,
     },
-    { schema: StateSchema, operations: [getInvoiceStates], kind: 'list' },
-    { schema: StateSchema, operations: [canTransitionInvoice] },
+    { type: null, schema: StateSchema, operations: [getInvoiceStates], kind: 'list' },
+    { type: null, schema: StateSchema, operations: [canTransitionInvoice] },
     {
       // GraphQL returns the invoice.
+      type: null,
       schema: TransitionSchema,
       operations: [transitionInvoice],
       status: 201,
@@ -77,14 +73,12 @@ export const invoices: Resource = {
       present: ({ transition }: MovedInvoice) => transition,
     },
     {
-      type: Transition,
       schema: TransitionSchema,
       repository: Transitions,
       operations: [listInvoiceTransitions, getTransition],
       parent: { type: Invoice, pages: transitionsOfInvoice },
     },
     {
-      type: PaymentAttempt,
       schema: PaymentAttemptSchema,
       event: 'payment_attempt',
       operations: [
@@ -99,7 +93,6 @@ export const invoices: Resource = {
       parent: { type: Invoice, pages: paymentAttemptPages, access: 'invoices:read' },
     },
     {
-      type: PaymentLink,
       schema: PaymentLinkSchema,
       event: 'payment_link',
       operations: Object.values(paymentLinkOperations),
@@ -107,7 +100,6 @@ export const invoices: Resource = {
       parent: { type: Invoice, pages: linksOfInvoice },
     },
     {
-      type: Reminder,
       schema: ReminderSchema,
       repository: Reminders,
       operations: Object.values(reminderOperations),

@@ -1,6 +1,5 @@
 import { wholeView } from '@terrapin/table';
 import type { Resource } from '../resource.ts';
-import { Message } from './message.entity.ts';
 import { Messages } from './message.table.ts';
 import { createMessages, MessageSchema, messageOperations, messageView } from './messages.operations.ts';
 import { seedMessages } from './messages.seed.ts';
@@ -9,7 +8,6 @@ export const messages: Resource = {
   tag: { name: 'Messages', description: 'Messages between users, sent one at a time or in batches.' },
   types: [
     {
-      type: Message,
       schema: MessageSchema,
       repository: Messages,
       operations: [...Object.values(messageOperations), createMessages],

@@ -1,12 +1,10 @@
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
-import { Grant } from './grant.entity.ts';
 import { deleteExpiredGrants, Grants } from './grant.statements.ts';
 import { GrantSchema, grantOperations } from './grants.operations.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './look-up.ts';
 import { isSessionSecret } from './secret.ts';
 import { issueDemoToken, readDemoToken, startTokens } from './start-tokens.ts';
-import { Token } from './token.entity.ts';
 import { revokeExpiredTokenRows, Tokens } from './token.statements.ts';
 import {
   createToken,
@@ -28,14 +26,12 @@ export const tokens: Resource = {
   },
   types: [
     {
-      type: Token,
       schema: TokenSchema,
       repository: Tokens,
       operations: [listTokens, getToken, createToken, revokeToken, listUserTokens, revokeTokens],
       versionOf: tokenVersion,
     },
     {
-      type: Grant,
       schema: GrantSchema,
       repository: Grants,
       operations: Object.values(grantOperations),

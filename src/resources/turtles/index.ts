@@ -1,5 +1,4 @@
 import type { Resource } from '../resource.ts';
-import { Turtle } from './turtle.entity.ts';
 import { TurtleSchema, Turtles, turtleOperations } from './turtles.operations.ts';
 import { seedTurtles } from './turtles.seed.ts';
 
@@ -7,7 +6,6 @@ export const turtles: Resource = {
   tag: { name: 'Turtles', description: 'Turtle species. Responses can be limited to selected fields.' },
   types: [
     {
-      type: Turtle,
       schema: TurtleSchema,
       repository: Turtles,
       operations: Object.values(turtleOperations),

@@ -5,7 +5,6 @@ import { formerAddressMail } from './former-address.ts';
 import { Identity } from './identity.entity.ts';
 import { invitationMail, inviteUser } from './invite-user.operations.ts';
 import { getViewer, presentViewer, ViewerSchema } from './session.ts';
-import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { usersById } from './user.loader.ts';
 import { findUserRows, Users } from './user.statements.ts';
@@ -18,7 +17,6 @@ export const users: Resource = {
   errors: userErrors,
   types: [
     {
-      type: User,
       schema: UserSchema,
       repository: Users,
       operations: [listUsers, createUser, getUser, updateUser, inviteUser, deleteUser],

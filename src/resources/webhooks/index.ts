@@ -24,7 +24,7 @@ import {
   redeliverWebhookDelivery,
   WebhookDeliverySchema,
 } from './webhook-deliveries.operations.ts';
-import { Redelivery, WebhookDelivery, WebhookFeed } from './webhook-delivery.entity.ts';
+import { WebhookFeed } from './webhook-delivery.entity.ts';
 import { replaceWebhookSecret, WebhookSchema, webhookErrors, webhookOperations } from './webhooks.operations.ts';
 
 export const webhooks: Resource = {
@@ -32,25 +32,24 @@ export const webhooks: Resource = {
   errors: webhookErrors,
   types: [
     {
-      type: Webhook,
       schema: WebhookSchema,
       repository: Webhooks,
       operations: [...Object.values(webhookOperations), replaceWebhookSecret],
     },
     {
-      type: WebhookDelivery,
       schema: WebhookDeliverySchema,
       repository: Deliveries,
       operations: [listWebhookDeliveries, getWebhookDelivery, pingWebhook, redeliverWebhookDelivery],
       parent: { type: Webhook, field: 'deliveries', pages: deliveriesOfWebhook },
     },
     {
+      type: null,
       schema: WebhookDeliverySchema,
       operations: [pingWebhook],
       status: 201,
       location: ({ id, webhook }: DeliveryRow) => `/webhooks/${webhook}/deliveries/${id}`,
     },
-    { type: Redelivery, schema: RedeliverySchema, operations: [createRedelivery] },
+    { schema: RedeliverySchema, operations: [createRedelivery] },
   ],
   entities: [WebhookFeed, WebhookHost],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
