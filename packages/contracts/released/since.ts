@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OpenapiDocument } from './openapi.ts';
+import type { ReleasedDocument } from './openapi.ts';
 
 /** The version that came with an operation or an event, by `operationId`. Without one, it was in the first release. */
 export type Since = Readonly<Record<string, string>>;
@@ -17,11 +17,11 @@ type Items = Readonly<Record<string, Readonly<Record<string, Described>>>>;
 const operationsOf = (paths: object, webhooks: object = {}) =>
   [paths, webhooks].flatMap((items) => Object.values(items as Items).flatMap((item) => Object.values(item)));
 
-const idsOf = ({ paths, webhooks }: OpenapiDocument) =>
+const idsOf = ({ paths, webhooks }: ReleasedDocument) =>
   operationsOf(paths, webhooks).flatMap(({ operationId }) => operationId ?? []);
 
 /** What it is once `version` is released after `before`. */
-export function sinceWhen(since: Since, before: OpenapiDocument, after: OpenapiDocument, version: string): Since {
+export function sinceWhen(since: Since, before: ReleasedDocument, after: ReleasedDocument, version: string): Since {
   const known = new Set(idsOf(before));
   return Object.fromEntries(
     idsOf(after).flatMap((id) => {
