@@ -4422,7 +4422,8 @@ select page.*
 from unnest(:parents::uuid[]) as wanted (id)
 cross join lateral (
   select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-    payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+    payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+    payment_link.created_at as "createdAt"
   from payment_links as payment_link
   where payment_link.revoked_at is null
   and payment_link.invoice_id = any(array[wanted.id])
@@ -4446,28 +4447,10 @@ cross join lateral (
     order by payment_link.invoice_id desc, payment_link.id desc
     limit :rows) as counted) as counted;
 
--- payment_link_delete
-with payment_links as (
-  delete from payment_links
-  where id = :id
-  returning *
-),
-"Recorded" as (
-  insert into events (type, user_id, other_user_id, resource_id, data, actor_id, via, request_id, token_id)
-  select 'payment_link.deleted'::text as type, null::uuid as "user", nullif(null::uuid, null::uuid) as "otherUser",
-    shown.id as resource, row_to_json(shown) as data, :origin.actor::uuid as actor, :origin.via::text as via,
-    :origin.requestId::text as "requestId", :origin.token::uuid as token
-  from (
-    select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
-    from payment_links as payment_link) as shown)
-select payment_link.id
-from payment_links as payment_link;
-
 -- payment_link_insert
 with payment_links as (
-  insert into payment_links (id, expires_at, invoice_id, hash, created_at)
-  values (:id, :expiresAt, :invoice, :hash, :now)
+  insert into payment_links (id, expires_at, invoice_id, hash, emailed_to, created_at)
+  values (:id, :expiresAt, :invoice, :hash, :emailedTo, :now)
   returning *
 ),
 "Recorded" as (
@@ -4477,21 +4460,24 @@ with payment_links as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+      payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+      payment_link.created_at as "createdAt"
     from payment_links as payment_link) as shown)
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+  payment_link.created_at as "createdAt"
 from payment_links as payment_link;
 
 -- payment_link_insert_together
 with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, "expiresAt" timestamptz, invoice uuid, hash text,
-    by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+    "emailedTo" text, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
 ),
 payment_links as (
-  insert into payment_links (id, expires_at, invoice_id, hash, created_at)
-  select given.id, given."expiresAt" as "expiresAt", given.invoice, given.hash, given.by_now as "createdAt"
+  insert into payment_links (id, expires_at, invoice_id, hash, emailed_to, created_at)
+  select given.id, given."expiresAt" as "expiresAt", given.invoice, given.hash, given."emailedTo" as "emailedTo",
+    given.by_now as "createdAt"
   from given
   on conflict do nothing
   returning *
@@ -4503,11 +4489,13 @@ payment_links as (
     given.by_request as "requestId", given.by_token as token
   from (
     select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+      payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+      payment_link.created_at as "createdAt"
     from payment_links as payment_link) as shown
   inner join given on given.id = shown.id)
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+  payment_link.created_at as "createdAt"
 from payment_links as payment_link;
 
 -- payment_link_lock
@@ -4517,7 +4505,8 @@ where link.id = :link for update;
 
 -- payment_link_read
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+  payment_link.created_at as "createdAt"
 from payment_links as payment_link
 inner join invoices as invoice on invoice.id = payment_link.invoice_id
 where payment_link.id = :id
@@ -4526,7 +4515,8 @@ and payment_link.revoked_at is null;
 
 -- payment_link_read_many
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+  payment_link.created_at as "createdAt"
 from payment_links as payment_link
 inner join invoices as invoice on invoice.id = payment_link.invoice_id
 where payment_link.id = any(:ids::uuid[])
@@ -4539,11 +4529,7 @@ with payment_links as (
   update payment_links
   set revoked_at = :now
   where id = :link
-  and exists (
-    select attempt.id
-    from payment_attempts as attempt
-    where attempt.payment_link_id = :link
-    and attempt.status = 'processing')
+  and revoked_at is null
   returning *
 ),
 "Recorded" as (
@@ -4553,10 +4539,12 @@ with payment_links as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-      payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+      payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+      payment_link.created_at as "createdAt"
     from payment_links as payment_link) as shown)
 select payment_link.id, payment_link.invoice_id as invoice, payment_link.expires_at as "expiresAt",
-  payment_link.last_used_at as "lastUsedAt", payment_link.created_at as "createdAt"
+  payment_link.last_used_at as "lastUsedAt", payment_link.emailed_to as "emailedTo",
+  payment_link.created_at as "createdAt"
 from payment_links as payment_link;
 
 -- payment_link_used
@@ -4571,7 +4559,7 @@ where link.id = :link
 and link.revoked_at is null;
 
 -- payment_links_find
-select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt",
+select owner.name as "sentBy", link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as "lastUsedAt",
   link.revoked_at as "revokedAt", invoice.id as invoice__id, invoice.owner_id as invoice__owner,
   invoice.paid_at as "invoice__paidAt", exists (
   select attempt.id
@@ -4581,17 +4569,8 @@ select link.id, link.hash, link.expires_at as "expiresAt", link.last_used_at as 
     or attempt.created_at > :since)) as "isPaying"
 from payment_links as link
 inner join invoices as invoice on invoice.id = link.invoice_id
+inner join users as owner on owner.id = invoice.owner_id
 where link.hash = any(:hashes::text[]);
-
--- payment_links_forget
-delete from payment_links
-where id in (
-  select old.id
-  from payment_links as old
-  where old.revoked_at <= :now
-  order by old.revoked_at
-  limit 1000)
-returning id;
 
 -- ping
 select 1 as answer;

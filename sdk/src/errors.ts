@@ -36,6 +36,7 @@ export interface ErrorDetails {
   request_id?: string | null;
   allowedNextStates?: string[] | undefined;
   expiredAt?: string | undefined;
+  sentBy?: string | undefined;
   data?: unknown;
   graphqlErrors?: GraphqlError[] | undefined;
   cause?: unknown;
@@ -56,6 +57,8 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   declare readonly allowedNextStates: Only<RefusalCode | 'invoice_not_deletable', Code, InvoiceStatus[]>;
   /** When the token or the payment link expired, if that is why it is refused. */
   declare readonly expiredAt: Only<'invalid_token', Code, string | undefined>;
+  /** Who sent the payment link, if one that has ended is refused. */
+  declare readonly sentBy: Only<'invalid_token', Code, string | undefined>;
   /** The scope that the token lacks, such as `articles:read`. */
   declare readonly scope: Only<'insufficient_scope', Code, string>;
   /** Numbers of invoices that are neither drafts nor paid, at most ten. */

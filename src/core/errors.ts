@@ -43,6 +43,10 @@ export const errorCatalogue = {
         description: 'When the access token or payment link expired, if that is why it is refused.',
         examples: ['2026-11-21 09:00:00Z'],
       }),
+      sent_by: z.string().meta({
+        description: 'Who sent the payment link, if it is one that was deleted or has expired.',
+        examples: ['Ada Lovelace'],
+      }),
     },
   },
   insufficient_scope: {

@@ -63,6 +63,13 @@ export const served: Served = {
       const reminder = created(await (await world.as('owner')).post(`/invoices/${invoice}/reminders`)).body.id;
       return { invoice: invoice as string, reminder };
     },
+    /** The key of a link that was deleted. */
+    async ended(owner, world) {
+      const { invoice } = await world.make('sent');
+      const { id, url } = created(await owner.post(`/invoices/${invoice}/payment_links`, {})).body;
+      await owner.delete(`/invoices/${invoice}/payment_links/${id}`);
+      return { invoice: invoice as string, key: new URL(url).hash.replace('#key=', '') };
+    },
     payment: (payer, world) => attempt(payer, world, 'tok_declined'),
     /** Which the payer has to confirm. */
     unconfirmed: (payer, world) => attempt(payer, world, 'tok_authentication'),
@@ -191,6 +198,15 @@ export const served: Served = {
         'confirmPaymentAttempt(id: $attempt) { id }',
         undefined,
         { events: ['payment_attempt.succeeded', 'invoice.paid'] },
+      ],
+    }),
+    // Whoever has an old link may ask: the answer says nothing that it did not say.
+    ...rows('ended', anyone, 'public', {
+      renewPaymentLink: [
+        'POST /payment_link/renewals',
+        null,
+        ({ key }: Ids) => ({ key }),
+        { events: ['payment_link.created'], oneSurface: 'bills are shown and paid over REST' },
       ],
     }),
   },
@@ -468,7 +484,7 @@ async function walkConfirmation({ show, ada, grace, linus }: Walk): Promise<void
   await show('The payer has confirmed the payment', grace).post(confirmations);
 }
 
-async function walkPaymentLinks({ show, ada, linus }: Walk, paid: string): Promise<void> {
+async function walkPaymentLinks({ show, ada, linus, stranger }: Walk, paid: string): Promise<void> {
   const { body } = await ada.post(
     '/invoices',
     document({ invoice_number: 'R-2026-0044', amount: 42.5, currency: 'EUR' }),
@@ -493,4 +509,7 @@ async function walkPaymentLinks({ show, ada, linus }: Walk, paid: string): Promi
   await show('Payment link not found', ada).get(`${links}/${missing}`);
   await show('Delete a payment link', ada).delete(`${links}/${created.body.id}`);
   await show('Payment link not found', ada).delete(`${links}/${created.body.id}`);
+  const renewals = '/payment_link/renewals';
+  await show('Mail a new link', stranger).post(renewals, { key: holder.token });
+  await show('There is no such link', stranger).post(renewals, { key: `tpl_${'x'.repeat(43)}` });
 }

@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { deleteEndedLinks } from '../../src/resources/invoices/payment-link.table.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { sharedServer, startTestServer } from '../support/server.ts';
-import { chargesOf, createInvoiceIn, mailsDelivered, pay, statusOf, type TestInvoice } from './steps.ts';
+import {
+  chargesOf,
+  contact,
+  createInvoiceIn,
+  mailsDelivered,
+  mailsIn,
+  pay,
+  statusOf,
+  type TestInvoice,
+} from './steps.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
@@ -39,6 +47,7 @@ describe('the owner of an invoice', () => {
         invoice: invoice.id,
         url: expect.stringMatching(`^${server.url}/pay/${invoice.id}#key=tpl_[\\w-]{43}$`),
         expires_at: expiresAt,
+        emailed_to: null,
         last_used_at: null,
         created_at: expect.any(String),
       },
@@ -52,6 +61,7 @@ describe('the owner of an invoice', () => {
     const listed = (await ada.get(linksOf(invoice))).body;
     expect(listed[0]).toEqual(shown);
     // The second one is that of the email.
+    expect(listed[1].emailed_to).toBe(contact.email);
     expect(listed.map((link: object) => 'url' in link)).toEqual([false, false]);
     const rows = await execute('select hash from payment_links where id = ?', [body.id]);
     expect(JSON.stringify(rows)).not.toContain(keyIn(body.url));
@@ -269,16 +279,20 @@ describe('a key is refused with 401', () => {
     const { id, holder } = await linkTo(await createInvoiceIn(ada, 'published'));
     await execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]);
     const { status, body } = await holder.get('/payment_link');
-    expect([status, body.code, body.message]).toEqual([401, 'invalid_token', 'This payment link has expired.']);
+    expect([status, body.code, body.sent_by]).toEqual([401, 'invalid_token', 'ada of the tests']);
+    expect(body.message).toContain('This payment link from ada of the tests has expired.');
     expect(Date.parse(body.expired_at)).toBeLessThan(Date.now());
   });
 
-  test('without a time of expiry, unless it is the key of a link that has expired', async () => {
+  test('with the name of who sent it, and a time only if it has expired', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const { id, holder } = await linkTo(invoice);
     await ada.delete(`${linksOf(invoice)}/${id}`);
-    for (const client of [holder, createClient(server.url, `tpl_${'x'.repeat(43)}`)])
-      expect((await client.get('/payment_link')).body).not.toHaveProperty('expired_at');
+    const { body } = await holder.get('/payment_link');
+    expect([body.sent_by, body.message]).toEqual(['ada of the tests', expect.stringContaining('was withdrawn')]);
+    const { body: unknown } = await createClient(server.url, `tpl_${'x'.repeat(43)}`).get('/payment_link');
+    expect(unknown).not.toHaveProperty('sent_by');
+    for (const one of [body, unknown]) expect(one).not.toHaveProperty('expired_at');
   });
 
   test('30 days after the payment', async () => {
@@ -339,17 +353,65 @@ describe('a link that ends while its payment is in progress', () => {
     const late = createClient(server.url, holder.token as string);
     await vi.waitUntil(async () => (await late.get('/payment_link')).status === 401, patience);
   });
+});
 
-  test('is deleted from the database after a day', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
+describe('the key of a link that has ended', () => {
+  const renew = (key: string | null, headers?: Record<string, string>) =>
+    server.stranger.post('/payment_link/renewals', { key }, headers);
+  const endedLinkTo = async (invoice: TestInvoice) => {
     const { id, holder } = await linkTo(invoice);
-    await pay(holder, invoice, 'tok_authentication');
-    await end.deleted(invoice, id);
-    const { db } = server.database;
-    await deleteEndedLinks(db, new Date(Date.now() + 0.9 * millisecondsPerDay));
-    expect(await execute('select id from payment_links where id = ?', [id])).toHaveLength(1);
-    await deleteEndedLinks(db, new Date(Date.now() + 1.1 * millisecondsPerDay));
-    expect(await execute('select id from payment_links where id = ?', [id])).toEqual([]);
+    await ada.delete(`${linksOf(invoice)}/${id}`);
+    return holder.token as string;
+  };
+  const answer = [200, { owner: { name: 'ada of the tests' } }];
+
+  test('has a new link mailed to the contact, at the address that the invoice has now', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const key = await endedLinkTo(invoice);
+    await ada.patch(invoice.path, { contact: { email: 'new-address@example.com' } });
+    const dry = await renew(key, { 'dry-run': 'true' });
+    expect([dry.status, dry.body.dry_run]).toMatchObject([200, { events: [], emails: [] }]);
+    const { status, body } = await renew(key);
+    expect([status, body]).toEqual(answer);
+    await mailsDelivered(server.database);
+    const [mail] = await mailsAbout(invoice);
+    expect(mail).toContain('new-address@example.com');
+    const [, fresh] = /#key=(tpl_[\w-]+)/.exec(mail as string) ?? [];
+    expect((await createClient(server.url, fresh as string).get('/payment_link')).body.payable).toBe(true);
+    const links = (await ada.get(linksOf(invoice))).body;
+    expect(links).toMatchObject([{ emailed_to: 'new-address@example.com' }]);
+    expect((await pay(createClient(server.url, fresh as string), invoice)).body.status).toBe('succeeded');
+  });
+
+  test.each([
+    ['draft', {}],
+    ['paid', {}],
+    ['published', { contact: null }],
+  ] as const)('tells nothing of a %s invoice with %o, and mails nobody', async (state, changes) => {
+    const invoice = await createInvoiceIn(ada, 'published', { contact, ...changes });
+    const key = await endedLinkTo(invoice);
+    if (state !== 'published') await ada.post(`${invoice.path}/transitions`, { to: state });
+    const { status, body } = await renew(key);
+    expect([status, body]).toEqual(answer);
+    expect((await mailsIn(server, invoice)).filter((kind) => kind.includes('link'))).toEqual([]);
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await renew(key)).status);
+    expect(statuses).toEqual([200, 429]);
+  });
+
+  test('mails two at once, and then says when the next one can be asked for', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const key = await endedLinkTo(invoice);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => renew(key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    const { body, headers } = await renew(key);
+    expect([body.code, Number(headers.get('retry-after')) > 3_600]).toEqual(['too_many_emails', true]);
+    // The owner may still remind the contact.
+    expect((await ada.post(`${invoice.path}/reminders`)).status).toBe(201);
+  });
+
+  test.each([`tpl_${'x'.repeat(43)}`, 'tpl_', ''])('is not found if it is %j', async (key) => {
+    expect((await renew(key)).status).toBe(404);
   });
 });
 
@@ -371,11 +433,8 @@ test('the time of last use of a link is stored', async () => {
 test('the emails to the contact lead to a page where it can be paid, and no event or log has the key', async () => {
   const invoice = await createInvoiceIn(ada, 'sent');
   await mailsDelivered(server.database);
-  const folder = join(server.dataDir, 'mail');
-  const files = (await readdir(folder)).sort();
-  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  const mail = mails.find((text) => text.includes(invoice.invoiceNumber)) as string;
-  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)`).exec(readable(mail)) as unknown as [
+  const [mail] = await mailsAbout(invoice);
+  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)`).exec(mail as string) as unknown as [
     string,
     string,
   ];
@@ -386,6 +445,14 @@ test('the emails to the contact lead to a page where it can be paid, and no even
   expect(JSON.stringify(stored)).not.toContain('tpl_');
   expect(server.logged()).not.toContain('tpl_');
 });
+
+/** To its contact, or its owner: the last one first. */
+async function mailsAbout({ invoiceNumber }: TestInvoice): Promise<string[]> {
+  const folder = join(server.dataDir, 'mail');
+  const files = (await readdir(folder)).sort();
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return mails.filter((text) => text.includes(invoiceNumber)).map(readable);
+}
 
 /** Without the line breaks and escapes of quoted-printable. */
 const readable = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');

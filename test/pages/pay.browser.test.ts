@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByRole('button', { name: 'Pay' }).waitFor();
     await owner.sdk.paymentLinks.delete(link);
     await page.getByRole('button', { name: 'Pay' }).click();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link from ada of the tests was withdrawn' }).waitFor();
     await check(seen, 'revoked');
     expect(await attemptsOf(id)).toEqual([]);
   });
@@ -367,8 +367,28 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     const expire = `update payment_links set expires_at = now() - interval '1 second' where id = ?`;
     await running.server.database.fork().execute(expire, [link]);
     const expired = await look(url);
-    await expired.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await expired.page.getByRole('heading', { name: 'This link from ada of the tests has expired' }).waitFor();
     await check(expired, 'expired');
+  });
+
+  test('mails a new link for one that has ended, with one click and by keyboard, and says when not', async () => {
+    const contact = { name: 'Grace Hopper', email: 'grace@example.com' };
+    const { id, link, url } = await linkedInvoice(owner, { contact });
+    await owner.sdk.paymentLinks.delete(link);
+    const seen = await look(url);
+    const { page } = seen;
+    const button = page.getByRole('button', { name: 'Email a new link' });
+    await button.press('Enter');
+    await page.getByText('a new link is on its way to the email address that ada of the tests has for it').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain(contact.email);
+    await check(seen, 'renewed');
+    expect((await owner.get(`/invoices/${id}/payment_links`)).body).toMatchObject([{ emailed_to: contact.email }]);
+    for (const _ of [2, 3]) {
+      await page.reload();
+      await button.click();
+    }
+    await page.getByRole('alert').getByText('Try again after').waitFor();
+    await check(seen, 'renewed-too-often');
   });
 
   test('keeps the key out of search indexes, referrers, URLs and the storage of the browser', async () => {

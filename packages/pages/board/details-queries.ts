@@ -9,7 +9,7 @@ export const detailsQuery = graphql(`
       transitions(first: 100) { nodes { id from to createdAt } }
       reminders(first: 100) { nodes { id email createdAt } }
       paymentAttempts(first: 100) { nodes { id status amount createdAt failure { message } } }
-      paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt } }
+      paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt emailedTo } }
     }
   }
 `);

@@ -315,6 +315,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
             {made?.id === link.id && made.url && <NewUrl url={made.url} />}
             <span>
               Link of {formatDay(link.createdAt)}
+              {link.emailedTo && `, mailed to ${link.emailedTo}`}
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (

@@ -15,7 +15,9 @@ export type PaymentNotice =
 
 export type PayView =
   | { step: 'loading' }
-  | { step: 'refused'; reason: 'incomplete' | 'expired' | 'invalid' }
+  | { step: 'refused'; reason: 'incomplete' | 'invalid' }
+  /** The link from them has expired or was withdrawn; `mailed`: a new one, if that makes sense. */
+  | { step: 'ended'; sentBy: string; isExpired: boolean; mailed: 'no' | 'asking' | 'yes'; problem: string }
   | { step: 'unreachable' }
   | { step: 'open'; bill: Bill; sending: boolean; notice: PaymentNotice | null }
   /** `attempt` is one of this link. The bank asks the customer to confirm it. */
@@ -168,10 +170,27 @@ function stay(value: PayView & { step: 'open' }, notice: PaymentNotice): void {
 
 function fail(error: unknown): void {
   if (isTerrapinError(error, 'invalid_token', 'unauthenticated', 'insufficient_scope')) {
-    view.value = { step: 'refused', reason: error.expiredAt ? 'expired' : 'invalid' };
+    const { sentBy, expiredAt } = error;
+    view.value = sentBy
+      ? { step: 'ended', sentBy, isExpired: expiredAt !== undefined, mailed: 'no', problem: '' }
+      : { step: 'refused', reason: 'invalid' };
   } else if (!('bill' in view.value)) {
     view.value = { step: 'unreachable' };
   } else if (view.value.step === 'open') {
     view.value = { ...view.value, sending: false };
+  }
+}
+
+/** Has a new link mailed to the contact of the invoice. Who has this one is not told to which address, or whether it can be paid. */
+export async function renew(): Promise<void> {
+  const { value } = view;
+  if (value.step !== 'ended' || !key) return;
+  view.value = { ...value, mailed: 'asking', problem: '' };
+  try {
+    // Without the key as a token, which would be refused.
+    await createClient({ url: location.origin }).rest.POST('/payment_link/renewals', { body: { key } });
+    view.value = { ...value, mailed: 'yes' };
+  } catch (error) {
+    view.value = { ...value, problem: (error as Error).message };
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { formatDate } from '../shared/date.ts';
-import { type Attempt, type Bill, confirm, open, type PayView, save, view } from './bill.ts';
+import { type Attempt, type Bill, confirm, open, type PayView, renew, save, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
@@ -66,6 +66,8 @@ function Step({ value }: { value: PayView }) {
       return <output>Loading…</output>;
     case 'refused':
       return <Refused reason={value.reason} />;
+    case 'ended':
+      return <Ended value={value} />;
     case 'unreachable':
       return (
         <Outcome kind="closed" title="The server did not respond">
@@ -101,10 +103,9 @@ const refusals = {
     'This link is incomplete',
     'Part of it is missing: some email programs change links. Ask the sender of the invoice for a new email.',
   ],
-  expired: ['This link has expired', 'Ask the sender of the invoice for a new one.'],
   invalid: [
     'This link does not work',
-    'It was revoked, or part of it is missing. Ask the sender of the invoice for a new one.',
+    'Part of it is missing or changed. Ask the sender of the invoice for a new one.',
   ],
 } as const;
 
@@ -113,6 +114,31 @@ function Refused({ reason }: { reason: keyof typeof refusals }) {
   return (
     <Outcome kind="closed" title={title}>
       <p>{text}</p>
+    </Outcome>
+  );
+}
+
+function Ended({ value: { sentBy, isExpired, mailed, problem } }: { value: PayView & { step: 'ended' } }) {
+  const state = isExpired ? 'has expired' : 'was withdrawn';
+  return (
+    <Outcome kind="closed" title={`This link from ${sentBy} ${state}`}>
+      {mailed === 'yes' ? (
+        <output>
+          If the invoice is still to be paid, a new link is on its way to the email address that {sentBy} has for it.
+          Nothing there after a few minutes? Ask {sentBy}.
+        </output>
+      ) : (
+        <>
+          <p>
+            A new one can be mailed to the address that {sentBy} has for this invoice. If that is not yours, ask{' '}
+            {sentBy}.
+          </p>
+          <button class="button primary" type="button" disabled={mailed === 'asking'} onClick={() => void renew()}>
+            Email a new link
+          </button>
+        </>
+      )}
+      <div role="alert">{problem && <p class="warning">{problem}</p>}</div>
     </Outcome>
   );
 }

@@ -361,6 +361,8 @@ export interface PaymentFailure {
 export interface PaymentLink {
   /** Time of creation. */
   createdAt: string;
+  /** Address of the contact, to which it was mailed; null if you created it, or if that is not known. */
+  emailedTo: string | null;
   /** Expiry time; null if it does not expire. Every link ends 30 days after the payment. */
   expiresAt: string | null;
   /** Unique id. */

@@ -318,6 +318,8 @@ export interface Schemas {
     request_id: string;
     /** When the access token or payment link expired, if that is why it is refused. Present with `invalid_token`. */
     expired_at?: string;
+    /** Who sent the payment link, if it is one that was deleted or has expired. Present with `invalid_token`. */
+    sent_by?: string;
     /** The scope that your access token lacks. Present with `insufficient_scope`. */
     scope?: Schemas['Scope'];
     /** States to which the invoice can move now. Present with `invoice_not_deletable`, `transition_not_allowed`, `contact_information_missing`, `invoice_not_sent`. */
@@ -641,12 +643,24 @@ export interface Schemas {
     expires_at: string | null;
     /** Time of last use, to the minute; null if it was never used. */
     last_used_at: string | null;
+    /** Address of the contact, to which it was mailed; null if you created it, or if that is not known. */
+    emailed_to: string | null;
     /** Time of creation. */
     created_at: string;
   };
   PaymentLinkInput: {
     /** Expiry time; null if it does not expire. Every link ends 30 days after the payment. */
     expires_at?: string | null;
+  };
+  PaymentLinkRenewal: {
+    owner: {
+      /** Name of the user to be paid. */
+      name: string;
+    };
+  };
+  PaymentLinkRenewalInput: {
+    /** The key of the payment link: the part of its URL after `key=`. */
+    key: string;
   };
   PaymentLinkWithUrl: {
     /** Unique id. */
@@ -659,6 +673,8 @@ export interface Schemas {
     expires_at: string | null;
     /** Time of last use, to the minute; null if it was never used. */
     last_used_at: string | null;
+    /** Address of the contact, to which it was mailed; null if you created it, or if that is not known. */
+    emailed_to: string | null;
     /** Time of creation. */
     created_at: string;
   };
@@ -1300,6 +1316,10 @@ export interface Paths<Chosen extends string = never> {
   '/payment_link': {
     /** Get the bill of a payment link. */
     GET: { request: object; data: Schemas['Bill'] };
+  };
+  '/payment_link/renewals': {
+    /** Mail a new payment link to the contact. */
+    POST: { request: { body: Schemas['PaymentLinkRenewalInput'] }; data: Schemas['PaymentLinkRenewal'] };
   };
   '/events': {
     /** List or stream events. */

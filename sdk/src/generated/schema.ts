@@ -334,6 +334,7 @@ export interface ObjectTypes {
   };
   PaymentLink: {
     createdAt: 'Timestamp!';
+    emailedTo: 'String';
     expiresAt: 'Timestamp';
     id: 'ID!';
     lastUsedAt: 'Timestamp';

@@ -31,8 +31,15 @@ import {
   PaymentAttemptSchema,
   visibleAttemptsById,
 } from './payment-attempts.operations.ts';
-import { deleteEndedLinks, isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-link.table.ts';
-import { BillSchema, getBill, PaymentLinkSchema, paymentLinkOperations } from './payment-links.operations.ts';
+import { isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-link.table.ts';
+import {
+  BillSchema,
+  getBill,
+  PaymentLinkSchema,
+  paymentLinkOperations,
+  RenewalSchema,
+  renewPaymentLink,
+} from './payment-links.operations.ts';
 import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders.operations.ts';
 import {
   canTransitionInvoice,
@@ -107,6 +114,7 @@ export const invoices: Resource = {
     },
     { schema: ActionsSchema, operations: [describeInvoiceTransitions, describeInvoicePaymentAttempts] },
     { schema: BillSchema, operations: [getBill] },
+    { schema: RenewalSchema, operations: [renewPaymentLink] },
   ],
   resolvers: [
     InvoicesResolver,
@@ -125,6 +133,5 @@ export const invoices: Resource = {
     return { accepts: isPaymentKey, lookUp: (secret, _signIn, suspect) => keys.lookUp(secret, suspect) };
   },
   erasure: invoiceErasure,
-  sweep: deleteEndedLinks,
   seed: seedInvoices,
 };

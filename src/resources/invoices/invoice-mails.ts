@@ -4,7 +4,7 @@ import type { Job } from '../../core/ports/erasure.ts';
 import type { Mail, Mailbox, UnwrittenMail } from '../../core/ports/mail.ts';
 import { toPost } from '../mails/post.ts';
 import { mailKind } from '../resource.ts';
-import { type InvoiceEffect, invoiceMails, mailFor, receiptFor } from './invoice.emails.ts';
+import { type InvoiceEffect, type InvoiceMail, invoiceMails, mailFor, receiptFor } from './invoice.emails.ts';
 import { type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { canBePaid } from './open-invoices.ts';
 import { readReceiptRow } from './payment-attempt.statements.ts';
@@ -15,7 +15,7 @@ type Mailing = Pick<Context, 'db' | 'services' | 'now'>;
 interface AboutInvoice {
   readonly invoice: string;
   readonly effect: InvoiceEffect;
-  /** The id of the transition or the reminder. */
+  /** The id of the transition or the reminder, or a new one. */
   readonly cause: string;
   /** Why a payment has failed, if one has. */
   readonly decline: string | null;
@@ -25,7 +25,7 @@ interface AboutInvoice {
 const boardUrl = ({ services }: Pick<Context, 'services'>, invoice: string) =>
   `${services.settings.publicUrl}/board?invoice=${invoice}`;
 
-/** The mails of a transition or a reminder, to be posted. The transaction has locked the invoice. */
+/** The mails of a transition, a reminder or a new link, to be posted. The transaction has locked the invoice. */
 export async function mailsOf(
   tx: Mailing,
   invoice: LockedInvoiceRow,
@@ -54,7 +54,7 @@ export async function mailsOf(
   });
 }
 
-/** A transition is always reported, with what has happened since; a reminder only while it has a reason. */
+/** A transition is always reported, with what has happened since; a reminder or a new link only while it has a reason. */
 async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Promise<Mail | null> {
   const { effect, cause, decline, link } = about;
   const invoice = await ctx.db.one(readMailedInvoiceRow, { invoice: about.invoice });
@@ -63,7 +63,8 @@ async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Pro
     link !== null &&
     canBePaid(ctx, { ...invoice, ownerStatus: invoice.owner.status }) &&
     (await ctx.db.one(findValidLinkRow, { link: link.id })) !== null;
-  if (effect === 'mail_reminder_to_contact') {
+  const { isOnlyToPay }: InvoiceMail = invoiceMails[effect];
+  if (isOnlyToPay) {
     const { contact } = invoice;
     if (!isPayable || contact === null || addressKey(contact.email) !== addressKey(to.address)) return null;
   }

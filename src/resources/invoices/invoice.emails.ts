@@ -33,15 +33,17 @@ export interface InvoiceNotice extends BilledTerms {
   readonly boardUrl: string;
 }
 
-interface InvoiceMail {
+export interface InvoiceMail {
   readonly to: 'contact' | 'owner';
   readonly about: string;
   /** A link is created for it, with which anyone can pay. */
   readonly hasPaymentLink: boolean;
+  /** Has no other reason: it is not sent if the invoice cannot be paid any more. */
+  readonly isOnlyToPay?: true;
   word(notice: InvoiceNotice & { readonly sum: string }): Pick<Wording, 'subject' | 'lines'>;
 }
 
-/** The emails of transitions and reminders. To the owner, they link to the board. */
+/** The emails of transitions, reminders and new links. To the owner, they link to the board. */
 export const invoiceMails = {
   mail_invoice_to_contact: {
     to: 'contact',
@@ -99,10 +101,24 @@ export const invoiceMails = {
       lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You need not do anything.`],
     }),
   },
+  mail_link_to_contact: {
+    to: 'contact',
+    about: 'payment link',
+    hasPaymentLink: true,
+    isOnlyToPay: true,
+    word: ({ invoiceNumber, sum, owner }) => ({
+      subject: `New link to pay invoice ${invoiceNumber} from ${owner.name}`,
+      lines: [
+        `Somebody who has an earlier link to invoice ${invoiceNumber} from ${owner.name} for ${sum} has asked for a new one.`,
+        'You can pay it online, without an account. If you did not ask for it, you need not do anything.',
+      ],
+    }),
+  },
   mail_reminder_to_contact: {
     to: 'contact',
     about: 'reminder',
     hasPaymentLink: true,
+    isOnlyToPay: true,
     word: ({ invoiceNumber, sum, owner, ...notice }) => {
       const invoice = `invoice ${invoiceNumber} from ${owner.name}`;
       const due = overdueSince(notice);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Id, Timestamp } from '../../core/schema.ts';
+import { email } from '../../core/text.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice } from './invoice.entity.ts';
@@ -16,11 +17,10 @@ import { Invoice } from './invoice.entity.ts';
 })
 @Entity({ tableName: 'payment_links' })
 @Index({ name: 'payment_links_listed', properties: ['invoice', 'id'] })
-@Index({ name: 'payment_links_revoked', properties: ['revokedAt'], where: { revokedAt: { $ne: null } } })
 export class PaymentLink {
   declare [EntityName]?: 'PaymentLink';
   declare [NotColumns]?: 'url';
-  declare [OptionalProps]?: 'id' | 'expiresAt' | 'lastUsedAt' | 'revokedAt' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'expiresAt' | 'emailedTo' | 'lastUsedAt' | 'revokedAt' | 'createdAt';
 
   @PrimaryId()
   readonly id!: string;
@@ -53,12 +53,23 @@ export class PaymentLink {
   @ReadOnly(Timestamp.nullable().meta({ description: 'Time of last use, to the minute; null if it was never used.' }))
   readonly lastUsedAt!: string | null;
 
+  @ReadOnly(
+    email()
+      .nullable()
+      .meta({
+        examples: ['grace@example.com'],
+        description: 'Address of the contact, to which it was mailed; null if you created it, or if that is not known.',
+      }),
+    { column: { type: 'text', nullable: true } },
+  )
+  readonly emailedTo!: string | null;
+
   /** The hash of the key; the key itself is not stored. */
   @Unique()
   @Property({ type: 'text' })
   readonly hash!: string;
 
-  /** Set if a payment was in progress when the link was deleted: its holder still sees the outcome. */
+  /** When its owner deleted it: its holder is told who sent it, and still sees the outcome of a payment that was in progress. */
   @Property({ type: TimestampType, nullable: true })
   readonly revokedAt!: string | null;
 

@@ -16,7 +16,6 @@ import { sql } from 'kysely';
 import type { Context, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { repositoryOf } from '../../core/repository.ts';
-import { deleteExpired } from '../../core/sweep.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { inBatches } from '../tokens/look-up.ts';
 import { hashSecret, newSecret } from '../tokens/secret.ts';
@@ -39,7 +38,7 @@ export class PaymentLinks extends repositoryOf(PaymentLink, {
       .where('invoice.owner', '=', $.viewer)
       .where('payment_link.revokedAt', 'is', null),
   listed: (links) => links.where('payment_link.revokedAt', 'is', null),
-  writes: { insert: ['invoice', 'hash'], delete: [] },
+  writes: { insert: ['invoice', 'hash', 'emailedTo'] },
 }) {}
 
 export const linksOfInvoice = PaymentLinks.children('invoice', { ofVisible: true });
@@ -51,35 +50,28 @@ export const lockLinkRow = statement('payment_link_lock', (db, $: { link: string
   db.selectFrom('PaymentLink as link').select('link.id as id').where('link.id', '=', $.link).forUpdate(),
 );
 
-/** Deletes a link whose payment is in progress: it stays until {@link deleteRevokedLinks}, so its holder sees the outcome. */
+/** A deleted link stays as long as its invoice, as one that has expired does. */
 export const revokeLinkRow = PaymentLinks.writing(
   'revoke',
   'deleted',
-  (db: Db<typeof PaymentLink | typeof PaymentAttempt>, $: { link: string; now: string }) =>
+  (db: Db<typeof PaymentLink>, $: { link: string; now: string }) =>
     db.with('PaymentLink', (cte) =>
       cte
         .updateTable('PaymentLink')
         .set({ revokedAt: $.now })
         .where('id', '=', $.link)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('PaymentAttempt as attempt')
-              .select('attempt.id')
-              .where('attempt.paymentLink', '=', $.link)
-              .where('attempt.status', '=', sql.lit('processing')),
-          ),
-        )
+        .where('revokedAt', 'is', null)
         .returningAll(),
     ),
 );
-
-const deleteRevokedLinks = deleteExpired('payment_links_forget', PaymentLink, 'revokedAt');
 
 /** The links with these keys, valid or not; `isPaying`: a payment is in progress, or was made a short time ago. */
 const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
   db
     .selectFrom('PaymentLink as link')
     .innerJoin('Invoice as invoice', 'invoice.id', 'link.invoice')
+    .innerJoin('User as owner', 'owner.id', 'invoice.owner')
+    .select('owner.name as sentBy')
     .select(columnsOf('link', ['id', 'hash', 'expiresAt', 'lastUsedAt', 'revokedAt']))
     .select(nestedColumnsOf('invoice', ['id', 'owner', 'paidAt']))
     .select(({ exists, selectFrom }) =>
@@ -129,11 +121,11 @@ interface PaymentLinkWithUrl extends PaymentLinkRow {
 /** The key is only in the URL; its hash is stored. */
 export async function createLink(
   ctx: Pick<Context, 'db' | 'now' | 'services'>,
-  { invoice, expiresAt }: { invoice: string; expiresAt: string | null },
+  link: { invoice: string; expiresAt: string | null; emailedTo: string | null },
 ): Promise<PaymentLinkWithUrl> {
   const key = newSecret(prefix);
-  const row = await new PaymentLinks(ctx).add({ invoice, expiresAt, hash: hashSecret(key) }, plainView);
-  const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', invoice).replace('{key}', key);
+  const row = await new PaymentLinks(ctx).add({ ...link, hash: hashSecret(key) }, plainView);
+  const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', link.invoice).replace('{key}', key);
   return { ...(row as PaymentLinkRow), url };
 }
 
@@ -151,9 +143,10 @@ export async function createLinkForContact(
   invoice: LockedInvoiceRow,
   effects: readonly InvoiceEffect[],
 ): Promise<PaymentLinkWithUrl | null> {
-  const isNeeded = invoice.contact && effects.some((effect) => invoiceMails[effect].hasPaymentLink);
-  if (!isNeeded || rejectionReason(tx, invoice) !== null) return null;
-  return createLink(tx, { invoice: invoice.id, expiresAt: null });
+  const { id, contact } = invoice;
+  const isNeeded = effects.some((effect) => invoiceMails[effect].hasPaymentLink);
+  if (!contact || !isNeeded || rejectionReason(tx, invoice) !== null) return null;
+  return createLink(tx, { invoice: id, expiresAt: null, emailedTo: contact.email });
 }
 
 const hour = 3_600_000;
@@ -167,6 +160,10 @@ const precision = 60_000;
 type FoundLink = ResultOf<typeof findLinkRows>;
 
 const recently = () => new Date(Date.now() - afterEnd.payment).toISOString();
+
+/** A link of this key, valid or not; null if there is none. */
+export const findLink = (db: Queries, key: string): Promise<FoundLink | null> =>
+  db.one(findLinkRows, { hashes: [hashSecret(key)], since: recently() });
 
 export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
 
@@ -182,10 +179,7 @@ export class PaymentKeys {
 
   /** Null for an unknown key; rejects with `invalid_token` if the link has expired. */
   async lookUp(key: string, suspect = false): Promise<Viewer | null> {
-    const hash = hashSecret(key);
-    const link = await (suspect
-      ? this.#suspects.load(hash)
-      : this.#db.one(findLinkRows, { hashes: [hash], since: recently() }));
+    const link = await (suspect ? this.#suspects.load(hashSecret(key)) : findLink(this.#db, key));
     if (!link) return null;
     const viewer = toViewer(link);
     const lastUse = millisecondsOf(link.lastUsedAt) ?? 0;
@@ -197,7 +191,7 @@ export class PaymentKeys {
 }
 
 /** A link that has ended while a payment was in progress shows its outcome, and takes no other payment. */
-function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): Viewer {
+function toViewer({ id, expiresAt, revokedAt, invoice, isPaying, sentBy }: FoundLink): Viewer {
   const paid = millisecondsOf(invoice.paidAt);
   const end = Math.min(
     millisecondsOf(expiresAt) ?? Infinity,
@@ -205,7 +199,8 @@ function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): V
     paid === null ? Infinity : paid + afterPayment,
   );
   const hasEnded = end <= Date.now();
-  if (hasEnded && !(isPaying && Date.now() < end + afterEnd.link)) throw linkEnded(revokedAt === null ? end : null);
+  if (hasEnded && !(isPaying && Date.now() < end + afterEnd.link))
+    throw linkEnded(sentBy, revokedAt === null ? end : null);
   return {
     id,
     // No username has a space.
@@ -218,18 +213,13 @@ function toViewer({ id, expiresAt, revokedAt, invoice, isPaying }: FoundLink): V
   };
 }
 
-/** Reports the expiry only to the holder of the key. */
-function linkEnded(expired: number | null): ApiError {
-  if (expired === null) return new ApiError('invalid_token');
+/** Only the holder of the key is told: they knew who sent the link. */
+function linkEnded(sentBy: string, expired: number | null): ApiError {
   return new ApiError('invalid_token', {
-    message: 'This payment link has expired.',
-    details: { expired_at: toTimestamp(new Date(expired)) },
+    message: `This payment link from ${sentBy} ${expired === null ? 'was withdrawn' : 'has expired'}. Ask them for a new one, or have it mailed to the contact of the invoice: POST /payment_link/renewals.`,
+    details: { sent_by: sentBy, ...(expired !== null && { expired_at: toTimestamp(new Date(expired)) }) },
   });
 }
-
-/** Deletes the links that were kept for the outcome of a payment. */
-export const deleteEndedLinks = (db: Queries, now: Date): Promise<void> =>
-  deleteRevokedLinks(db, new Date(now.getTime() - afterEnd.link));
 
 function millisecondsOf(timestamp: string | null): number | null {
   return timestamp === null ? null : (parseTimestamp(timestamp)?.getTime() ?? null);

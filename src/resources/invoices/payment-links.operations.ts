@@ -1,15 +1,19 @@
-import { emptyView, plainView } from '@terrapin/table';
+import { emptyView } from '@terrapin/table';
 import { z } from 'zod';
 import type { Confined } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
+import { countMails } from '../mails/mail-counts.ts';
+import { postMails, tooManyEmails } from '../mails/post.ts';
 import { Amount, InvoiceStatusSchema, termsShown } from './invoice.entity.ts';
-import { Invoices } from './invoice.table.ts';
+import { Invoices, lockInvoiceRow } from './invoice.table.ts';
+import { mailsOf } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId } from './invoices.operations.ts';
 import { canBePaid, checkPayable } from './open-invoices.ts';
@@ -17,9 +21,9 @@ import { listOwnAttempts, PaymentAttemptSchema } from './payment-attempts.operat
 import { PaymentLink } from './payment-link.entity.ts';
 import {
   createLink,
+  findLink,
   linksOfInvoice,
   lockLinkRow,
-  type PaymentLinkRow,
   PaymentLinks,
   readBillRow,
   revokeLinkRow,
@@ -82,7 +86,7 @@ export const paymentLinkOperations = {
       if (expiresAt !== null && (parseTimestamp(expiresAt) as Date) <= ctx.now())
         throw invalid('expiresAt', 'invalid_value', 'Must be in the future.');
       checkPayable(ctx, await new Invoices(ctx).read(invoice));
-      return createLink(ctx, { invoice, expiresAt });
+      return createLink(ctx, { invoice, expiresAt, emailedTo: null });
     },
   }),
 
@@ -98,14 +102,12 @@ export const paymentLinkOperations = {
     scope: 'invoices:write',
     args,
     async run(ctx, { invoice, paymentLink }) {
-      const check = (row: PaymentLinkRow) => checkParent(row, { invoice });
-      check(await new PaymentLinks(ctx).read(paymentLink));
+      checkParent(await new PaymentLinks(ctx).read(paymentLink), { invoice });
       return ctx.transaction(async (tx) => {
         await tx.db.one(lockLinkRow, { link: paymentLink });
         tx.afterCommit(() => tx.services.forgetAccess([paymentLink]));
-        return (
-          (await tx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: tx.now().toISOString() })) ??
-          new PaymentLinks(tx).discard(paymentLink, { reads: plainView, ifMatch: undefined, check })
+        return orNotFound(
+          await tx.db.one(revokeLinkRow(emptyView), { link: paymentLink, now: tx.now().toISOString() }),
         );
       });
     },
@@ -115,6 +117,8 @@ export const paymentLinkOperations = {
 /** Maximum number of attempts in a response. */
 const attemptsShown = 25;
 
+const owner = z.object({ name: z.string().meta({ description: 'Name of the user to be paid.' }) });
+
 const BilledInvoice = z
   .object({
     id: Id.meta({ description: 'The id of the invoice.' }),
@@ -123,7 +127,7 @@ const BilledInvoice = z
     currency: z.string().meta({ examples: ['EUR'], description: 'ISO 4217 currency code.' }),
     ...termsShown,
     status: InvoiceStatusSchema,
-    owner: z.object({ name: z.string().meta({ description: 'Name of the user to be paid.' }) }),
+    owner,
   })
   .meta({ id: 'BilledInvoice', description: 'What the holder of a payment link sees of the invoice.' });
 
@@ -179,5 +183,55 @@ export const getBill = operation({
       attempts: attempts.items,
       gateway: { name, publishableKey },
     };
+  },
+});
+
+export const RenewalSchema = representation('PaymentLinkRenewal', { readOnly: { owner }, writable: {} });
+
+const Renewal = z
+  .strictObject({
+    key: z
+      .string()
+      .max(100)
+      .meta({ examples: ['tpl_…'], description: 'The key of the payment link: the part of its URL after `key=`.' }),
+  })
+  .meta({ id: 'PaymentLinkRenewalInput', description: 'A payment link that has ended.' });
+
+/** New links a day for one that has ended: half of them at once. */
+const renewalsPerDay = 4;
+
+export const renewPaymentLink = operation({
+  name: 'renewPaymentLink',
+  at: 'POST /payment_link/renewals',
+  kind: 'action',
+  summary: 'Mail a new payment link to the contact',
+  description:
+    'For a payment link that was deleted or has expired, whose key is the body. If the invoice can be paid and has a ' +
+    'contact, the contact is mailed a new link, at the address that the invoice has now. The response is the same if not, and ' +
+    'says who sent the link: who has an old link learns nothing about the invoice. Limited to two at once, and one in six hours.',
+  scope: 'public',
+  body: Renewal,
+  isDestructive: true,
+  reachesOut: true,
+  errors: ['not_found', 'too_many_emails'],
+  async run(ctx, _args, { key }) {
+    const link = orNotFound(await findLink(ctx.db, key));
+    // Whether or not it is mailed, so that the limit says nothing either.
+    await ctx.transaction(async (tx) => {
+      const [wait = 0] = await countMails(tx, [[{ key: `renewals of ${link.id}`, perDay: renewalsPerDay }]]);
+      if (wait > 0) throw tooManyEmails(tx.now(), wait);
+    });
+    await ctx.transaction(async (tx) => {
+      const invoice = await tx.db.one(lockInvoiceRow, { invoice: link.invoice.id });
+      if (!invoice?.contact || !canBePaid(tx, { ...invoice, ownerStatus: invoice.owner.status })) return;
+      const mails = await mailsOf(tx, invoice, newId(), ['mail_link_to_contact']);
+      // It does not use up what the owner may send.
+      await postMails(
+        tx,
+        mails.map((mail) => ({ ...mail, from: link.id })),
+        'delay',
+      );
+    });
+    return { owner: { name: link.sentBy } };
   },
 });

@@ -49,7 +49,7 @@ function limitsOf({ services }: Posting, { from, to, kind }: UnwrittenMail, when
   ];
 }
 
-function tooManyEmails(now: Date, wait: number): ApiError {
+export function tooManyEmails(now: Date, wait: number): ApiError {
   const next = toTimestamp(new Date(now.getTime() + wait + 1_000));
   return new ApiError('too_many_emails', {
     message: `No more emails can be sent now: this address has received, or you have sent, as many as a day allows. Nothing was changed. Try again after ${next}.`,

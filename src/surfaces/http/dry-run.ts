@@ -10,7 +10,7 @@ import { type HttpResponse, json } from './answer.ts';
 export interface DryRun {
   /** What the write compares with If-Match: with it, the write does exactly this, or is refused. Null if it does not. */
   readonly if_match: string | null;
-  /** Types, in their order. */
+  /** Types, in their order. Who has no token or key learns nothing but the result: neither events nor emails. */
   readonly events: readonly string[];
   /** `to` is null unless it is about what the caller owns. */
   readonly emails: readonly { readonly to: string | null; readonly subject: string }[];
@@ -90,8 +90,10 @@ class Effects implements Rehearsal, HeldEffects {
     const [tag, ...others] = this.tags;
     return {
       if_match: tag !== undefined && others.length === 0 ? tag : null,
-      events,
-      emails: this.mails.map(({ to, subject, user }) => ({ to: user === viewer?.id ? to.address : null, subject })),
+      events: viewer ? events : [],
+      emails: viewer
+        ? this.mails.map(({ to, subject, user }) => ({ to: user === viewer.id ? to.address : null, subject }))
+        : [],
       charge: this.charge,
     };
   }
