@@ -1970,7 +1970,8 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -1996,7 +1997,8 @@ users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select subject as subject
 from identities;
@@ -3165,11 +3167,47 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
+-- invoice_number_free
+update invoice_numberings
+set next = :n
+where owner_id = :owner
+and prefix = :prefix
+and next > :n;
+
 -- invoice_numbered
 select invoice.id
 from invoices as invoice
 where invoice.owner_id = :owner
 and invoice.invoice_number = :number;
+
+-- invoice_numbering_read
+select numbering.next
+from invoice_numberings as numbering
+where numbering.owner_id = :owner
+and numbering.prefix = :prefix;
+
+-- invoice_numbering_store
+insert into invoice_numberings (owner_id, prefix, next)
+values (:owner, :prefix, :next)
+on conflict (owner_id, prefix) do
+update
+set next = :next;
+
+-- invoice_numbers_free
+select number.n::text as n
+from generate_series(:first::bigint, :first::bigint + 999) as number (n)
+where not exists (
+  select invoice.id
+  from invoices as invoice
+  where invoice.owner_id = :owner
+  and invoice.invoice_number = :prefix || lpad(number.n::text, greatest(:width, length(number.n::text)), '0'))
+order by number.n
+limit :count::int;
+
+-- invoice_pattern_lock
+select "user".invoice_number_pattern as "invoiceNumberPattern"
+from users as "user"
+where "user".id = :user for no key update;
 
 -- invoice_read
 select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
@@ -4972,7 +5010,7 @@ limit :rows;
 -- token_owner
 select token.id, token.grant_id as grant, token.scopes, token.expires_at as "expiresAt",
   token.revoked_at as "revokedAt", "user".id as user__id, "user".username as user__username,
-  "user".status as user__status
+  "user".status as user__status, "user".invoice_number_pattern as "user__invoiceNumberPattern"
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = :hash;
@@ -4980,7 +5018,7 @@ where token.hash = :hash;
 -- token_owners
 select token.id, token.hash, token.grant_id as grant, token.scopes, token.expires_at as "expiresAt",
   token.revoked_at as "revokedAt", "user".id as user__id, "user".username as user__username,
-  "user".status as user__status
+  "user".status as user__status, "user".invoice_number_pattern as "user__invoiceNumberPattern"
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = any(:hashes::text[]);
@@ -5423,17 +5461,17 @@ where id = :upload for update;
 
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where lower("user".username) = :username;
 
 -- user_erase
 with users as (
   update users
-  set username = :username, name = :username, email = null, email_key = null, status = 'suspended', deleted_at = :now,
-    searched = ''::text::tsvector, version = version + 1
+  set username = :username, name = :username, email = null, email_key = null, invoice_number_pattern = null,
+    status = 'suspended', deleted_at = :now, searched = ''::text::tsvector, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -5445,12 +5483,13 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_erase_avatar
@@ -5555,8 +5594,10 @@ limit :rows;
 
 -- user_insert
 with users as (
-  insert into users (id, username, name, email, status, email_key, email_share, signs_in, searched, version, created_at)
-  values (:id, :username, :name, :email, :status, :emailKey, 0, :signsIn, :searched::text::tsvector, 1, :now)
+  insert into users (id, username, name, email, status, invoice_number_pattern, email_key, email_share, signs_in,
+    searched, version, created_at)
+  values (:id, :username, :name, :email, :status, :invoiceNumberPattern, :emailKey, 0, :signsIn,
+    :searched::text::tsvector, 1, :now)
   on conflict do nothing
   returning *
 ),
@@ -5567,12 +5608,13 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_invite
@@ -5588,7 +5630,8 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select users.id
 from users;
@@ -5607,9 +5650,9 @@ and signs_in = false;
 
 -- user_list
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where (("user".id) < (:below)
   and ("user".id) > (:above))
@@ -5680,17 +5723,17 @@ and "user".deleted_at is null;
 
 -- user_read
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = :id;
 
 -- user_read_many
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
 
@@ -5731,8 +5774,8 @@ limit 50;
 -- user_update
 with users as (
   update users
-  set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    signs_in = :signsIn, version = version + 1
+  set name = :name, email = :email, status = :status, invoice_number_pattern = :invoiceNumberPattern,
+    email_key = :emailKey, email_share = :emailShare, signs_in = :signsIn, version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -5744,19 +5787,21 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user";
 
 -- user_update_searched
 with users as (
   update users
-  set name = :name, email = :email, status = :status, email_key = :emailKey, email_share = :emailShare,
-    signs_in = :signsIn, searched = :searched::text::tsvector, version = version + 1
+  set name = :name, email = :email, status = :status, invoice_number_pattern = :invoiceNumberPattern,
+    email_key = :emailKey, email_share = :emailShare, signs_in = :signsIn, searched = :searched::text::tsvector,
+    version = version + 1
   where id = :id
   and version = :version
   returning *
@@ -5768,12 +5813,13 @@ with users as (
     :origin.requestId::text as "requestId", :origin.token::uuid as token
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".status as status,
-      "user".version as version, "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
+      "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+      "user".created_at as "createdAt", "user".deleted_at as "deletedAt"
     from users as "user") as shown)
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user";
 
 -- users_by_address
@@ -5786,9 +5832,9 @@ order by "user".email_share;
 
 -- users_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".status as status, "user".version as version, "user".created_at as "createdAt",
-  "user".deleted_at as "deletedAt", "user".email_key as "emailKey", "user".email_share as "emailShare",
-  "user".signs_in as "signsIn"
+  "user".status as status, "user".invoice_number_pattern as "invoiceNumberPattern", "user".version as version,
+  "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
+  "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where (folded("user".username) collate "C") > :above
 and (folded("user".username) collate "C") < :below

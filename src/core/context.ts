@@ -16,6 +16,8 @@ export interface Viewer {
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly tokenId: string | null;
+  /** Whether the user has a pattern for the numbers of invoices. */
+  readonly numbersInvoices?: boolean;
   /** Whether the token is of an app that can ask its user for more scopes. */
   readonly isOfApp?: boolean;
   /** `iss` and `sub` of a JWT. */

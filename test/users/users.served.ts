@@ -64,6 +64,12 @@ export const served: Served = {
       'User.email': [null, 'article(id: $article) { author { email } }', undefined, { ownNeedsNoScope: true }],
       'User.etag': [null, 'article(id: $article) { author { etag } }', undefined, { ownNeedsNoScope: true }],
       'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
+      'User.invoiceNumberPattern': [
+        null,
+        'article(id: $article) { author { invoiceNumberPattern } }',
+        undefined,
+        { ownNeedsNoScope: true },
+      ],
       'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
     }),
     ...rows('account', { other: 'insufficient_scope' }, updating, {

@@ -6,6 +6,7 @@ import { Invoice } from './invoice.entity.ts';
 import { invoiceAsPdfRoute, invoicePdfRoute } from './invoice.pdf.ts';
 import { Invoices } from './invoice.table.ts';
 import { invoiceMailKinds } from './invoice-mails.ts';
+import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { InvoiceSum } from './invoice-sum.entity.ts';
 import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -58,7 +59,7 @@ import {
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
   errors: invoiceErrors,
-  entities: [InvoiceSum],
+  entities: [InvoiceSum, InvoiceNumbering],
   routes: [invoicePdfRoute, invoiceAsPdfRoute],
   types: [
     { type: null, schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },

@@ -43,6 +43,7 @@ import {
   readNumberedRow,
   readOpenAttemptRow,
 } from './invoice.table.ts';
+import { freeNumber, takeNumbers } from './invoice-numbers.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
 const attributes = { name: 'InvoiceAttributes', omitFromOutput: ['id'] } as const;
@@ -113,8 +114,30 @@ function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>
   const status = initialStatus;
   rejectReadOnlyChanges({ status }, fields);
   checkAmount(fields);
-  const { invoiceNumber = newInvoiceNumber(ctx.now()) } = fields;
+  const invoiceNumber = fields.invoiceNumber ?? (ctx.viewer.numbersInvoices ? null : newInvoiceNumber(ctx.now()));
   return { ...fields, invoiceNumber, owner: ctx.viewer.id, status };
+}
+
+/** Without a number, it gets the next one of its owner. */
+type NewInvoice = ReturnType<typeof newInvoice>;
+type NumberedInvoice = NewInvoice & { readonly invoiceNumber: string };
+
+async function numbered<T>(
+  ctx: SignedIn,
+  invoices: readonly NewInvoice[],
+  insert: (ctx: SignedIn, invoices: readonly NumberedInvoice[]) => Promise<T>,
+): Promise<T> {
+  const given = new Set(invoices.flatMap(({ invoiceNumber }) => invoiceNumber ?? []));
+  const missing = invoices.filter(({ invoiceNumber }) => invoiceNumber === null).length;
+  if (missing === 0) return insert(ctx, invoices as readonly NumberedInvoice[]);
+  return ctx.transaction(async (tx) => {
+    const numbers = await takeNumbers(tx, missing, given);
+    const next = () => numbers.shift() ?? newInvoiceNumber(tx.now());
+    return insert(
+      tx,
+      invoices.map((one) => ({ ...one, invoiceNumber: one.invoiceNumber ?? next() })),
+    );
+  });
 }
 
 export const invoiceOperations = {
@@ -155,15 +178,19 @@ export const invoiceOperations = {
     summary: 'Create an invoice',
     words: 'bill draft charge customer client duplicate copy',
     description:
-      'The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it ' +
+      'The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoice_number_pattern`, or random. Without a contact it ' +
       'cannot be sent; you can add one until it is paid.',
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
     run(ctx, _args, fields, { view }) {
       const invoice = newInvoice(ctx, fields);
-      return new Invoices(ctx).add(invoice, view).catch(async (error) => {
-        if (error.code === invoiceErrors.invoice_number_taken.code) await checkNumber(ctx, invoice.invoiceNumber);
+      const create = () => numbered(ctx, [invoice], (on, [one]) => new Invoices(on).add(one as NumberedInvoice, view));
+      return create().catch(async (error) => {
+        if (error.code !== invoiceErrors.invoice_number_taken.code) throw error;
+        // Somebody took it by hand meanwhile, so another one is next.
+        if (invoice.invoiceNumber === null) return create();
+        await checkNumber(ctx, invoice.invoiceNumber);
         throw error;
       });
     },
@@ -211,7 +238,10 @@ export const invoiceOperations = {
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
-        if (changed.includes('invoiceNumber')) await checkNumber(tx, merged.invoiceNumber);
+        if (changed.includes('invoiceNumber')) {
+          await checkNumber(tx, merged.invoiceNumber);
+          await freeNumber(tx, row.owner.id, row.invoiceNumber);
+        }
         return orNotFound(await new Invoices(tx).update({ ...row, owner: row.owner.id }, changes, { view }));
       });
     },
@@ -238,6 +268,7 @@ export const invoiceOperations = {
         matchesVersion(Invoice, ifMatch, row, tx);
         if (row.status !== initialStatus || (await tx.db.one(readAttemptOfInvoiceRow, { invoice })))
           throw notDeletable(row);
+        await freeNumber(tx, row.owner.id, row.invoiceNumber);
         return new Invoices(tx).discard(invoice, { ifMatch, reads: plainView });
       });
     },
@@ -245,7 +276,23 @@ export const invoiceOperations = {
 };
 
 export const createInvoices = manyOf(invoiceOperations.create, InvoiceSchema.create, 'invoices', {
-  repository: Invoices,
+  repository: {
+    many() {
+      const insert = Invoices.many();
+      return (ctx, items, view) => {
+        const all = items.flatMap((item) => ('value' in item ? [item.value] : []));
+        return numbered(ctx, all, (on, invoices) => {
+          const rest = [...invoices];
+          const value = () => rest.shift() as NumberedInvoice;
+          return insert(
+            on,
+            items.map((item) => ('error' in item ? item : { value: value() })),
+            view,
+          );
+        });
+      };
+    },
+  },
   prepare: newInvoice,
 });
 

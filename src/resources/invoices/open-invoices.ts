@@ -8,6 +8,7 @@ import type { Sum } from '../../core/ports/payments.ts';
 import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf } from './invoice.lifecycle.ts';
+import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
 
@@ -58,7 +59,7 @@ export function checkPayable(ctx: Pick<Context, 'services'>, { status, ownerStat
 /** Maximum number of open invoices that an error lists. */
 const listedInvoices = 10;
 
-const { statement } = statementsOver(Invoice, PaymentAttempt);
+const { statement } = statementsOver(Invoice, PaymentAttempt, InvoiceNumbering);
 
 const statusesWhere = (holds: (state: ReturnType<typeof stateOf>) => boolean) =>
   INVOICE_STATUSES.filter((status) => holds(stateOf(status)));
@@ -101,6 +102,10 @@ const forgetReceiptRows = statement('user_erase_receipts', (db, $: { user: strin
     .where('receiptEmail', 'is not', null),
 );
 
+const forgetNumberingRows = statement('user_erase_numberings', (db, $: { user: string }) =>
+  db.deleteFrom('InvoiceNumbering').where('owner', '=', $.user),
+);
+
 const { open_invoices } = invoiceErrors;
 
 /** Invoices stay, so those that others may still pay keep their owner. */
@@ -114,5 +119,8 @@ export const invoiceErasure: Erasure = {
       details: { invoiceNumbers },
     });
   },
-  delete: ({ db }, user) => db.all(forgetReceiptRows, { user }),
+  async delete({ db }, user) {
+    await db.all(forgetReceiptRows, { user });
+    await db.all(forgetNumberingRows, { user });
+  },
 };

@@ -148,9 +148,14 @@ function findEnd(owner: TokenOwner): ApiErrorOptions | null {
   return revokedAt === null ? null : { message: 'Your access token was revoked. Use another one.' };
 }
 
-function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'id' | 'username'> {
+function asActive({
+  id,
+  username,
+  status,
+  invoiceNumberPattern,
+}: TokenOwner['user']): Pick<Viewer, 'id' | 'username' | 'numbersInvoices'> {
   if (status === 'suspended') throw new ApiError('user_suspended');
-  return { id, username };
+  return { id, username, numbersInvoices: invoiceNumberPattern !== null };
 }
 
 type Database = Db<typeof User | typeof Token>;
@@ -256,7 +261,7 @@ const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select(columnsOf('token', ['id', 'grant', 'scopes', 'expiresAt', 'revokedAt']))
-    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status', 'invoiceNumberPattern']))
     .where('token.hash', '=', $.hash),
 );
 
@@ -267,7 +272,7 @@ const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly str
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select(columnsOf('token', ['id', 'hash', 'grant', 'scopes', 'expiresAt', 'revokedAt']))
-    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status', 'invoiceNumberPattern']))
     .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`),
 );
 

@@ -118,7 +118,7 @@ const findIdentityUser = statement('identity_user', (db, $: { issuer: string; su
   db
     .selectFrom('Identity as identity')
     .innerJoin('User as user', 'user.id', 'identity.user')
-    .select(columnsOf('user', ['id', 'username', 'status']))
+    .select(columnsOf('user', ['id', 'username', 'status', 'invoiceNumberPattern']))
     .where('identity.issuer', '=', $.issuer)
     .where('identity.subject', '=', $.subject),
 );

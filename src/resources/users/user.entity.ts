@@ -22,6 +22,20 @@ export const UserStatus = enumeration(
   'Status of a user.',
 );
 
+const InvoiceNumberPattern = line({ max: 60 })
+  .regex(
+    /^(?!.*YYYY.*YYYY).*\d$/,
+    'Must end in digits, which are the first number, and may contain YYYY, the year, once: R-YYYY-0001.',
+  )
+  .nullable()
+  .meta({
+    examples: ['R-YYYY-0001'],
+    description:
+      'How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ' +
+      'ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next ' +
+      'number that is free, without gaps. Null: numbers are random.',
+  });
+
 export const ofOthers = 'For other users, you need the scope users:read.';
 const restricted = ofOthers;
 
@@ -35,6 +49,7 @@ export class User {
     | 'emailKey'
     | 'emailShare'
     | 'signsIn'
+    | 'invoiceNumberPattern'
     | 'status'
     | 'version'
     | 'createdAt'
@@ -85,6 +100,9 @@ export class User {
 
   @Writable(UserStatus, { default: 'active', column: { default: 'active' }, restricted })
   status!: z.output<typeof UserStatus>;
+
+  @Writable(InvoiceNumberPattern, { default: null, restricted })
+  invoiceNumberPattern!: string | null;
 
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;

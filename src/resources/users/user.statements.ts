@@ -123,6 +123,7 @@ export const eraseUserRow = Users.writing(
           name: $.username,
           email: null,
           emailKey: null,
+          invoiceNumberPattern: null,
           status: sql.lit('suspended'),
           deletedAt: $.now,
           ...storeWords(''),

@@ -94,7 +94,7 @@ export const updateUser = operation({
   summary: 'Update a user',
   words: 'suspend deactivate block ban disable reactivate unblock rename account profile password',
   description:
-    'You can change the name, the email and the status, but not the username. Updating another user requires ' +
+    'You can change the name, the email, the status and how your invoices are numbered, but not the username. Updating another user requires ' +
     '`users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires ' +
     '`tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own ' +
     'email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. ' +
@@ -132,6 +132,8 @@ export const updateUser = operation({
           if (updated && hasNewEmail) await tellFormerAddress(tx, row);
           return updated;
         };
+        if (changed.invoiceNumberPattern !== row.invoiceNumberPattern)
+          ctx.afterCommit(() => ctx.services.forgetAccess([row.id]));
         if (changed.status === row.status) return hasNewEmail ? ctx.transaction(update) : update(ctx);
         if (isOwn) throw new ApiError(userErrors.own_account);
         return ctx.transaction(async (tx) => {
