@@ -2011,7 +2011,8 @@ where identity.issuer = :issuer
 order by "user".username, identity.subject;
 
 -- identity_user
-select "user".id as id, "user".username as username, "user".status as status
+select "user".id as id, "user".username as username, "user".status as status,
+  "user".invoice_number_pattern as "invoiceNumberPattern"
 from identities as identity
 inner join users as "user" on "user".id = identity.user_id
 where identity.issuer = :issuer
@@ -5513,6 +5514,10 @@ from avatars;
 -- user_erase_identities
 delete from identities
 where user_id = :user;
+
+-- user_erase_numberings
+delete from invoice_numberings
+where owner_id = :user;
 
 -- user_erase_receipts
 update payment_attempts

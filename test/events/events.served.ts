@@ -47,6 +47,12 @@ export const served: Served = {
   },
   fields: {
     ...rows('event', ownOnly, 'of_events', {
+      'Event.actor': [
+        null,
+        'events(filter: { resource: $invoice }) { nodes { data actor { id } } }',
+        undefined,
+        { shows: 'invoice' },
+      ],
       'Event.subject': [
         null,
         'events(filter: { resource: $invoice }) { nodes { subject { ... on Invoice { id } } } }',

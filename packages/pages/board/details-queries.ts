@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '@terrapin/sdk';
 
 export const detailsQuery = graphql(`
   query Details($id: ID!) {
-    session { scopes }
+    viewer { id name }
     invoice(id: $id) {
       createdAt
       states { name allowed current refusal { code message } }
@@ -11,15 +11,11 @@ export const detailsQuery = graphql(`
       paymentAttempts(first: 100) { nodes { id status amount createdAt failure { message } } }
       paymentLinks(first: 100) { nodes { id createdAt expiresAt lastUsedAt emailedTo } }
     }
+    events(filter: { resource: $id }, first: 100) { nodes { id type createdAt data actor { id username } } }
   }
 `);
-export const entriesQuery = graphql(`
-  query Authors($id: ID!) {
-    auditEntries(filter: { resource: $id }, first: 100) { nodes { type via tokenId actor { name } resource { id } } }
-  }
-`);
-/** Who wrote the invoice and its payment attempts, each newest first. Empty without the scope for it. */
-export type Entries = ResultOf<typeof entriesQuery>['auditEntries']['nodes'];
 
-/** What the board does not load with each invoice. */
-export type Details = NonNullable<ResultOf<typeof detailsQuery>['invoice']>;
+type Answer = ResultOf<typeof detailsQuery>;
+/** What the board does not load with each invoice; `events` are its own, newest first. */
+export type Details = NonNullable<Answer['invoice']> & Pick<Answer, 'events' | 'viewer'>;
+export type Entry = Answer['events']['nodes'][number];

@@ -4,7 +4,7 @@ import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
-import { type Details, detailsQuery, type Entries, entriesQuery } from './details-queries.ts';
+import { type Details, detailsQuery, type Entry } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
 import { editContact, edited, Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
@@ -12,27 +12,18 @@ import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from 
 import { pendingMoves } from './invoices.ts';
 import { formatAge, formatDay, formatTime, moveLabels, titles, toDate } from './words.ts';
 
-/** The newest payment attempts: the author of each takes a request. */
-const auditedAttempts = 10;
-
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag } = invoice;
   const [details, setDetails] = useState<Details | null>(null);
-  const [entries, setEntries] = useState<Entries>([]);
   const [problem, setProblem] = useState('');
   const [reads, setReads] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the invoice changes its entity tag
   useEffect(() => {
     const leave = new AbortController();
     const read = async () => {
-      const data = await terrapin.query(detailsQuery, { id }, { signal: leave.signal });
-      setDetails(data.invoice);
+      const { invoice, ...others } = await terrapin.query(detailsQuery, { id }, { signal: leave.signal });
+      setDetails(invoice && { ...invoice, ...others });
       setProblem('');
-      if (!data.session?.scopes.includes('AUDIT_READ')) return;
-      const attempts = data.invoice?.paymentAttempts.nodes ?? [];
-      const audited = [id, ...attempts.slice(0, auditedAttempts).map((attempt) => attempt.id)];
-      const pages = audited.map((id) => terrapin.query(entriesQuery, { id }, { signal: leave.signal }));
-      setEntries((await Promise.all(pages)).flatMap(({ auditEntries }) => auditEntries.nodes));
     };
     read().catch((error) => leave.signal.aborted || setProblem(explain(error)));
     return () => leave.abort();
@@ -55,7 +46,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       {!details && !problem && <p class="note">Loading…</p>}
       {details && (
         <>
-          <Timeline details={details} entries={entries} currency={currency} />
+          <Timeline details={details} currency={currency} />
           <PaymentLinks invoice={invoice} details={details} reload={reload} />
         </>
       )}
@@ -177,12 +168,10 @@ function Refusals({ states }: Pick<Details, 'states'>) {
   );
 }
 
-/** "by Ada Lovelace", "with the payment link of 3 November" */
-function describeAuthor({ actor, tokenId, via }: Entries[number], details: Details): string | undefined {
-  if (actor) return `by ${actor.name}`;
-  const link = details.paymentLinks.nodes.find(({ id }) => id === tokenId);
-  if (link) return `with the payment link of ${formatDay(link.createdAt)}`;
-  return tokenId ? 'with a payment link' : via ? 'by the server' : undefined;
+/** "by Ada Lovelace". Only what follows from a payment is written by nobody who has an account. */
+function authorOf(entry: Entry | undefined, { viewer }: Details): string | undefined {
+  if (!entry?.actor) return entry && 'after a payment';
+  return `by ${entry.actor.id === viewer?.id ? viewer.name : entry.actor.username}`;
 }
 
 const outcomes: Readonly<Record<Details['paymentAttempts']['nodes'][number]['status'], string>> = {
@@ -191,37 +180,40 @@ const outcomes: Readonly<Record<Details['paymentAttempts']['nodes'][number]['sta
   FAILED: 'failed',
 };
 
+interface Item {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly kind: string;
+  readonly author: string | undefined;
+  readonly text: string;
+}
+
 interface TimelineProps {
   details: Details;
-  entries: Entries;
   currency: string;
 }
 
-function Timeline({ details, entries, currency }: TimelineProps) {
-  const authorOf = (id: string, type: string) => {
-    const entry = entries.find((one) => one.resource.id === id && one.type === type);
-    return entry && describeAuthor(entry, details);
-  };
+function Timeline({ details, currency }: TimelineProps) {
+  const entries = details.events.nodes;
   // Both lists are newest first; transitions of earlier versions have no entry.
-  let older = entries;
-  const takeAuthor = (type: string) => {
-    const position = older.findIndex((entry) => entry.type === type);
-    const entry = older[position];
-    older = older.slice(position + 1);
-    return entry && describeAuthor(entry, details);
+  let next = 0;
+  const take = (type: string) => {
+    const at = entries.findIndex((entry, at) => at >= next && entry.type === type);
+    next = at < 0 ? entries.length : at + 1;
+    return { at: at < 0 ? entries.length : at, author: authorOf(entries[at], details) };
   };
   const attempts = details.paymentAttempts.nodes.map(({ id, createdAt, status, amount, failure }) => ({
     id,
     createdAt,
     kind: status === 'FAILED' ? 'failed' : '',
-    author: authorOf(id, 'payment_attempt.created'),
+    author: undefined,
     text: `Payment of ${money(amount, currency)} ${outcomes[status]}${failure ? `: ${failure.message}` : ''}`,
   }));
   const moves = details.transitions.nodes.map(({ id, createdAt, from, to }) => ({
     id,
     createdAt,
     kind: to.toLowerCase(),
-    author: takeAuthor(describeState(knownStatus(to)).recorded),
+    ...take(describeState(knownStatus(to)).received),
     text: `${titles[knownStatus(from)]} → ${titles[knownStatus(to)]}`,
   }));
   const reminders = details.reminders.nodes.map(({ id, createdAt, email }) => ({
@@ -231,13 +223,22 @@ function Timeline({ details, entries, currency }: TimelineProps) {
     author: undefined,
     text: `${email} was reminded`,
   }));
-  // Ids are in the order of creation, also within a second.
-  const events = [...attempts, ...moves, ...reminders].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const changes = entries.flatMap((entry, at) => {
+    if (entry.type !== 'INVOICE_UPDATED') return [];
+    const text = describeChanges(entry.data, entries[at + 1]?.data);
+    return [{ id: entry.id, createdAt: entry.createdAt, kind: 'change', at, author: authorOf(entry, details), text }];
+  });
+  const events: Item[] = [...moves, ...changes].sort((a, b) => a.at - b.at);
+  // Other ids are in the order of creation, also within a second.
+  for (const one of [...attempts, ...reminders].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const older = events.findIndex(({ id, kind }) => kind !== 'change' && id < one.id);
+    events.splice(older < 0 ? events.length : older, 0, one);
+  }
   const created = {
     id: '',
     createdAt: details.createdAt,
     kind: initial.toLowerCase(),
-    author: takeAuthor('invoice.created'),
+    ...take('INVOICE_CREATED'),
     text: 'Created',
   };
   return (
@@ -254,6 +255,29 @@ function Timeline({ details, entries, currency }: TimelineProps) {
       </ol>
     </section>
   );
+}
+
+/** What the invoice had, as REST returns it. */
+const attributesOf = (data: unknown) =>
+  (data as { data?: { attributes: Record<string, unknown> } } | undefined)?.data?.attributes ?? {};
+
+/** `contact email: a@example.com → b@example.com`; what was empty is added, what is empty is removed. */
+function describeChanges(now: unknown, before: unknown): string {
+  if (!before) return 'Changed';
+  const flat = (data: unknown): Record<string, unknown> => {
+    const { contact, updated_at: _, status: _s, ...others } = attributesOf(data);
+    const parts = Object.entries(contact ?? {}).map(([name, value]) => [`contact ${name}`, value]);
+    return { ...others, ...Object.fromEntries(parts) };
+  };
+  const [was, is] = [flat(before), flat(now)];
+  const changed = Object.keys({ ...was, ...is }).filter((name) => (was[name] ?? null) !== (is[name] ?? null));
+  const texts = changed.map((name) => {
+    const label = name.replaceAll('_', ' ');
+    if ((was[name] ?? null) === null) return `${label} ${is[name]} added`;
+    return (is[name] ?? null) === null ? `${label} ${was[name]} removed` : `${label} ${was[name]} → ${is[name]}`;
+  });
+  const text = texts.join(', ') || 'changed';
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Link = Details['paymentLinks']['nodes'][number];

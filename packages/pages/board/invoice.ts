@@ -14,7 +14,6 @@ export interface State {
   readonly event: string;
   /** The type of the event that follows, in streams and in the history. */
   readonly received: EventType;
-  readonly recorded: string;
   /** When an invoice moved to it last. */
   readonly timestamp: Extract<keyof AnyInvoice, `${string}At`> | null;
   readonly emails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];

@@ -397,6 +397,8 @@ export type CreateUploadInput = {
 export type CreateUserInput = {
   /** Email address. */
   email: string;
+  /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+  invoiceNumberPattern?: string | null | undefined;
   /** Display name. */
   name: string;
   /** Status of a user. */
@@ -618,6 +620,8 @@ export type UpdateTurtleInput = {
 export type UpdateUserInput = {
   /** Email address. */
   email?: string | undefined;
+  /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+  invoiceNumberPattern?: string | null | undefined;
   /** Display name. */
   name?: string | undefined;
   /** Status of a user. */

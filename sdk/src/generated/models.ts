@@ -519,6 +519,8 @@ export interface User {
   etag: string;
   /** Unique id. */
   id: string;
+  /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. For other users, you need the scope users:read. */
+  invoiceNumberPattern: string | null;
   /** Display name. For other users, you need the scope users:read. */
   name: string;
   /** Status of a user. For other users, you need the scope users:read. */

@@ -67,7 +67,7 @@ export function createCompany(on: Connection, input: CreateCompanyInput, options
   return mutate(on, 'createCompany(input:CreateCompanyInput!)', companyFields, { input }, options);
 }
 
-/** Create an invoice. The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it cannot be sent; you can add one until it is paid. */
+/** Create an invoice. The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoiceNumberPattern`, or random. Without a contact it cannot be sent; you can add one until it is paid. */
 export function createInvoice(on: Connection, input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> {
   return mutate(on, 'createInvoice(input:CreateInvoiceInput!)', invoiceFields, { input }, options);
 }
@@ -322,7 +322,7 @@ export function listCompanies(on: Connection, filter?: { createdAfter?: string |
   return list(on, 'companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,query:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields, { ...filter }, options);
 }
 
-/** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
+/** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one, also of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
 export function listEvents(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event> {
   return list(on, 'events(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,resource:ID,types:[EventType!]},first:Int,last:Int)', eventFields, { ...filter }, options, eventOfNode);
 }
@@ -477,7 +477,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, 'updateTurtle(id:ID!,ifMatch:String,input:UpdateTurtleInput!)', turtleFields, { id, input }, options);
 }
 
-/** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+/** Update a user. You can change the name, the email, the status and how your invoices are numbered, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, 'updateUser(ifMatch:String,user:String!,input:UpdateUserInput!)', userFields, { user, input }, options);
 }

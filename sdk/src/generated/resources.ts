@@ -73,7 +73,7 @@ export interface Resources {
   events: {
     /** Get an event. An event that is not in your list of events is not found. */
     get(id: string, options?: CallOptions): Call<Event>;
-    /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
+    /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one, also of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
   };
   grants: {
@@ -85,7 +85,7 @@ export interface Resources {
   invoices: {
     /** Check a transition of an invoice. Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state. */
     canTransition(id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck>;
-    /** Create an invoice. The invoice is yours, and a draft. If you omit the number, the server generates one. Without a contact it cannot be sent; you can add one until it is paid. */
+    /** Create an invoice. The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoiceNumberPattern`, or random. Without a contact it cannot be sent; you can add one until it is paid. */
     create(input: CreateInvoiceInput, options?: CallOptions): Call<Invoice>;
     /** Create up to 500 invoices. Each item succeeds or fails separately, and results are in the order of the items. */
     createMany(input: readonly CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]>;
@@ -207,7 +207,7 @@ export interface Resources {
     tokens(by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token>;
     /** List users. Users are ordered by username. With `query`, the best matches come first. */
     list(filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User>;
-    /** Update a user. You can change the name, the email and the status, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
+    /** Update a user. You can change the name, the email, the status and how your invoices are numbered, but not the username. Updating another user requires `users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires `tokens:write` and all scopes that people have who sign in; the former address is notified. No token changes your own email: open `/sign-in/email` of this server in a browser, where the new address is confirmed with a code. When you suspend a user, their tokens are refused within 5 s, their event streams end, and their webhooks wait. You cannot suspend yourself. */
     update(user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User>;
   };
   webhookDeliveries: {

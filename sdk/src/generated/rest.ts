@@ -919,6 +919,8 @@ export interface Schemas {
     /** Email address. */
     email: string;
     status: Schemas['UserStatus'];
+    /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+    invoice_number_pattern: string | null;
     /** Time of creation. */
     created_at: string;
   };
@@ -928,6 +930,8 @@ export interface Schemas {
     /** Email address. */
     email?: string;
     status?: Schemas['UserStatus'];
+    /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+    invoice_number_pattern?: string | null;
   };
   UserInput: {
     /** The username: unique, ignoring case. */
@@ -938,6 +942,8 @@ export interface Schemas {
     email: string;
     /** Status of a user. Default: `active`. */
     status?: Schemas['UserStatus'];
+    /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+    invoice_number_pattern?: string | null;
   };
   UserReference: {
     id: string;
@@ -955,6 +961,8 @@ export interface Schemas {
     /** Email address. */
     email: string;
     status: Schemas['UserStatus'];
+    /** How invoices are numbered that are created without a number: `R-YYYY-0001` makes R-2026-0001, R-2026-0002 and so on. It ends in the first number, with as many digits as numbers have at least; `YYYY` is the year, in UTC. Each gets the next number that is free, without gaps. Null: numbers are random. */
+    invoice_number_pattern: string | null;
     /** Time of creation. */
     created_at: string;
     /** The id of the token, by which it can be revoked; null for a JWT. */

@@ -113,6 +113,7 @@ export interface ObjectTypes {
     phone: 'String';
   };
   Event: {
+    actor: 'User';
     createdAt: 'Timestamp!';
     data: 'JSON!';
     etag: 'String';
@@ -521,6 +522,7 @@ export interface ObjectTypes {
     email: 'String';
     etag: 'String!';
     id: 'ID!';
+    invoiceNumberPattern: 'String';
     name: 'String!';
     status: 'UserStatus!';
     tokens: 'TokenConnection!';

@@ -61,7 +61,8 @@ export const listEvents = operation({
   words: 'activity changes happened feed notifications recent latest history',
   description:
     'Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, ' +
-    `the list contains all types that your token has a scope for. ${audience} An event that is written at the same ` +
+    `the list contains all types that your token has a scope for. ${audience} With \`resource\`, it is the history of one, also ` +
+    'of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same ' +
     'time as another may appear in the list after it: to process every event, use the stream or a webhook.',
   scope: eventScopes,
   args: z.object({
@@ -76,11 +77,10 @@ export const listEvents = operation({
     const received = eventKinds.receivedBy(ctx.viewer, types);
     const parameters = viewing(ctx.viewer.id, received);
     const statementOf = (form: ListForm) => listEventRows({ ...form, typed: eventKinds.areSome(received) });
-    const horizon = await events.horizon();
     const shown =
       resource === undefined
-        ? await readEventPage(ctx, page, created, statementOf, parameters, horizon)
-        : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource }, horizon);
+        ? await readEventPage(ctx, page, created, statementOf, parameters, await events.horizon())
+        : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource });
     return { ...shown, items: shown.items.filter((event) => eventKinds.canReceive(ctx.viewer, event)) };
   },
 });

@@ -42,6 +42,14 @@ export class EventsResolver {
     return event;
   }
 
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The user who caused it, in lists; null for payment links, jobs and commands, and in subscriptions.',
+  })
+  actor(@Root() { actor }: Partial<Pick<AuditRow, 'actor'>>, @Ctx() ctx: Context) {
+    return actor?.id ? loadUser(ctx, actor.id) : null;
+  }
+
   @FieldResolver(() => JsonScalar, describedAs(Event, 'data'))
   data(@Root() event: EventRow, @Ctx() ctx: Context): object {
     return ctx.services.eventKinds.present(event, ctx).data;
