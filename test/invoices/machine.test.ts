@@ -5,6 +5,7 @@ import { invoiceDiagram } from '../../packages/contracts/lifecycle.ts';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import {
   allowedNextStates,
+  factsOf,
   INVOICE_STATUSES,
   type InvoiceStatus,
   invoiceMachine,
@@ -14,6 +15,7 @@ import {
   refusalOf,
   statesAfterCharge,
 } from '../../src/resources/invoices/invoice.lifecycle.ts';
+import { checkPayable } from '../../src/resources/invoices/open-invoices.ts';
 import { LIFECYCLE, STATES, terms } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>
@@ -98,6 +100,36 @@ describe('the invoice machine', () => {
     }
     expect(statesAfterCharge('draft', 'succeeded')).toEqual(['published', 'paid']);
     expect(statesAfterCharge('sent', 'declined')).toEqual(['failed']);
+  });
+
+  it.each([
+    ['draft', 'sent', 'An invoice that is draft cannot be moved to sent at once. Move it to published first.'],
+    [
+      'draft',
+      'failed',
+      'An invoice that is draft cannot be moved to failed at once. Move it to published, then to sent first.',
+    ],
+    ['published', 'published', 'The invoice is published already.'],
+    [
+      'sent',
+      'draft',
+      'An invoice that is sent cannot be moved to draft. It can be moved to failed or paid. Its contact can be corrected. To change more than that, create a new invoice.',
+    ],
+    [
+      'paid',
+      'draft',
+      'An invoice that is paid cannot be moved to draft. To change something in it, create a new invoice.',
+    ],
+  ] as const)('says what can be done in place of %s → %s', (status, to, message) => {
+    const facts = factsOf({ status, contact: {} });
+    expect(refusalOf(facts, to)).toEqual({ code: 'transition_not_allowed', message });
+  });
+
+  it.each([
+    ['draft', 'An invoice that is draft cannot be paid. Its owner can move it to published first.'],
+    ['paid', 'The invoice is paid already. Nothing more can be paid.'],
+  ] as const)('says what can be done while an invoice that is %s cannot be paid', (status, message) => {
+    expect(() => checkPayable({} as never, { status, amount: 1, currency: 'EUR' })).toThrow(message);
   });
 
   it('is published as a table in openapi.json', async () => {

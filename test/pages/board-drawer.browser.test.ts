@@ -28,7 +28,9 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     ]);
     expect(await drawer.locator('.primary:visible').allInnerTexts()).toEqual(['Send']);
     await drawer.getByText('Why not mark failed?').click();
-    await drawer.getByText('An invoice cannot move from published to failed.').waitFor();
+    await drawer
+      .getByText('An invoice that is published cannot be moved to failed at once. Move it to sent first.')
+      .waitFor();
     await expectAccessible();
     for (const width of [1440, 768, 375]) {
       await page.setViewportSize({ width, height: 812 });

@@ -15,7 +15,14 @@ test('the reference has a request with the SDK for each operation with a body in
   expect(samples.listArticles).toContain('terrapin.articles.list()');
   const byRest = Object.keys(samples).filter((name) => samples[name]?.includes('terrapin.rest.'));
   expect(byRest.filter((name) => !isOfServer.test(name))).toEqual([
-    ...['completeUpload', 'getUserAvatar', 'describeInvoiceTransitions', 'describeInvoicePaymentAttempts', 'getBill', 'renewPaymentLink'],
+    ...[
+      'completeUpload',
+      'getUserAvatar',
+      'describeInvoiceTransitions',
+      'describeInvoicePaymentAttempts',
+      'getBill',
+      'renewPaymentLink',
+    ],
   ]);
   const folder = 'dist/samples';
   onTestFinished(() => rm(folder, { recursive: true }));

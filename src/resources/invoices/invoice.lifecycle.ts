@@ -279,7 +279,41 @@ function findRefusal(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | n
   if (findStep(facts, to)) return null;
   const guard = steps.find((step) => step.from === facts.status && step.to === to && step.guard)?.guard;
   if (guard) return guards[guard].refusal;
-  return { code: 'transition_not_allowed', message: `An invoice cannot move from ${facts.status} to ${to}.` };
+  return { code: 'transition_not_allowed', message: adviceFor(facts.status, to) };
+}
+
+/** The states in between, whether or not guards hold; null if none leads there. */
+export function statesBetween(from: InvoiceStatus, to: InvoiceStatus): readonly InvoiceStatus[] | null {
+  const ways: InvoiceStatus[][] = [[]];
+  const seen = new Set([from]);
+  for (const way of ways)
+    for (const next of nextStates(way.at(-1) ?? from)) {
+      if (next === to) return way;
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return null;
+}
+
+const advised = {
+  other: 'To change more than that, create a new invoice.',
+  all: 'To change something in it, create a new invoice.',
+};
+
+/** What can be done in place of a transition that is not allowed. */
+function adviceFor(from: InvoiceStatus, to: InvoiceStatus): string {
+  if (from === to) return `The invoice is ${to} already.`;
+  const between = statesBetween(from, to);
+  if (between)
+    return `An invoice that is ${from} cannot be moved to ${to} at once. Move it to ${between.join(', then to ')} first.`;
+  const { editable } = stateOf(from);
+  const next = nextStates(from);
+  const can = [
+    next.length > 0 && `It can be moved to ${next.join(' or ')}.`,
+    editable !== 'all' && editable.length > 0 && `Its ${editable.join(', ')} can be corrected.`,
+  ].filter(Boolean);
+  const change = editable !== 'all' && (editable.length > 0 ? advised.other : advised.all);
+  return [`An invoice that is ${from} cannot be moved to ${to}.`, ...can, ...(change ? [change] : [])].join(' ');
 }
 
 interface InvoiceMove {

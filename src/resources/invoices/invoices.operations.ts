@@ -313,7 +313,7 @@ function checkEditable(status: InvoiceStatus, changed: readonly string[]): void 
   throw new ApiError(invoiceErrors.invoice_not_editable, {
     message: (name) =>
       editable.length === 0
-        ? `An invoice with status ${status} cannot be changed.`
+        ? `An invoice with status ${status} cannot be changed. Create a new invoice instead.`
         : `Only the ${editable.map(name).join(', ')} of an invoice with status ${status} can be changed. For other terms, create a new invoice.`,
   });
 }
@@ -329,7 +329,9 @@ function checkContact(invoice: InvoiceRow, { contact }: Pick<InvoiceRow, 'contac
 function notDeletable(invoice: InvoiceRow): ApiError {
   const { message } = invoiceErrors.invoice_not_deletable;
   const allowed = allowedNextStates(factsOf(invoice));
-  const advice = allowed.includes(initialStatus) ? ' Withdraw it first.' : '';
+  const advice = allowed.includes(initialStatus)
+    ? ' Withdraw it first.'
+    : ' One that has been sent stays in your records: if something in it is wrong, create a new invoice.';
   return new ApiError(invoiceErrors.invoice_not_deletable, {
     message: message + (invoice.status === initialStatus ? ' Change this one instead.' : advice),
     details: { allowedNextStates: allowed },

@@ -7,7 +7,7 @@ import type { Erasure } from '../../core/ports/erasure.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
-import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf } from './invoice.lifecycle.ts';
+import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf, statesBetween } from './invoice.lifecycle.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
@@ -35,11 +35,22 @@ export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Payable): boo
   return isPayable(invoice.status) && invoice.ownerStatus !== 'suspended' && rejectionReason(ctx, invoice) === null;
 }
 
+const payable = INVOICE_STATUSES.filter(isPayable);
+
+function whyNotPayable(status: InvoiceStatus): string {
+  const [way] = payable.flatMap((to) => {
+    const between = statesBetween(status, to);
+    return between ? [[...between, to]] : [];
+  });
+  if (!way) return `The invoice is ${status} already. Nothing more can be paid.`;
+  return `An invoice that is ${status} cannot be paid. Its owner can move it to ${way.join(', then to ')} first.`;
+}
+
 /** @throws 409 with the reason, if it cannot be paid */
 export function checkPayable(ctx: Pick<Context, 'services'>, { status, ownerStatus, ...sum }: Payable): void {
   if (!isPayable(status)) {
     throw new ApiError(invoiceErrors.invoice_not_payable, {
-      message: `An invoice with status ${status} cannot be paid.`,
+      message: whyNotPayable(status),
     });
   }
   if (ownerStatus === 'suspended') {
