@@ -105,7 +105,12 @@ export function bar(): Plugin {
     name: 'bar',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { path }) => html.replace('<!-- bar -->', renderBar(path.split('/')[1] as string)),
+      handler: (html, { path }) => {
+        const main = html.replace(/<main(?! id)/, '<main id="main"').replace('<main', '<main tabindex="-1"');
+        const [, id] = /<main[^>]* id="([^"]+)"/.exec(main) ?? [];
+        const skip = `<a class="skip" href="#${id}">Skip to the content</a>\n    `;
+        return main.replace('<!-- bar -->', skip + renderBar(path.split('/')[1] as string));
+      },
     },
   };
 }

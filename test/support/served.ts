@@ -72,6 +72,8 @@ interface Extras {
   headers?: Record<string, string>;
   /** The types of the events that it leaves, if not exactly one; none with `passes`. */
   events?: readonly string[];
+  /** Nobody is named in its events: it takes no token, and is about no user. */
+  isAnonymous?: true;
   /** Why it is not in both REST and GraphQL. */
   oneSurface?: string;
 }

@@ -51,6 +51,28 @@ export function narrow(changed: Readonly<Partial<Record<FilterName, string | und
   lastField = field;
 }
 
+/** What the board is shown as. Beside the filters in the address, so that a view is all of it. */
+export const order = computed(() => ({
+  isTable: params.value.get('view') === 'table',
+  sort: params.value.get('sort') ?? '',
+  isDescending: params.value.get('direction') === 'desc',
+}));
+
+/** Null removes a part. */
+export function show(changed: Readonly<Record<'view' | 'sort' | 'direction', string | null>> | object): void {
+  const next = readParams();
+  for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name);
+  go(next, false);
+}
+
+/** What a view is: the address without the invoice that is open. */
+export const viewAddress = () => addressOf(withInvoice(null));
+
+/** Follows the link of a view without loading the page again. */
+export function openView(address: string): void {
+  go(new URL(address, location.href).searchParams, false);
+}
+
 export const widen = () => narrow(Object.fromEntries(filterNames.map((name) => [name, undefined])));
 
 const addressOf = (next: URLSearchParams) =>

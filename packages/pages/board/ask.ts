@@ -10,6 +10,9 @@ interface Asked {
 
 export const asked = signal<Asked | null>(null);
 
+/** Whether a form would be lost that somebody has begun to fill in. */
+export const isFormFilled = signal(false);
+
 /** Asks before something that cannot be undone. */
 export function ask(what: Asked): void {
   asked.value = what;

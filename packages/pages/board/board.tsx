@@ -3,16 +3,15 @@ import { isTerrapinError } from '@terrapin/sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
-import { close, opened } from './address.ts';
+import { close, opened, order } from './address.ts';
 import { may } from './client.ts';
 import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
 import { Filters } from './filters.tsx';
 import { statuses } from './generated/lifecycle.ts';
-import { NewInvoice } from './invoice-form.tsx';
 import { fetchOne, hasNone, invoiceOf, isLoaded, shownStatuses, totalOf } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
+import { later } from './later.tsx';
 import { MoveMenu } from './menu.tsx';
 import { notifyProblem } from './notices.ts';
 import { NoticeList } from './notices-view.tsx';
@@ -20,12 +19,34 @@ import { Question } from './question.tsx';
 import { hasAccess, trouble } from './watch.ts';
 import { titles } from './words.ts';
 
-const isCreating = signal(false);
+export const isCreating = signal(false);
+const isHelpOpen = signal(false);
+const Table = later(() => import('./table.tsx').then((module) => module.Table));
+const Drawer = later(() => import('./drawer.tsx').then((module) => module.Drawer));
+const NewInvoice = later(() => import('./invoice-form.tsx').then((module) => module.NewInvoice));
+// What is likely to be opened is there by then, also without a connection.
+isLoaded.subscribe((is) => is && void Promise.all([Drawer.prepare(), NewInvoice.prepare()]).catch(() => {}));
 const create = () => (isCreating.value = true);
 
+/** Keys of one letter, where nobody types and nothing is open. */
+function onPageKey(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isTyping = (target as HTMLElement).matches('input, textarea, select');
+  if (isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open], [popover]')) return;
+  if (key === '/') document.getElementById('search')?.focus();
+  else if (key === 'n' && hasAccess.value && may('INVOICES_WRITE')) create();
+  else if (key === '?') isHelpOpen.value = true;
+  else return;
+  event.preventDefault();
+}
+
 export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
+  useEffect(() => {
+    addEventListener('keydown', onPageKey);
+    return () => removeEventListener('keydown', onPageKey);
+  }, []);
   const invoice = opened.value;
-  const hasDialog = isCreating.value || (isLoaded.value && invoice !== null);
+  const hasDialog = isCreating.value || isHelpOpen.value || (isLoaded.value && invoice !== null);
   return (
     <>
       <h1 class="visually-hidden">Invoices</h1>
@@ -35,6 +56,11 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
           {isLoaded.value && hasNone.value ? <Empty /> : <Columns />}
           {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
           {isLoaded.value && invoice && <OpenInvoice key={invoice} id={invoice} signIn={signIn} />}
+          {isHelpOpen.value && (
+            <Dialog title="Keys" close={() => (isHelpOpen.value = false)}>
+              <Keys />
+            </Dialog>
+          )}
           <Question />
           <MoveMenu />
         </>
@@ -61,6 +87,14 @@ function Columns() {
       <Filters>
         <NewButton />
       </Filters>
+      {order.value.isTable ? <Table /> : <Cards />}
+    </>
+  );
+}
+
+function Cards() {
+  return (
+    <>
       <Jump />
       <div class="scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
@@ -178,7 +212,8 @@ function Keys() {
   return (
     <p class="keys">
       <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
-      open it. <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one.
+      open it. <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one. <kbd>/</kbd> to search,{' '}
+      <kbd>N</kbd> for a new invoice, <kbd>?</kbd> for this list.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { explain } from '../shared/explain.ts';
 import { openInvoice } from './address.ts';
 import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
-import { editContact } from './facts.tsx';
+import { editContact } from './editing.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';

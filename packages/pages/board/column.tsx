@@ -7,7 +7,7 @@ import { actionsOf } from './card-actions.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
-import { editContact } from './facts.tsx';
+import { editContact } from './editing.ts';
 import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts';
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ask } from './ask.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ask, isFormFilled } from './ask.ts';
 import { NoticeList } from './notices-view.tsx';
 
 interface DialogProps {
@@ -15,6 +15,12 @@ interface DialogProps {
 export function Dialog({ title, kind, focus = 'h2', close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isTyped, setIsTyped] = useState(false);
+  const isForm = isTyped && kind !== 'question';
+  useEffect(() => {
+    if (!isForm) return;
+    isFormFilled.value = true;
+    return () => void (isFormFilled.value = false);
+  }, [isForm]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
     dialog.current?.showModal();

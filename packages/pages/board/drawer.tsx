@@ -6,7 +6,8 @@ import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, request
 import { may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entry } from './details-queries.ts';
 import { Dialog, useFallbackFocus } from './dialog.tsx';
-import { editContact, edited, Facts } from './facts.tsx';
+import { editContact, edited } from './editing.ts';
+import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';

@@ -1,22 +1,19 @@
-import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
 import { may } from './client.ts';
 import { useFallbackFocus } from './dialog.tsx';
+import { edit, edited } from './editing.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { saveInvoice } from './save.ts';
 import { formatTime } from './words.ts';
 
-/** What is edited: the invoice as it was when its form opened, and the selector of what gets the focus first. */
-export const edited = signal<{ invoice: BoardInvoice; focus: string } | null>(null);
-const edit = (invoice: BoardInvoice, focus = 'input') => (edited.value = { invoice, focus });
-const close = () => (edited.value = null);
-
-export const editContact = (invoice: BoardInvoice) => edit(invoice, '[name="contact.name"]');
+const close = () => {
+  edited.value = null;
+};
 
 export function Facts({ invoice }: { invoice: BoardInvoice }) {
-  useEffect(() => () => void close(), []);
+  useEffect(() => close, []);
   const heading = useFallbackFocus(edited.value);
   return (
     <section aria-labelledby="facts">

@@ -8,11 +8,13 @@ import { countOf } from './column.tsx';
 import { labels } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { currencies, isSearching, refusal, shownStatuses, totalOf } from './invoices.ts';
+import { later } from './later.tsx';
 import { titles } from './words.ts';
 
 /** Milliseconds without typing before the search starts. */
 const delay = 250;
-const isOpen = signal(false);
+const open = signal<'filters' | 'views' | null>(null);
+const Views = later(() => import('./views.tsx').then((module) => module.Views));
 
 /** Search and filters, which are in the address, and beside them `children`. */
 export function Filters({ children }: { children: ComponentChildren }) {
@@ -20,17 +22,11 @@ export function Filters({ children }: { children: ComponentChildren }) {
   return (
     <div class="toolbar">
       <Search />
-      <button
-        class="button"
-        type="button"
-        aria-expanded={isOpen.value}
-        aria-controls="filters"
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        Filters
-      </button>
+      <Toggle name="filters">Filters</Toggle>
+      <Toggle name="views">Views</Toggle>
       {children}
-      <Panel />
+      {open.value === 'filters' ? <Panel /> : <div id="filters" hidden />}
+      {open.value === 'views' ? <Views /> : <div id="views" hidden />}
       <div class="chips">
         {given.map((name) => (
           <button
@@ -54,6 +50,20 @@ export function Filters({ children }: { children: ComponentChildren }) {
         {refusal.value && `${refusal.value} Nothing is shown until you change it.`}
       </p>
     </div>
+  );
+}
+
+function Toggle({ name, children }: { name: 'filters' | 'views'; children: string }) {
+  return (
+    <button
+      class="button"
+      type="button"
+      aria-expanded={open.value === name}
+      aria-controls={name}
+      onClick={() => (open.value = open.value === name ? null : name)}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -111,7 +121,6 @@ function useTextOf(text: string, isIdle = () => true) {
 function Panel() {
   const { status = '', overdue, currency } = filter.value;
   const named = status.toUpperCase().split(',');
-  if (!isOpen.value) return <div id="filters" hidden />;
   const setStatus = (name: string, isOn: boolean) => {
     const chosen = statuses.filter((one) => (one === name ? isOn : named.includes(one)));
     narrow({ status: chosen.join().toLowerCase() });

@@ -1,7 +1,7 @@
 import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrapin/sdk';
 import { beginEdit } from '@terrapin/sdk/live';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/core/money.ts';
 import { amountFormat, currenciesWith, currencyLabel, parseAmount, whichAmount } from './amounts.ts';
 import { create, update } from './changes.ts';
@@ -9,6 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
+import { numberLike, pattern, readPattern } from './numbering.ts';
 
 interface FieldProps {
   name: string;
@@ -68,8 +69,16 @@ function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; prob
         label={invoice ? 'Number' : 'Number (optional)'}
         value={invoice?.invoiceNumber}
         problems={problems}
-        hint={invoice ? undefined : 'Leave it empty to get one.'}
+        hint={
+          invoice ? undefined : `Leave it empty to get ${pattern.value ? `the next one in ${pattern.value}` : 'one'}.`
+        }
       />
+      {!invoice && (
+        <label class="check">
+          <input type="checkbox" name="numbersNext" />
+          Number the next invoices like this
+        </label>
+      )}
       <Field name="amount" label="Amount" problems={problems} hint={hint}>
         {(attributes) => (
           <input
@@ -131,7 +140,13 @@ function Problem({ problems }: { problems: Problems }) {
 
 export function NewInvoice({ close }: { close(): void }) {
   const closeDialog = () => form.current?.closest('dialog')?.close();
-  const { form, attributes, problems, isSaving } = useForm((input) => create(input, closeDialog));
+  const { form, attributes, problems, isSaving } = useForm(async (input) => {
+    const { numbersNext } = form.current?.elements as HTMLFormControlsCollection & { numbersNext: HTMLInputElement };
+    const { checked } = numbersNext;
+    await create(input, closeDialog);
+    if (checked && input.invoiceNumber) await numberLike(input.invoiceNumber);
+  });
+  useEffect(() => void readPattern().catch(() => {}), []);
   return (
     <Dialog title="New invoice" focus="input" close={close}>
       <form {...attributes}>

@@ -3,6 +3,7 @@ import { isTerrapinError } from '@terrapin/sdk';
 import { explain, isUnreachable } from '../shared/explain.ts';
 import { isKnown, storedToken } from '../shared/token.ts';
 import { filter } from './address.ts';
+import { isFormFilled } from './ask.ts';
 import { terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
@@ -24,7 +25,10 @@ interface Trouble {
 }
 
 export const trouble = signal<Trouble | null>(null);
-export const hasAccess = computed(() => !['signed_out', 'no_access'].includes(trouble.value?.kind ?? ''));
+/** A form that is filled in stays until its reader decides. */
+export const hasAccess = computed(
+  () => isFormFilled.value || !['signed_out', 'no_access'].includes(trouble.value?.kind ?? ''),
+);
 
 /** Keeps the board up to date while the page is visible: the filters and events say which columns to reload. */
 export function watch(): { now(): void } {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { createClient, type Schemas } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
+import { issue } from '../shared/issue.ts';
 import { restNameOf } from '../shared/session.ts';
 import { fetchSignedIn, isOfSession, storedToken } from '../shared/token.ts';
 
@@ -27,15 +28,6 @@ export let scopes: readonly string[] = [];
 
 /** Pages have no token that manages tokens: this one has its own, which it does not store. */
 let own: string | null = null;
-
-/** @param name of a token that lasts until the browser signs out, or for 30 days */
-export async function issue(wanted: readonly string[], name?: string): Promise<string> {
-  const form = new URLSearchParams({ scope: wanted.join(' '), ...(name && { name }) });
-  const answer = await fetch('/sign-in/token', { method: 'POST', body: form });
-  const body = answer.status === 204 ? { message: 'You are signed out.' } : await answer.json();
-  if (answer.status !== 201) throw new Error(body.message);
-  return body.token;
-}
 
 async function fetchAsOwner(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!isOfSession()) return fetchSignedIn(input, init);

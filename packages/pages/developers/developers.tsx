@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks';
 import { ask } from '../board/ask.ts';
 import { Question } from '../board/question.tsx';
 import { formatAge, formatTime } from '../board/words.ts';
+import { issue } from '../shared/issue.ts';
 import { isOfSession } from '../shared/token.ts';
-import { change, type Grant, issue, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
+import { change, type Grant, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
+
 import { Webhooks } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {

@@ -1,0 +1,95 @@
+import { signal } from '@preact/signals';
+import { openView, order, show, viewAddress } from './address.ts';
+
+interface View {
+  readonly name: string;
+  /** Path and filters: it can be sent to others. */
+  readonly address: string;
+}
+
+const key = 'terrapin-views';
+/** In this browser only. */
+const views = signal<readonly View[]>(read());
+
+function read(): View[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => `${one?.address}`.startsWith('/board')) : [];
+  } catch {
+    return [];
+  }
+}
+
+function store(next: readonly View[]): void {
+  views.value = [...next].sort((a, b) => a.name.localeCompare(b.name));
+  localStorage.setItem(key, JSON.stringify(views.value));
+}
+addEventListener('storage', (event) => {
+  if (event.key === key) views.value = read();
+});
+
+/** The board or a table, and views that were saved. */
+export function Views() {
+  const { isTable } = order.value;
+  const here = viewAddress();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const name = String(new FormData(form).get('name')).trim();
+    if (!name) return;
+    store([...views.value.filter((one) => one.name !== name), { name, address: here }]);
+    form.reset();
+  };
+  return (
+    <fieldset id="views" class="filters views" aria-label="Views">
+      <div class="checks">
+        {[false, true].map((table) => (
+          <label key={`${table}`} class="check">
+            <input
+              type="radio"
+              name="view"
+              checked={isTable === table}
+              onChange={() => show({ view: table ? 'table' : null })}
+            />
+            {table ? 'Table' : 'Board'}
+          </label>
+        ))}
+      </div>
+      <ul aria-label="Saved views">
+        {views.value.map(({ name, address }) => (
+          <li key={name}>
+            <a
+              href={address}
+              aria-current={address === here ? 'true' : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                openView(address);
+              }}
+            >
+              {name}
+            </a>
+            <button
+              class="button plain"
+              type="button"
+              aria-label={`Forget the view ${name}`}
+              onClick={() => store(views.value.filter((one) => one.name !== name))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={save}>
+        <label class="field">
+          Name of what is shown now
+          <input name="name" maxLength={40} autocomplete="off" required />
+        </label>
+        <button class="button" type="submit">
+          Save view
+        </button>
+      </form>
+      <p class="note">This browser keeps it. To send it to somebody, copy the address of the page.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { boards, cardIn } from './board.ts';
+
+const { look, newPerson } = boards();
+
+async function fill(person: Client) {
+  const contact = { name: 'Grace', email: 'grace@example.com' };
+  const make = async (invoiceNumber: string, amount: number, terms = {}) =>
+    (await person.sdk.invoices.create({ invoiceNumber, amount, currency: 'EUR', ...terms })).id;
+  await make('V-2', 20, { dueOn: '2028-02-01' });
+  await make('V-10', 3, { contact });
+  const sent = await make('V-1', 100, { contact, dueOn: '2027-02-01' });
+  for (const to of ['PUBLISHED', 'SENT'] as const) await person.sdk.invoices.transition(sent, to);
+}
+
+const rowsOf = (page: Page) => page.locator('tbody th').allInnerTexts();
+const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+
+describe.skipIf(!hasBrowser)('the board', () => {
+  test('shows what is filtered as a table in any order, which the address and saved views keep', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page, expectAccessible } = await look(person);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await expect.poll(() => rowsOf(page)).toHaveLength(3);
+    for (const [column, expected] of [
+      ['Number', ['V-1', 'V-2', 'V-10']],
+      ['Amount', ['V-10', 'V-2', 'V-1']],
+      ['Due', ['V-1', 'V-2', 'V-10']],
+      ['Contact', ['V-10', 'V-1', 'V-2']],
+      ['State', ['V-10', 'V-2', 'V-1']],
+    ] as const) {
+      await page.getByRole('columnheader', { name: column }).getByRole('button').click();
+      await expect.poll(() => rowsOf(page)).toEqual(expected);
+    }
+    await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click();
+    await expect.poll(() => rowsOf(page)).toEqual(['V-2', 'V-1', 'V-10']);
+    expect(await page.getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBe('descending');
+    await page.getByLabel('Search').fill('grace');
+    await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
+    await page.getByLabel('Name of what is shown now').fill('Grace by date');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expectAccessible();
+    const address = page.url();
+    await page.goto(new URL('/board', address).href);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('link', { name: 'Grace by date' }).click();
+    await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
+    expect(page.url()).toBe(address);
+    await page.getByRole('link', { name: 'V-10' }).click();
+    await page.getByRole('dialog', { name: 'V-10' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Forget the view Grace by date' }).click();
+    expect(await page.getByRole('link', { name: 'Grace by date' }).count()).toBe(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('has keys to search, for a new invoice and for help, but not where somebody types', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page, expectAccessible } = await look(person);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('n?/');
+    expect(await page.getByLabel('Search').inputValue()).toBe('n?/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('for a new invoice').waitFor();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page
+      .getByRole('dialog', { name: 'New invoice' })
+      .getByLabel('Number (optional)')
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.type('n');
+    expect(await page.getByLabel('Number (optional)').inputValue()).toBe('n');
+  });
+
+  test('begins with a link that skips the bar', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page } = await look(person);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus'));
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.getByLabel('Search').and(page.locator(':focus')).count()).toBe(1);
+  });
+
+  test('numbers the next invoices like one, if that is ticked', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page } = await look(person);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const year = new Date().getUTCFullYear();
+    const create = async (number: string) => {
+      await page.keyboard.press('n');
+      const dialog = page.getByRole('dialog', { name: 'New invoice' });
+      await dialog.getByLabel('Amount').fill('12');
+      if (number) {
+        await dialog.getByLabel('Number (optional)').fill(number);
+        await dialog.getByLabel('Number the next invoices like this').check();
+      } else await dialog.getByText('Leave it empty to get the next one in R-YYYY-0013.').waitFor();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await create(`R-${year}-0013`);
+    const { id } = await person.sdk.viewer();
+    await expect.poll(async () => (await person.sdk.users.get({ id })).invoiceNumberPattern).toBe('R-YYYY-0013');
+    await create('');
+    await cardIn(page, 'Draft', `R-${year}-0014`).waitFor();
+  });
+
+  test('asks before it discards a filled form when somebody signs out in another tab', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page, expectAccessible } = await look(person);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const signOut = () =>
+      page.evaluate(`(() => {
+      const token = localStorage.getItem('terrapin-token');
+      localStorage.removeItem('terrapin-token');
+      dispatchEvent(new StorageEvent('storage', { key: 'terrapin-token' }));
+      return token;
+    })()`);
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await page.getByLabel('Amount').fill('77');
+    const token = await signOut();
+    const question = page.getByRole('dialog', { name: 'You have signed out. Discard what you entered?' });
+    await question.waitFor();
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('77');
+    // As the same user again, they go on.
+    await page.evaluate(`localStorage.setItem('terrapin-token', '${token}');
+      dispatchEvent(new StorageEvent('storage', { key: 'terrapin-token' }))`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('€77.00').first().waitFor();
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await page.getByLabel('Amount').fill('78');
+    await signOut();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Sign in to see your invoices.').waitFor();
+    expect(await page.getByText('V-2').count()).toBe(0);
+  });
+
+  test('fits 320 px: filters, questions, and notices that cover no row of an invoice', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page } = await look(person, { viewport: { width: 320, height: 640 } });
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const fields = await page
+      .locator('.filters input[type=date]')
+      .evaluateAll((all) =>
+        all.map((one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right <= innerWidth]),
+      );
+    expect(fields).toEqual(Array(4).fill([0, true]));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await cardIn(page, 'Sent', 'V-1').getByRole('link').click();
+    const drawer = page.getByRole('dialog', { name: 'V-1' });
+    await drawer.getByRole('button', { name: 'Send a reminder' }).click();
+    const question = page.getByRole('dialog', { name: 'Send a reminder for V-1?' });
+    expect(await question.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await question.getByRole('button', { name: 'Send reminder' }).click();
+    const notice = drawer.locator('.notice');
+    await notice.waitFor();
+    const body = drawer.locator('.body');
+    await body.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    const [row, shown] = [await body.locator(':scope > :last-child').boundingBox(), await notice.boundingBox()];
+    expect(Number(row?.y) + Number(row?.height)).toBeLessThanOrEqual(Number(shown?.y));
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
