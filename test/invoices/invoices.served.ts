@@ -206,7 +206,7 @@ export const served: Served = {
         'POST /payment_link/renewals',
         null,
         ({ key }: Ids) => ({ key }),
-        { events: ['payment_link.created'], oneSurface: 'bills are shown and paid over REST' },
+        { events: ['payment_link.created'], isAnonymous: true, oneSurface: 'bills are shown and paid over REST' },
       ],
     }),
   },

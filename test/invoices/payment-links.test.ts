@@ -395,15 +395,15 @@ describe('the key of a link that has ended', () => {
     expect([status, body]).toEqual(answer);
     expect((await mailsIn(server, invoice)).filter((kind) => kind.includes('link'))).toEqual([]);
     const statuses = [];
-    for (const _ of [1, 2]) statuses.push((await renew(key)).status);
-    expect(statuses).toEqual([200, 429]);
+    for (const _ of [2, 3, 4, 5]) statuses.push((await renew(key)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('mails two at once, and then says when the next one can be asked for', async () => {
+  test('mails four at once, and then says when the next one can be asked for', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const key = await endedLinkTo(invoice);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => renew(key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => renew(key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
     const { body, headers } = await renew(key);
     expect([body.code, Number(headers.get('retry-after')) > 3_600]).toEqual(['too_many_emails', true]);
     // The owner may still remind the contact.

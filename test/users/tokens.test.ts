@@ -16,7 +16,7 @@ describe('users', () => {
     const created = await admin.post('/users', input);
     expect(created.status).toBe(201);
     expect(created.body).toEqual({
-      ...{ id: expect.any(String), ...input, status: 'active' },
+      ...{ id: expect.any(String), ...input, status: 'active', invoice_number_pattern: null },
       created_at: expect.stringMatching(/Z$/),
     });
     for (const key of [created.body.id, 'Hedy.L', 'hedy.l']) {

@@ -18,6 +18,7 @@ test('GET /user, viewer and session return the caller and the scopes of the toke
     name: 'hedy of the tests',
     email: 'hedy@example.com',
     status: 'active',
+    invoice_number_pattern: null,
     created_at: expect.stringMatching(/Z$/),
     token_id: expect.any(String),
     scopes: ['turtles:read'],

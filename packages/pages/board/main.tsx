@@ -5,6 +5,7 @@ import { ask, isFormFilled } from './ask.ts';
 import { Board, isCreating } from './board.tsx';
 import { scopes } from './client.ts';
 import { reset } from './invoices.ts';
+import { notices } from './notices.ts';
 import { trouble, watch } from './watch.ts';
 
 const session = mountSession(document.querySelector('#session') as HTMLElement, (account) => {
@@ -15,6 +16,8 @@ let owner = tokenOwner();
 function discard(): void {
   isCreating.value = false;
   isFormFilled.value = false;
+  // They name invoices.
+  notices.value = [];
   reset();
   poll.now();
 }

@@ -89,7 +89,7 @@ export function Views() {
           Save view
         </button>
       </form>
-      <p class="note">This browser keeps it. To send it to somebody, copy the address of the page.</p>
+      <p class="note">This browser keeps it. To share it, copy the address of the page.</p>
     </fieldset>
   );
 }

@@ -109,7 +109,7 @@ export const invoiceMails = {
     word: ({ invoiceNumber, sum, owner }) => ({
       subject: `New link to pay invoice ${invoiceNumber} from ${owner.name}`,
       lines: [
-        `Somebody who has an earlier link to invoice ${invoiceNumber} from ${owner.name} for ${sum} has asked for a new one.`,
+        `A new link to invoice ${invoiceNumber} from ${owner.name} for ${sum} was asked for, with an earlier one.`,
         'You can pay it online, without an account. If you did not ask for it, you need not do anything.',
       ],
     }),

@@ -306,7 +306,8 @@ function adviceFor(from: InvoiceStatus, to: InvoiceStatus): string {
   const between = statesBetween(from, to);
   if (between)
     return `An invoice that is ${from} cannot be moved to ${to} at once. Move it to ${between.join(', then to ')} first.`;
-  const { editable } = stateOf(from);
+  // A stored event may have a state of another version.
+  const editable = (states[from] as Described | undefined)?.editable ?? [];
   const next = nextStates(from);
   const can = [
     next.length > 0 && `It can be moved to ${next.join(' or ')}.`,

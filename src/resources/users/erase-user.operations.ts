@@ -19,7 +19,7 @@ export const deleteUser = operation({
   at: 'DELETE /users/{user}',
   kind: 'delete',
   summary: 'Erase a user',
-  words: 'account gdpr forget',
+  words: 'account gdpr forget fire employee',
   description:
     'This cannot be undone. Reading the user then fails, lists and searches omit them, and their username is free. ' +
     'Their tokens and all tokens issued with them, webhooks, linked identities and avatar are deleted. Their ' +
