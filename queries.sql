@@ -1905,10 +1905,10 @@ where id in (
 returning id;
 
 -- idempotency_claim
-select pg_try_advisory_xact_lock(hashtextextended(given.user_id::text || ' ' || given."key", 0)) as "isLocked",
+select pg_try_advisory_xact_lock(hashtextextended(given."user"::text || ' ' || given."key", 0)) as "isLocked",
   kept.created_at <= given.since as "isOld", kept.fingerprint, kept.status, kept.headers, kept.body
 from json_to_recordset(:rows::text::json) as given (place integer, "user" uuid, "key" text, since timestamptz)
-left join idempotency_keys as kept on kept.user_id = given.user_id
+left join idempotency_keys as kept on kept.user_id = given."user"
 and kept."key" = given."key"
 order by given.place;
 
