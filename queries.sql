@@ -4397,8 +4397,8 @@ from payment_attempts as attempt
 where attempt.id = :attempt;
 
 -- payment_attempt_receipt
-select attempt.id, attempt.invoice_id as invoice, attempt.receipt_email as "receiptEmail",
-  attempt.created_at as "createdAt"
+select attempt.id, attempt.invoice_id as invoice, attempt.payment_link_id as "paymentLink",
+  attempt.receipt_email as "receiptEmail", attempt.created_at as "createdAt"
 from payment_attempts as attempt
 where attempt.id = :attempt
 and attempt.status = 'succeeded'

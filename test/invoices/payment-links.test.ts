@@ -415,6 +415,18 @@ describe('the key of a link that has ended', () => {
   });
 });
 
+test('the receipt of a payment with a link leads to its PDF', async () => {
+  const invoice = await createInvoiceIn(ada, 'published');
+  const { holder } = await linkTo(invoice);
+  expect((await pay(holder, invoice, 'tok_success', {}, { receipt_email: 'books@example.com' })).status).toBe(201);
+  await mailsDelivered(server.database);
+  const receipt = (await mailsAbout(invoice)).find((mail) => mail.includes('Save the receipt as PDF')) as string;
+  const [, key] = new RegExp(`/pay/${invoice.id}#key=(tpl_[\\w-]+)&pdf`).exec(receipt) ?? [];
+  expect(key).not.toBe(holder.token);
+  const pdf = await createClient(server.url, key as string).get(`${invoice.path}.pdf`);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
+
 test('an access token is not the key of a payment link', async () => {
   const { status, body, headers } = await ada.get('/payment_link');
   expect([status, body.code]).toEqual([403, 'insufficient_scope']);

@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     const fields = await page
       .locator('.filters input[type=date]')
       .evaluateAll((all) =>
-        all.map((one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right <= innerWidth]),
+        all.map((one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right <= 320]),
       );
     expect(fields).toEqual(Array(4).fill([0, true]));
     await page.getByRole('button', { name: 'Filters' }).click();

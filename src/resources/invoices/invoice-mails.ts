@@ -8,7 +8,7 @@ import { type InvoiceEffect, type InvoiceMail, invoiceMails, mailFor, receiptFor
 import { type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { canBePaid } from './open-invoices.ts';
 import { readReceiptRow } from './payment-attempt.statements.ts';
-import { createLinkForContact, findValidLinkRow } from './payment-link.table.ts';
+import { createLink, createLinkForContact, findValidLinkRow } from './payment-link.table.ts';
 
 type Mailing = Pick<Context, 'db' | 'services' | 'now'>;
 
@@ -79,19 +79,36 @@ async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Pro
   });
 }
 
-type Paid = Parameters<typeof receiptFor>[0] & { readonly payer: string };
-
-/** None if the payer wants none. */
-export function receiptsOf({ services }: Mailing, attempt: Paid, invoice: LockedInvoiceRow): UnwrittenMail[] {
-  const mail = receiptFor(attempt, invoice, services.payments.form.gateway);
-  const by = { user: attempt.payer, from: attempt.payer };
-  return mail ? [toPost(mail, receiptMail, { attempt: attempt.id }, by)] : [];
+interface Paid {
+  readonly id: string;
+  readonly payer: string;
 }
 
-async function writeReceipt(ctx: Mailing, { attempt }: { attempt: string }): Promise<Mail | null> {
+interface AboutReceipt {
+  readonly attempt: string;
+  /** Of the page that has it as PDF; absent in mails of before. */
+  readonly url?: string | null;
+}
+
+/** None if the payer wants none. Who has paid with a link gets another one, as nobody but them has the key of theirs. */
+export async function receiptsOf(
+  tx: Mailing,
+  { id, payer }: Paid,
+  invoice: LockedInvoiceRow,
+): Promise<UnwrittenMail[]> {
+  const paid = await tx.db.one(readReceiptRow, { attempt: id });
+  const link = paid?.paymentLink
+    ? await createLink(tx, { invoice: invoice.id, expiresAt: null, emailedTo: null })
+    : null;
+  const about: AboutReceipt = { attempt: id, url: link?.url ?? null };
+  const mail = paid && receiptFor(paid, invoice, tx.services.payments.form.gateway, link?.url ?? null);
+  return mail ? [toPost(mail, receiptMail, about, { user: payer, from: payer })] : [];
+}
+
+async function writeReceipt(ctx: Mailing, { attempt, url = null }: AboutReceipt): Promise<Mail | null> {
   const paid = await ctx.db.one(readReceiptRow, { attempt });
   const invoice = paid && (await ctx.db.one(readMailedInvoiceRow, { invoice: paid.invoice }));
-  return invoice && receiptFor(paid, invoice, ctx.services.payments.form.gateway);
+  return invoice && receiptFor(paid, invoice, ctx.services.payments.form.gateway, url);
 }
 
 const invoiceMail = mailKind('invoice', writeInvoiceMail);

@@ -198,6 +198,7 @@ export function receiptFor(
   { id, receiptEmail, createdAt }: PaidAttempt,
   invoice: BilledTerms & { readonly owner: Owner },
   gateway: 'test' | 'stripe',
+  url: string | null = null,
 ): Mail | null {
   if (receiptEmail === null) return null;
   const { owner, ...terms } = oneLineEach({ ...invoice, contact: null });
@@ -216,6 +217,7 @@ export function receiptFor(
         ['Paid with', gateway === 'test' ? 'Test card: no real money has moved' : 'Card, through Stripe'],
       ],
       link: null,
+      ...(url && { file: { label: 'Save the receipt as PDF', url: `${url}&pdf` } }),
       ...fromOwner(owner),
     },
   );

@@ -159,7 +159,7 @@ async function settleAttempt(
     if (succeeded && moves.length === 0) {
       await tx.db.one(receivePaymentRow(emptyView), { invoice: invoice.id, now: tx.now().toISOString() });
     }
-    if (succeeded) mails.push(...receiptsOf(tx, settled, invoice));
+    if (succeeded) mails.push(...(await receiptsOf(tx, settled, invoice)));
     await postMails(tx, mails, 'delay');
     return settled;
   });

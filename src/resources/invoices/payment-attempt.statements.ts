@@ -127,7 +127,7 @@ export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids:
 export const readReceiptRow = statement('payment_attempt_receipt', (db, $: { attempt: string }) =>
   db
     .selectFrom('PaymentAttempt as attempt')
-    .select(columnsOf('attempt', ['id', 'invoice', 'receiptEmail', 'createdAt']))
+    .select(columnsOf('attempt', ['id', 'invoice', 'paymentLink', 'receiptEmail', 'createdAt']))
     .where('attempt.id', '=', $.attempt)
     .where('attempt.status', '=', sql.lit('succeeded'))
     .where('attempt.receiptEmail', 'is not', null),
