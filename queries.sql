@@ -144,13 +144,13 @@ with articles as (
 select article.id
 from articles as article;
 
--- article_fill_search
-update articles as article
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where article.id = given.id
-and article.version = given.version
-and article.searched is null;
+-- article_fill_searched
+update articles
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where articles.id = given.id
+and articles.version = given.version
+and articles.searched is null;
 
 -- article_find
 select one.id, one.matches, one.position
@@ -665,14 +665,6 @@ with articles as (
 select article.id, article.version, article.deleted_at as "deletedAt"
 from articles as article;
 
--- article_unsearched
-select article.id, article.version, article.deleted_at as "deletedAt", revision.title, revision.body
-from articles as article
-inner join revisions as revision on revision.id = article.revision_id
-where article.searched is null
-order by article.id
-limit 50;
-
 -- article_update_references
 with articles as (
   update articles
@@ -794,6 +786,14 @@ select article.id, article.status, article.revision_id as revision, article.auth
 from articles as article
 inner join users as author on author.id = article.author_id
 inner join revisions as revision on revision.id = article.revision_id;
+
+-- article_without_searched
+select article.id, article.version, article.deleted_at as "deletedAt", revision.title, revision.body
+from articles as article
+inner join revisions as revision on revision.id = article.revision_id
+where article.searched is null
+order by article.id
+limit 50;
 
 -- audit_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
@@ -1088,27 +1088,35 @@ with companies as (
 select company.id
 from companies as company;
 
--- company_fill_search
-update companies as company
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where company.id = given.id
-and company.version = given.version
-and company.searched is null;
+-- company_fill_nameKey
+update companies
+set name_key = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value text)
+where companies.id = given.id
+and companies.version = given.version
+and companies.name_key is null;
 
--- company_find_by_name_status
+-- company_fill_searched
+update companies
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where companies.id = given.id
+and companies.version = given.version
+and companies.searched is null;
+
+-- company_find_by_nameKey_status
 select one.id, one.matches, one.position
 from (
   with companies as (
     select company.*
     from companies as company
-    where (company.name in (:name, :name)
+    where (company.name_key in (:nameKey, :nameKey)
       and (company.status, company.id) < (:status, :below)
       and (company.status, company.id) > (:status, :above))
-    order by company.name desc, company.status desc, company.id desc
+    order by company.name_key desc, company.status desc, company.id desc
     limit :scanned)
-  select company.id, (((:only_name::text[] is null
-        or company.name = any(:only_name::text[]))
+  select company.id, (((:only_nameKey::text[] is null
+        or company.name_key = any(:only_nameKey::text[]))
       and (:only_status::text[] is null
         or company.status = any(:only_status::text[]))
       and company.id > :idsAbove::uuid
@@ -1124,9 +1132,9 @@ limit :rows;
 -- company_insert
 with companies as (
   insert into companies (id, name, status, locations, enterprise, contact_info, website, industry, employee_count,
-    searched, version, created_at, updated_at)
+    name_key, searched, version, created_at, updated_at)
   values (:id, :name, :status, :locations::text::json, :enterprise, :contactInfo::text::json, :website, :industry,
-    :employeeCount, :searched::text::tsvector, 1, :now, :now)
+    :employeeCount, :nameKey, :searched::text::tsvector, 1, :now, :now)
   returning *
 ),
 "Recorded" as (
@@ -1149,15 +1157,15 @@ from companies as company;
 with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, name text, status text, locations json,
-    enterprise boolean, "contactInfo" json, website text, industry text, "employeeCount" integer, searched tsvector,
-    by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+    enterprise boolean, "contactInfo" json, website text, industry text, "employeeCount" integer, "nameKey" text,
+    searched tsvector, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
 ),
 companies as (
   insert into companies (id, name, status, locations, enterprise, contact_info, website, industry, employee_count,
-    searched, version, created_at, updated_at)
+    name_key, searched, version, created_at, updated_at)
   select given.id, given.name, given.status, given.locations, given.enterprise, given."contactInfo" as "contactInfo",
-    given.website, given.industry, given."employeeCount" as "employeeCount", given.searched, 1 as version,
-    given.by_now as "createdAt", given.by_now as "updatedAt"
+    given.website, given.industry, given."employeeCount" as "employeeCount", given."nameKey" as "nameKey",
+    given.searched, 1 as version, given.by_now as "createdAt", given.by_now as "updatedAt"
   from given
   returning *
 ),
@@ -1188,20 +1196,20 @@ where ((company.id) < (:below)
 order by company.id desc
 limit :rows;
 
--- company_list_by_name_status
+-- company_list_by_nameKey_status
 select company.id, company.name, company.status, company.locations, company.enterprise,
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company
-where (company.name in (:name, :name)
+where (company.name_key in (:nameKey, :nameKey)
   and (company.status, company.id) < (:status, :below)
   and (company.status, company.id) > (:status, :above))
-order by company.name desc, company.status desc, company.id desc
+order by company.name_key desc, company.status desc, company.id desc
 limit :rows;
 
--- company_list_by_name_status_each_name_status
+-- company_list_by_nameKey_status_each_status
 select page.*
-from unnest(:name::text[]) as of_name (value), unnest(:status::text[]) as of_status (value)
+from unnest(:status::text[]) as of_status (value)
 cross join lateral (
   select company.id, company.name, company.status, company.locations, company.enterprise,
     company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
@@ -1209,10 +1217,10 @@ cross join lateral (
   from companies as company
   where company.status between of_status.value
   and of_status.value
-  and (company.name = any(array[of_name.value])
+  and (company.name_key = any(array[:nameKey])
     and (company.status, company.id) < (of_status.value, :below)
     and (company.status, company.id) > (of_status.value, :above))
-  order by company.name desc, company.status desc, company.id desc
+  order by company.name_key desc, company.status desc, company.id desc
   limit :rows) as page
 order by page.id desc
 limit :rows;
@@ -1274,8 +1282,8 @@ from counted
 left join lateral (
   select company.id, ts_rank(company.searched, :asked::tsquery) as rank
   from companies as company
-  where (((:only_name::text[] is null
-        or company.name = any(:only_name::text[]))
+  where (((:only_nameKey::text[] is null
+        or company.name_key = any(:only_nameKey::text[]))
       and (:only_status::text[] is null
         or company.status = any(:only_status::text[]))
       and company.id > :idsAbove::uuid
@@ -1288,20 +1296,12 @@ left join lateral (
   order by company.id desc
   limit :rows) as found on true;
 
--- company_unsearched
-select company.id, company.name, company.contact_info as "contactInfo", company.website, company.industry,
-  company.version
-from companies as company
-where company.searched is null
-order by company.id
-limit 50;
-
 -- company_update
 with companies as (
   update companies
   set name = :name, status = :status, locations = :locations::text::json, enterprise = :enterprise,
     contact_info = :contactInfo::text::json, website = :website, industry = :industry, employee_count = :employeeCount,
-    version = version + 1, updated_at = :now
+    name_key = :nameKey, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -1327,7 +1327,7 @@ with companies as (
   update companies
   set name = :name, status = :status, locations = :locations::text::json, enterprise = :enterprise,
     contact_info = :contactInfo::text::json, website = :website, industry = :industry, employee_count = :employeeCount,
-    searched = :searched::text::tsvector, version = version + 1, updated_at = :now
+    name_key = :nameKey, searched = :searched::text::tsvector, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -1347,6 +1347,23 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
+
+-- company_without_nameKey
+select company.id, company.name, company.status, company.locations, company.enterprise,
+  company.contact_info as "contactInfo", company.website, company.industry, company.employee_count as "employeeCount",
+  company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
+from companies as company
+where company.name_key is null
+order by company.id
+limit 50;
+
+-- company_without_searched
+select company.id, company.name, company.contact_info as "contactInfo", company.website, company.industry,
+  company.version
+from companies as company
+where company.searched is null
+order by company.id
+limit 50;
 
 -- email_change_attempt
 update email_changes
@@ -2041,13 +2058,21 @@ with invoices as (
 select invoice.id
 from invoices as invoice;
 
--- invoice_fill_search
-update invoices as invoice
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where invoice.id = given.id
-and invoice.version = given.version
-and invoice.searched is null;
+-- invoice_fill_emailKey
+update invoices
+set email_key = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value text)
+where invoices.id = given.id
+and invoices.version = given.version
+and invoices.email_key is null;
+
+-- invoice_fill_searched
+update invoices
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where invoices.id = given.id
+and invoices.version = given.version
+and invoices.searched is null;
 
 -- invoice_find_by_owner_status
 select one.id, one.matches, one.position
@@ -2064,8 +2089,8 @@ from (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contact_email::text[] is null
-        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_emailKey::text[] is null
+        or invoice.email_key = any(:only_emailKey::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -2105,9 +2130,9 @@ limit :rows;
 -- invoice_insert
 with invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, searched, version, created_at, updated_at)
+    contact_phone, owner_id, status, email_key, searched, version, created_at, updated_at)
   values (:id, :invoiceNumber, :amount, :currency, :description, :dueOn, :contact, :contact, :contact, :owner, :status,
-    :searched::text::tsvector, 1, :now, :now)
+    :emailKey, :searched::text::tsvector, 1, :now, :now)
   on conflict do nothing
   returning *
 ),
@@ -2137,14 +2162,14 @@ with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
     description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text,
-    searched tsvector)
+    "emailKey" text, searched tsvector)
 ),
 invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, searched, version, created_at, updated_at)
+    contact_phone, owner_id, status, email_key, searched, version, created_at, updated_at)
   select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
     given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
-    given.searched, 1 as version, :now as "createdAt", :now as "updatedAt"
+    given."emailKey" as "emailKey", given.searched, 1 as version, :now as "createdAt", :now as "updatedAt"
   from given
   on conflict do nothing
   returning *
@@ -2175,14 +2200,16 @@ with given as (
   select *
   from json_to_recordset(:rows::text::json) as given (id uuid, "invoiceNumber" text, amount numeric, currency text,
     description text, "dueOn" date, contact_name text, contact_email text, contact_phone text, owner uuid, status text,
-    searched tsvector, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid, by_now timestamptz)
+    "emailKey" text, searched tsvector, by_actor uuid, by_via text, by_request text, by_token uuid, by_viewer uuid,
+    by_now timestamptz)
 ),
 invoices as (
   insert into invoices (id, invoice_number, amount, currency, description, due_on, contact_name, contact_email,
-    contact_phone, owner_id, status, searched, version, created_at, updated_at)
+    contact_phone, owner_id, status, email_key, searched, version, created_at, updated_at)
   select given.id, given."invoiceNumber" as "invoiceNumber", given.amount, given.currency, given.description,
     given."dueOn" as "dueOn", given.contact_name, given.contact_email, given.contact_phone, given.owner, given.status,
-    given.searched, 1 as version, given.by_now as "createdAt", given.by_now as "updatedAt"
+    given."emailKey" as "emailKey", given.searched, 1 as version, given.by_now as "createdAt",
+    given.by_now as "updatedAt"
   from given
   on conflict do nothing
   returning *
@@ -2220,115 +2247,6 @@ from invoices as invoice
 where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
   and (invoice.owner_id, invoice.id) > (:owner::uuid, :above))
 order by invoice.owner_id desc, invoice.id desc
-limit :rows;
-
--- invoice_list_by_owner_contact.email_status_each_contact.email2_status2_sorted_createdAt
-select page.*
-from (
-  select one.*
-  from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
-      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
-      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
-      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
-      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-      invoice.contact_phone as contact__phone,
-      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
-    from invoices as invoice
-    where invoice.owner_id between :owner::uuid
-    and :owner::uuid
-    and (invoice.owner_id = :owner::uuid
-      and invoice.contact_email = (:contact_email::text[])[1]
-      and invoice.status = (:status::text[])[1]
-      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
-      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
-      and invoice.created_at > '-infinity')
-    order by invoice.created_at desc, invoice.id desc
-    limit :rows) as one
-  union all
-  select one.*
-  from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
-      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
-      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
-      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
-      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-      invoice.contact_phone as contact__phone,
-      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
-    from invoices as invoice
-    where invoice.owner_id between :owner::uuid
-    and :owner::uuid
-    and (invoice.owner_id = :owner::uuid
-      and invoice.contact_email = (:contact_email::text[])[2]
-      and invoice.status = (:status::text[])[1]
-      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
-      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
-      and invoice.created_at > '-infinity')
-    order by invoice.created_at desc, invoice.id desc
-    limit :rows) as one
-  union all
-  select one.*
-  from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
-      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
-      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
-      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
-      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-      invoice.contact_phone as contact__phone,
-      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
-    from invoices as invoice
-    where invoice.owner_id between :owner::uuid
-    and :owner::uuid
-    and (invoice.owner_id = :owner::uuid
-      and invoice.contact_email = (:contact_email::text[])[1]
-      and invoice.status = (:status::text[])[2]
-      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
-      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
-      and invoice.created_at > '-infinity')
-    order by invoice.created_at desc, invoice.id desc
-    limit :rows) as one
-  union all
-  select one.*
-  from (
-    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
-      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
-      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
-      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
-      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-      invoice.contact_phone as contact__phone,
-      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
-    from invoices as invoice
-    where invoice.owner_id between :owner::uuid
-    and :owner::uuid
-    and (invoice.owner_id = :owner::uuid
-      and invoice.contact_email = (:contact_email::text[])[2]
-      and invoice.status = (:status::text[])[2]
-      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
-      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
-      and invoice.created_at > '-infinity')
-    order by invoice.created_at desc, invoice.id desc
-    limit :rows) as one) as page
-order by page.sorted desc, page.id desc
-limit :rows;
-
--- invoice_list_by_owner_contact.email_status_sorted_createdAt
-select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
-  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
-  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
-  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
-  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-  invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
-  invoice.created_at as sorted
-from invoices as invoice
-where invoice.owner_id between :owner::uuid
-and :owner::uuid
-and (invoice.owner_id = :owner::uuid
-  and invoice.contact_email = :contact_email
-  and invoice.status = :status
-  and (invoice.created_at, invoice.id) < (:valueBelow, :below)
-  and (invoice.created_at, invoice.id) > (:valueAbove, :above)
-  and invoice.created_at > '-infinity')
-order by invoice.created_at desc, invoice.id desc
 limit :rows;
 
 -- invoice_list_by_owner_currency_status_each_currency2_status2_sorted_amount
@@ -2532,6 +2450,115 @@ where invoice.owner_id between :owner::uuid
 and :owner::uuid
 and (invoice.owner_id = :owner::uuid
   and invoice.currency = :currency
+  and invoice.status = :status
+  and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+  and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+  and invoice.created_at > '-infinity')
+order by invoice.created_at desc, invoice.id desc
+limit :rows;
+
+-- invoice_list_by_owner_emailKey_status_each_emailKey2_status2_sorted_createdAt
+select page.*
+from (
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
+    and (invoice.owner_id = :owner::uuid
+      and invoice.email_key = (:emailKey::text[])[1]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
+    and (invoice.owner_id = :owner::uuid
+      and invoice.email_key = (:emailKey::text[])[2]
+      and invoice.status = (:status::text[])[1]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
+    and (invoice.owner_id = :owner::uuid
+      and invoice.email_key = (:emailKey::text[])[1]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one
+  union all
+  select one.*
+  from (
+    select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+      invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+      invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+      invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+      invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+      invoice.contact_phone as contact__phone,
+      (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place, invoice.created_at as sorted
+    from invoices as invoice
+    where invoice.owner_id between :owner::uuid
+    and :owner::uuid
+    and (invoice.owner_id = :owner::uuid
+      and invoice.email_key = (:emailKey::text[])[2]
+      and invoice.status = (:status::text[])[2]
+      and (invoice.created_at, invoice.id) < (:valueBelow, :below)
+      and (invoice.created_at, invoice.id) > (:valueAbove, :above)
+      and invoice.created_at > '-infinity')
+    order by invoice.created_at desc, invoice.id desc
+    limit :rows) as one) as page
+order by page.sorted desc, page.id desc
+limit :rows;
+
+-- invoice_list_by_owner_emailKey_status_sorted_createdAt
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, (extract(epoch from invoice.created_at) * 1000000)::bigint::text as place,
+  invoice.created_at as sorted
+from invoices as invoice
+where invoice.owner_id between :owner::uuid
+and :owner::uuid
+and (invoice.owner_id = :owner::uuid
+  and invoice.email_key = :emailKey
   and invoice.status = :status
   and (invoice.created_at, invoice.id) < (:valueBelow, :below)
   and (invoice.created_at, invoice.id) > (:valueAbove, :above)
@@ -3280,8 +3307,8 @@ left join lateral (
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contact_email::text[] is null
-        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_emailKey::text[] is null
+        or invoice.email_key = any(:only_emailKey::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -3333,8 +3360,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
         or invoice.owner_id = any(:only_owner::uuid[]))
       and (:only_invoiceNumber::text[] is null
         or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_contact_email::text[] is null
-        or invoice.contact_email = any(:only_contact_email::text[]))
+      and (:only_emailKey::text[] is null
+        or invoice.email_key = any(:only_emailKey::text[]))
       and (:only_currency::text[] is null
         or invoice.currency = any(:only_currency::text[]))
       and (:only_status::text[] is null
@@ -3370,8 +3397,8 @@ select invoice.currency, invoice.status, count(*) filter (where invoice.id > :ol
           or invoice.owner_id = any(:only_owner::uuid[]))
         and (:only_invoiceNumber::text[] is null
           or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-        and (:only_contact_email::text[] is null
-          or invoice.contact_email = any(:only_contact_email::text[]))
+        and (:only_emailKey::text[] is null
+          or invoice.email_key = any(:only_emailKey::text[]))
         and (:only_currency::text[] is null
           or invoice.currency = any(:only_currency::text[]))
         and (:only_status::text[] is null
@@ -3418,21 +3445,12 @@ and (:currency::text[] is null
 group by part.currency, part.status having sum(part.count) > 0
 order by part.currency, part.status;
 
--- invoice_unsearched
-select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,
-  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
-  invoice.contact_phone as contact__phone, invoice.owner_id as owner
-from invoices as invoice
-where invoice.searched is null
-order by invoice.id
-limit 50;
-
 -- invoice_update
 with invoices as (
   update invoices
   set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
-    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, version = version + 1,
-    updated_at = :now
+    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, email_key = :emailKey,
+    version = version + 1, updated_at = :now
   where id = :id
   and version = :version
   returning *
@@ -3462,7 +3480,7 @@ from invoices as invoice;
 with invoices as (
   update invoices
   set invoice_number = :invoiceNumber, amount = :amount, currency = :currency, description = :description,
-    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact,
+    due_on = :dueOn, contact_name = :contact, contact_email = :contact, contact_phone = :contact, email_key = :emailKey,
     searched = :searched::text::tsvector, version = version + 1, updated_at = :now
   where id = :id
   and version = :version
@@ -3488,6 +3506,27 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
   invoice.contact_phone as contact__phone
 from invoices as invoice;
+
+-- invoice_without_emailKey
+select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.updated_at as "updatedAt",
+  invoice.published_at as "publishedAt", invoice.sent_at as "sentAt", invoice.failed_at as "failedAt",
+  invoice.paid_at as "paidAt", invoice.payment_received_at as "paymentReceivedAt", invoice.status,
+  invoice.invoice_number as "invoiceNumber", invoice.amount, invoice.currency, invoice.description,
+  invoice.due_on as "dueOn", invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.owner_id as owner
+from invoices as invoice
+where invoice.email_key is null
+order by invoice.id
+limit 50;
+
+-- invoice_without_searched
+select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,
+  invoice.contact_name as contact__name, invoice.contact_email as contact__email,
+  invoice.contact_phone as contact__phone, invoice.owner_id as owner
+from invoices as invoice
+where invoice.searched is null
+order by invoice.id
+limit 50;
 
 -- known_browser_find
 select browser.hash
@@ -3622,13 +3661,13 @@ from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
 
--- message_fill_search
-update messages as message
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where message.id = given.id
-and message.version = given.version
-and message.searched is null;
+-- message_fill_searched
+update messages
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where messages.id = given.id
+and messages.version = given.version
+and messages.searched is null;
 
 -- message_find_by_sender_user
 select one.id, one.matches, one.position
@@ -3878,13 +3917,6 @@ left join lateral (
   order by message.id desc
   limit :rows) as found on true;
 
--- message_unsearched
-select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version
-from messages as message
-where message.searched is null
-order by message.id
-limit 50;
-
 -- message_update_references
 with messages as (
   update messages
@@ -3940,6 +3972,13 @@ select message.id, message.message, message.user_id as user__id, message.sender_
 from messages as message
 inner join users as "user" on "user".id = message.user_id
 inner join users as sender on sender.id = message.sender_id;
+
+-- message_without_searched
+select message.id, message.message, message.user_id as user__id, message.sender_id as sender__id, message.version
+from messages as message
+where message.searched is null
+order by message.id
+limit 50;
 
 -- nodes_find
 select id, 'User' as type
@@ -5222,13 +5261,13 @@ with turtles as (
 select turtle.id
 from turtles as turtle;
 
--- turtle_fill_search
-update turtles as turtle
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where turtle.id = given.id
-and turtle.version = given.version
-and turtle.searched is null;
+-- turtle_fill_searched
+update turtles
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where turtles.id = given.id
+and turtles.version = given.version
+and turtles.searched is null;
 
 -- turtle_find
 select one.id, one.matches, one.position
@@ -5360,13 +5399,6 @@ left join lateral (
   order by turtle.id desc
   limit :rows) as found on true;
 
--- turtle_unsearched
-select turtle.id, turtle.name, turtle.species, turtle.version
-from turtles as turtle
-where turtle.searched is null
-order by turtle.id
-limit 50;
-
 -- turtle_update
 with turtles as (
   update turtles
@@ -5409,6 +5441,13 @@ with turtles as (
 select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, turtle.created_at as "createdAt",
   turtle.updated_at as "updatedAt"
 from turtles as turtle;
+
+-- turtle_without_searched
+select turtle.id, turtle.name, turtle.species, turtle.version
+from turtles as turtle
+where turtle.searched is null
+order by turtle.id
+limit 50;
 
 -- upload_complete
 update uploads
@@ -5569,13 +5608,13 @@ from users as "user"
 where "user".id = :user
 and "user".deleted_at is not null;
 
--- user_fill_search
-update users as "user"
-set searched = given.words
-from json_to_recordset(:rows::text::json) as given (id uuid, version integer, words tsvector)
-where "user".id = given.id
-and "user".version = given.version
-and "user".searched is null;
+-- user_fill_searched
+update users
+set searched = given.value
+from json_to_recordset(:rows::text::json) as given (id uuid, version integer, value tsvector)
+where users.id = given.id
+and users.version = given.version
+and users.searched is null;
 
 -- user_find
 select one.id, one.matches, one.position
@@ -5768,14 +5807,6 @@ left join lateral (
   order by "user".id desc
   limit :rows) as found on true;
 
--- user_unsearched
-select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
-  "user".deleted_at as "deletedAt"
-from users as "user"
-where "user".searched is null
-order by "user".id
-limit 50;
-
 -- user_update
 with users as (
   update users
@@ -5826,6 +5857,14 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
   "user".created_at as "createdAt", "user".deleted_at as "deletedAt", "user".email_key as "emailKey",
   "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user";
+
+-- user_without_searched
+select "user".id as id, "user".username as username, "user".name as name, "user".version as version,
+  "user".deleted_at as "deletedAt"
+from users as "user"
+where "user".searched is null
+order by "user".id
+limit 50;
 
 -- users_by_address
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,

@@ -86,9 +86,9 @@ const publishArticle = `
   $$`;
 
 /** Of the user of the token, with a contact: half of them published, half sent. */
-const fillInvoices = `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email,
+const fillInvoices = `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, email_key,
     status, version, created_at, updated_at)
-  select ${id('n', 'invoice')}, users.id, 'B-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
+  select ${id('n', 'invoice')}, users.id, 'B-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com', 'grace@example.com',
     case when n % 2 = 0 then 'published' else 'sent' end, 1, now(), now()
   from users, generate_series(1, 60000) as n where username = 'admin'
   returning id, invoice_number as number, status`;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filledAtOnce } from '@terrapin/table';
 import type { Logger } from 'pino';
 import { type Database, traceDatabase } from './adapters/database/database.ts';
 import { openSharedCounts } from './adapters/limits/shared-counts.ts';
@@ -70,16 +69,18 @@ export async function startServer(
     const sharedCounts = config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { registry, database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, built };
     app = await createApp({ ...config, ...given, stopping: stopping.signal });
-    const unfilled = await fillSome(registry, opened);
+    await fillSome(registry, opened);
     const stop = stoppable(server);
     freePort();
     if (!server.listening) await open(port);
     if (config.worker) await worker.start(config, logger);
-    if (unfilled) void fillSearch(registry, opened, logger, stopping.signal);
-    const sweep = setInterval(
-      () => app.sweep().catch((err) => logger.warn({ err }, 'deleting expired data failed')),
-      sweepInterval,
-    );
+    const fill = () => fillRest(registry, opened, logger, stopping.signal);
+    let filling = fill();
+    const sweep = setInterval(() => {
+      app.sweep().catch((err) => logger.warn({ err }, 'deleting expired data failed'));
+      // While servers of the former version run, they write more of them.
+      filling = filling.then(fill);
+    }, sweepInterval);
     sweep.unref();
     return {
       url: settings.publicUrl,
@@ -118,22 +119,21 @@ async function seed(
 }
 
 /** Fills columns of some rows of before. @returns whether there are more */
-async function fillSome({ fills, fillSearches }: Registry, { db }: Database): Promise<boolean> {
-  const others = await Promise.all(fills.map((fill) => fill(db)));
-  const filled = await Promise.all(fillSearches.map((fill) => fill({ db })));
-  return others.includes(true) || filled.some((rows) => rows === filledAtOnce);
-}
+const fillSome = async ({ fills }: Registry, { db }: Database): Promise<boolean> =>
+  (await Promise.all(fills.map((fill) => fill(db)))).includes(true);
 
 /** Several processes may do so: each row is filled once. */
-async function fillSearch(registry: Registry, database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
-  logger.warn(
-    'rows of an earlier version are being filled: until then, searches and sign-in by email miss some of them',
-  );
+async function fillRest(registry: Registry, database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
   try {
-    while (!signal.aborted && (await fillSome(registry, database))) await sleep(pauseOfFilling, undefined, { signal });
-    if (!signal.aborted) logger.info('all rows are filled');
+    for (let count = 0; await fillSome(registry, database); count++) {
+      if (count === 0)
+        logger.warn(
+          'rows of an earlier version are being filled: until then, searches, filters by names and addresses, and sign-in by email miss some of them',
+        );
+      await sleep(pauseOfFilling, undefined, { signal });
+    }
   } catch (err) {
-    if (!signal.aborted) logger.warn({ err }, 'rows could not be filled; the next start goes on');
+    if (!signal.aborted) logger.warn({ err }, 'rows could not be filled, which is tried again later');
   }
 }
 

@@ -3,6 +3,7 @@ import { Enum, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorator
 import type { WritableKeys } from '@terrapin/table';
 import { Extensions, Field } from 'type-graphql';
 import { z } from 'zod';
+import { toSnakeCase } from './casing.ts';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
 import { declareOutput, describe, semanticNonNull } from './graphql-types.ts';
 import { newId } from './id.ts';
@@ -117,6 +118,18 @@ export function Searched(table: string) {
     // Each search reads the list of words that are not in the index yet: at most 256 kB.
     index(`${table}_searched`, 'using gin (searched) with (gin_pending_list_limit = 256)');
     index(`${table}_unsearched`, '(id) where searched is null');
+  };
+}
+
+/** A column that others determine, in the `derived` of a table. Null in rows of before, until they are filled. */
+export function Derived<T extends object>(table: string, derive: (row: T) => string) {
+  return (target: T, key: string): void => {
+    Property<T>({ type: 'text', nullable: true, lazy: true, onCreate: derive })(target, key);
+    const column = toSnakeCase(key);
+    Index<object, never>({
+      name: `${table}_without_${column}`,
+      expression: (_, table, name) => `create index ${name} on ${table} (id) where ${column} is null`,
+    })(target, key as never);
   };
 }
 

@@ -15,7 +15,7 @@ export interface Loader {
 interface RowSource {
   new (ctx: Context): { read(id: string, view: View): Promise<object> };
   byIds(ctx: Context, ids: readonly string[], view?: View): Promise<readonly (object | null)[]>;
-  readonly fillSearch?: ((ctx: Pick<Context, 'db'>) => Promise<number>) | undefined;
+  fill(db: Context['db']): Promise<boolean>;
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;
   children(parent: never, options: { view: View }): Children<{ id: string }>;

@@ -83,8 +83,10 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
     copies: resources.flatMap((resource) => resource.copies ?? []),
     jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
     sweeps: resources.flatMap((resource) => resource.sweep ?? []),
-    fills: resources.flatMap((resource) => resource.fill ?? []),
-    fillSearches: types.flatMap(({ repository }) => repository?.fillSearch ?? []),
+    fills: [
+      ...resources.flatMap((resource) => resource.fill ?? []),
+      ...types.flatMap(({ repository }) => repository?.fill ?? []),
+    ],
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
       ...types.flatMap(({ type, event, repository }) => (event || repository ? [type] : [])),

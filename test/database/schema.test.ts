@@ -24,6 +24,18 @@ const inexpressible: readonly { statement: string; reason: string }[] = [
       reason: 'MikroORM takes this to be the name of the function of the trigger.',
     },
   ]),
+  ...['companies', 'invoices'].flatMap((table) =>
+    [1, 2].flatMap((part) => [
+      {
+        statement: `drop trigger if exists "${table}_key_${part}" on "${table}"`,
+        reason: 'Servers of the version before the column write names and addresses, too.',
+      },
+      {
+        statement: `drop function if exists "${table}_${table}_key_${part}_fn"()`,
+        reason: 'MikroORM takes this to be the name of the function of the trigger.',
+      },
+    ]),
+  ),
   ...['delete', 'insert', 'update'].flatMap((write) => [
     {
       statement: `drop trigger if exists "invoices_${write}_sums" on "invoices"`,
@@ -57,7 +69,7 @@ test('after all migrations the schema matches the entities', async () => {
   const sql = await schema.getUpdateSchemaSQL({ wrap: false });
   const statements = sql.split(/;\s*/).filter((statement) => statement !== '');
   const expected = inexpressible.map(({ statement }) => statement);
-  expect(statements, 'what the entities have beyond the migrations').toEqual(expected);
+  expect(statements.toSorted(), 'what the entities have beyond the migrations').toEqual(expected.toSorted());
 });
 
 /** Files whose SQL must name columns, and why. */

@@ -232,12 +232,13 @@ export const served: Served = {
     const attempts = `insert into payment_attempts (id, invoice_id, payer_id, owner_id, invoice_number, amount, currency,
          payment_token, status, failure_code, failure_message, created_at)`;
     const one = id('invoices', `${busy(invoices)}`);
+    const email = `case when ${few('n', invoices)} then 'few@example.com' else 'grace@example.com' end`;
     return [
-      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at,
-         updated_at, sent_at, paid_at, due_on, searched)
+      `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, email_key, status, version,
+         created_at, updated_at, sent_at, paid_at, due_on, searched)
        select ${id('invoices')}, ${user('ada')}, 'R-' || n, 1 + n / 100.0,
          case when ${few('n', invoices)} then 'USD' else 'EUR' end, 'Grace',
-         case when ${few('n', invoices)} then 'few@example.com' else 'grace@example.com' end,
+         ${email}, ${email},
          case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
          1, ${created()}, ${created()}, case when n % 5 > 1 then ${created()} end, case when n % 5 > 2 then ${created()} end,
          case when n % 2 = 0 then date '2023-11-14' + n / 100 end, ${words('n', invoices, user('ada'))}

@@ -68,11 +68,12 @@ const { ada: owner, grace, linus } = users as { ada: string; grace: string; linu
 const insert = (into: string, row: (n: number) => string) =>
   run(`insert into ${into} values ${Array.from({ length: rows }, (_, n) => row(n)).join()}`);
 await insert(
-  `invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at, updated_at,
+  `invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, email_key, status, version, created_at, updated_at,
       sent_at, paid_at, due_on, searched)`,
   (n) => {
     const { id, created } = newRow(n);
-    const contact = random(4) === 0 ? 'null, null' : `'C', '${oneOf(emails)}'`;
+    const email = random(4) === 0 ? null : oneOf(emails);
+    const contact = email === null ? `null, null, ''` : `'C', '${email}', '${email}'`;
     return `('${id}', '${owner}', 'N${n}', ${(1 + random(5000)) / 100}, '${oneOf(currencies)}', ${contact}, '${oneOf(statuses)}', 1,
         '${created}', ${time()}, ${maybe(time)}, ${maybe(time)}, ${maybe(() => `'${day(random(60))}'`)}, ${vectorOf(n, [ownWords(owner)])})`;
   },
@@ -96,10 +97,10 @@ await insert('messages (id, user_id, sender_id, message, version, created_at, up
   return `('${id}', '${user}', '${sender}', 'M', 1, '${created}', '${created}', ${vectorOf(n, own)})`;
 });
 await insert(
-  'companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)',
+  'companies (id, name, name_key, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)',
   (n) => {
     const { id, created } = newRow(n);
-    return `('${id}', 'Company ${n % 7}', '${oneOf(['active', 'inactive'])}', '[]', false,
+    return `('${id}', 'Company ${n % 7}', 'Company ${n % 7}', '${oneOf(['active', 'inactive'])}', '[]', false,
         '{"name":"","email":"","phone":""}', 1, '${created}', '${created}', ${vectorOf(n, [''])})`;
   },
 );
@@ -417,7 +418,7 @@ test.each([
     { query: 'epsilon', contact_email: 'rare@example.com', sort: 'updated_at' },
   ],
 ])('what few rows have is found in one request, whatever the order: %s', async (_, parameters) => {
-  await run(`update invoices set contact_email = 'rare@example.com', contact_name = 'R',
+  await run(`update invoices set contact_email = 'rare@example.com', email_key = 'rare@example.com', contact_name = 'R',
     searched = '''${ownWords(users.ada as string)}epsilon'':1A'::tsvector where invoice_number in ('N1', 'N7', 'N3000', 'N5999')`);
   const { contact_email, invoice_number, status, currency, query, sort, overdue } = parameters as Record<
     string,

@@ -21,7 +21,7 @@ import {
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
 import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
-import { type AnyDb, type AnyQuery, asJson, rowsOf, statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, asJson, type Queries, rowsOf, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
 const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
@@ -359,48 +359,48 @@ function readPlace({ id, value }: CursorPosition, words: string): Place | null {
 }
 
 /** Rows of before, whose words are missing, are filled a few at a time, while others read and write. */
-export const filledAtOnce = 50;
+const filledAtOnce = 50;
 
-/** @returns a function that fills some rows and returns their number; undefined for a table that cannot be searched */
 export function fillingOf(spec: Spec, reads: Reads) {
-  const { entity, name, search, visible } = spec;
+  const { entity, name, visible } = spec;
   const words = wordsOfRows(spec);
-  if (!words || !search) return undefined;
   const { statement } = statementsOver();
   const hidden =
     typeof visible === 'object'
       ? visible.filter((viewer) => !reads.own.some(({ property }) => property === viewer))
       : [];
-  const unfilled = statement(`${name}_unsearched`, (db) =>
-    reads
-      .select(
-        db,
-        reads.formOf({
-          only: words.properties.concat(visible === 'everyone' ? [] : (visible as readonly string[])),
-          joined: [],
-        }),
-      )
-      .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
-      .where(`${name}.${searched}`, 'is', null)
-      .orderBy(`${name}.id`)
-      .limit(sql.lit(filledAtOnce)),
-  );
-  const fillRows = statement(`${name}_fill_search`, (db, $: { rows: readonly object[] }) => {
-    const given = sql<Values>`json_to_recordset(${asJson($.rows)})`.as<'given'>(
-      sql`given (id uuid, version integer, words tsvector)`,
+
+  function filling(property: string, type: string, derive: (row: Values) => string, needs: readonly string[] | null) {
+    const only = needs && [...needs, ...(visible === 'everyone' ? [] : (visible as readonly string[]))];
+    const unfilled = statement(`${name}_without_${property}`, (db) =>
+      reads
+        .select(db, reads.formOf({ only, joined: [] }))
+        .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
+        .where(`${name}.${property}`, 'is', null)
+        .orderBy(`${name}.id`)
+        .limit(sql.lit(filledAtOnce)),
     );
-    return db
-      .updateTable(`${entity.name} as ${name}`)
-      .from(given)
-      .set({ [searched]: sql.ref('given.words') })
-      .whereRef(`${name}.id`, '=', 'given.id')
-      .whereRef(`${name}.version`, '=', 'given.version')
-      .where(`${name}.${searched}`, 'is', null);
-  });
-  return async ({ db }: Pick<Caller, 'db'>): Promise<number> => {
-    const rows = (await db.all(unfilled, {})) as unknown as (Values & { id: string; version: number })[];
-    const filled = rows.map((row) => ({ id: row.id, version: row.version, words: words.of(row) }));
-    if (filled.length > 0) await db.all(fillRows, { rows: filled });
-    return rows.length;
-  };
+    const fillRows = statement(`${name}_fill_${property}`, (db, $: { rows: readonly object[] }) => {
+      const given = sql<Values>`json_to_recordset(${asJson($.rows)})`.as<'given'>(
+        sql`given (id uuid, version integer, value ${sql.raw(type)})`,
+      );
+      return db
+        .updateTable(entity.name)
+        .from(given)
+        .set({ [property]: sql.ref('given.value') })
+        .whereRef(`${entity.name}.id`, '=', 'given.id')
+        .whereRef(`${entity.name}.version`, '=', 'given.version')
+        .where(`${entity.name}.${property}`, 'is', null);
+    });
+    return async (db: Queries): Promise<boolean> => {
+      const rows = (await db.all(unfilled, {})) as unknown as (Values & { id: string; version: number })[];
+      const filled = rows.map((row) => ({ id: row.id, version: row.version, value: derive(row) }));
+      if (filled.length > 0) await db.all(fillRows, { rows: filled });
+      return rows.length === filledAtOnce;
+    };
+  }
+
+  const fills = Object.entries(spec.derived).map(([property, derive]) => filling(property, 'text', derive, null));
+  if (words) fills.push(filling(searched, 'tsvector', words.of, words.properties));
+  return async (db: Queries) => (await Promise.all(fills.map((fill) => fill(db)))).includes(true);
 }

@@ -222,6 +222,11 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
    * Lists then require `keys`.
    */
   readonly search?: readonly SearchedText<T>[];
+  /**
+   * Columns that the application derives from the other values of a row, such as what is compared in place of an address. Null:
+   * not filled yet, so the row is not found by it.
+   */
+  readonly derived?: { readonly [K in Column<T>]?: (row: ValuesOf<T>) => string };
   /** What `totals` sums up, and the columns by which it does. */
   readonly totals?: { readonly by: readonly Column<T>[]; readonly sum: Column<T> };
   /** Adds what is stored in other tables. `has` tells whether the view contains a property. */
@@ -359,8 +364,8 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
 
   /** The words of a row with these values, for a write of its own: its column `searched`. */
   searched(values: Values): string;
-  /** Fills the words of some rows that have none yet, and returns their number. Of a table that can be searched. */
-  readonly fillSearch?: (ctx: Pick<Caller, 'db'>) => Promise<number>;
+  /** Fills the words and the derived columns of some rows that have none yet. @returns whether there are more */
+  fill(db: Queries): Promise<boolean>;
 
   /** The texts that `query` finds. */
   readonly search?: readonly string[] | undefined;
@@ -405,6 +410,7 @@ export interface Spec {
   readonly range: readonly string[];
   readonly search?: readonly string[];
   readonly every: Values;
+  readonly derived: { readonly [property: string]: (row: Values) => string };
   readonly totals?: { readonly by: readonly string[]; readonly sum: string };
   select?(query: AnyQuery, has: (property: string) => boolean): AnyQuery;
   listed?(query: AnyQuery): AnyQuery;

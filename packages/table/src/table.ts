@@ -60,7 +60,7 @@ export {
   wholeList,
 } from './keyset.ts';
 export { emptyForm } from './reads.ts';
-export { filledAtOnce, storeWords, wordsOf } from './search.ts';
+export { storeWords, wordsOf } from './search.ts';
 export * from './spec.ts';
 export * from './statements.ts';
 export { isForeignKeyViolation, violatedUnique } from './writes.ts';
@@ -110,7 +110,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     Filter<T, Keys, Several, Ranges>,
     Failure
   > {
-    const defaults = { writes: {}, references: {}, several: [], range: [], every: {} };
+    const defaults = { writes: {}, references: {}, several: [], range: [], every: {}, derived: {} };
     const fields = stored.readFields(entity);
     // The compiler has checked the names; statements are built from them at run time.
     return open({ ...defaults, ...options, entity, fields } as unknown as Spec) as never;
@@ -138,7 +138,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       byIds,
       recorded: reads.recorded,
       search: spec.search,
-      fillSearch: fillingOf(spec, reads),
+      fill: fillingOf(spec, reads),
 
       children(parent: string, { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<string> = {}) {
         requireChild(spec, parent);

@@ -79,7 +79,14 @@ export function writesOf<Failure extends Error>(
   const store = (fields: readonly StoredField[], more: readonly string[] = [], $: Values): Values =>
     Object.fromEntries(withOthers(fields, more).flatMap((field) => storeField(field, $)));
   const words = wordsOfRows(spec);
-  const withWords = (values: Values): Values => (words ? { ...values, [searched]: words.of(values) } : values);
+  const derived = Object.entries(spec.derived);
+  const derivedColumns = derived.map(([property]) => property);
+  /** With what is derived from the values of a row. */
+  const withDerived = (values: Values, hasWords = words !== undefined, found: Values = {}): Values => ({
+    ...values,
+    ...Object.fromEntries(derived.map(([property, derive]) => [property, derive(values)])),
+    ...(hasWords && words && { [searched]: words.of({ ...values, ...found }) }),
+  });
   const written = (cte: AnyDb) => rowsOf(cte, entity.name, name);
 
   /** The types of events that the statements record. */
@@ -114,7 +121,9 @@ export function writesOf<Failure extends Error>(
       together ? insertTogether : 'insert_many',
       'created',
       (db, $: Values) => {
-        const more = [...(writes.insert ?? []), ...(words ? [searched] : [])].filter((one) => one !== 'id');
+        const more = [...(writes.insert ?? []), ...derivedColumns, ...(words ? [searched] : [])].filter(
+          (one) => one !== 'id',
+        );
         const stored = withOthers([columnField('id'), ...writable], more);
         const given = givenRows(
           entity,
@@ -147,7 +156,12 @@ export function writesOf<Failure extends Error>(
       'created',
       (db, $: Values) => {
         const others = words ? storeWords($[searched] as string) : {};
-        const row = { id: $.id, ...store(writable, writes.insert, $), ...others, ...firstState(entity, $) };
+        const row = {
+          id: $.id,
+          ...store(writable, [...(writes.insert ?? []), ...derivedColumns], $),
+          ...others,
+          ...firstState(entity, $),
+        };
         const inserted = withRows(db, entity.name, (cte) => {
           const insert = cte.insertInto(entity.name).values(row).returningAll();
           // A violation would end the transaction, in which what has the values may be read.
@@ -168,7 +182,7 @@ export function writesOf<Failure extends Error>(
           cte
             .updateTable(entity.name)
             .set((eb) => ({
-              ...store(changeable, writes.update, $),
+              ...store(changeable, [...(writes.update ?? []), ...derivedColumns], $),
               ...(hasWords && storeWords($[searched] as string)),
               version: eb('version', '+', sql.lit(1)),
               ...(hasColumn(entity, 'updatedAt') && { updatedAt: $.now }),
@@ -248,8 +262,7 @@ export function writesOf<Failure extends Error>(
       searched: hasWords,
     });
     const values = { ...row, ...changes, now: ctx.now().toISOString(), viewer: ctx.viewer?.id };
-    const all = hasWords ? { ...values, [searched]: words?.of({ ...values, ...found }) } : values;
-    return ctx.db.one(statement, all).catch(explain);
+    return ctx.db.one(statement, withDerived(values, hasWords, found)).catch(explain);
   }
 
   return {
@@ -262,7 +275,7 @@ export function writesOf<Failure extends Error>(
     async insert(ctx: Writer, values: Values, view: View): Promise<Row> {
       await checkParents(ctx, values);
       const now = ctx.now();
-      const row = withWords({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
+      const row = withDerived({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
       const inserted = await ctx.db.one(require(inserting, 'insert')(formOf(view)), row).catch(explain);
       if (inserted === null) throw error(taken ?? 'not_found');
       return inserted;
@@ -273,7 +286,7 @@ export function writesOf<Failure extends Error>(
       return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
         const now = ctx.now();
         const checked = (await checkParentsOfEach(ctx, items)).map((item) =>
-          'error' in item ? item : { value: withWords({ id: newId(now.getTime()), ...item.value }) as Row },
+          'error' in item ? item : { value: withDerived({ id: newId(now.getTime()), ...item.value }) as Row },
         );
         const rows = checked.flatMap((item) => ('value' in item ? [item.value] : []));
         const given = { rows, now: now.toISOString(), viewer: ctx.viewer?.id };

@@ -225,7 +225,7 @@ export type CompanyFilter = {
   createdAfter?: string | Date | undefined;
   /** Only items created at or before this time. */
   createdBefore?: string | Date | undefined;
-  /** Only companies with exactly this name. */
+  /** Only companies with this name, in any form that looks the same. */
   name?: string | undefined;
   /** Only items that contain each of these words, or words that begin with them, in the name, the industry, the website, or the name and the email of the contact. Case and accents do not matter. The best matches come first. */
   query?: string | undefined;

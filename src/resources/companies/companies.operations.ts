@@ -1,11 +1,11 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
-import { asStored, createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
+import { createdFilters, oneOf, searchFilter } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { repositoryOf } from '../../core/repository.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { Company, CompanyName, CompanyStatus } from './company.entity.ts';
+import { Company, CompanyName, CompanyStatus, nameKeyOf } from './company.entity.ts';
 
 export const companyParts = {
   contact_info: ['contactInfo'],
@@ -20,9 +20,10 @@ export class Companies extends repositoryOf(Company, {
   name: 'company',
   visible: 'everyone',
   writes: { insert: [], update: [], delete: [] },
-  keys: ['name', 'status'],
-  several: ['name', 'status'],
+  keys: ['nameKey', 'status'],
+  several: ['status'],
   every: { status: CompanyStatus.options },
+  derived: { nameKey: nameKeyOf },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 }) {}
 const args = z.object({ uuid: Id.describe('The id of the company.') });
@@ -39,11 +40,18 @@ export const companyOperations = {
     args: z.object({
       query: searchFilter('the name, the industry, the website, or the name and the email of the contact'),
       status: oneOf(CompanyStatus, 'status').optional().describe('Only companies with one of these statuses.'),
-      name: asStored(CompanyName, 'Only companies with exactly this name.'),
+      name: CompanyName.optional().meta({
+        examples: ['Carapace Logistics'],
+        description: 'Only companies with this name, in any form that looks the same.',
+      }),
       ...createdFilters,
     }),
     run: (ctx, { query, name, status, ...created }, _body, options) =>
-      new Companies(ctx).page({ query, name, status }, options, created),
+      new Companies(ctx).page(
+        { query, nameKey: name === undefined ? name : nameKeyOf({ name }), status },
+        options,
+        created,
+      ),
   }),
 
   read: operation({

@@ -2,11 +2,11 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
+import { Derived, PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { integer, named } from '../../core/schema.ts';
-import { email, line, webAddress } from '../../core/text.ts';
+import { email, line, toCode, webAddress } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
 
 export const CompanyStatus = enumeration(
@@ -51,10 +51,13 @@ type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 
+/** By which companies are found by their name. */
+export const nameKeyOf = ({ name }: Pick<Company, 'name'>): string => toCode(name);
+
 @ObjectType({ description: 'A company.', implements: Node })
 @Entity({ tableName: 'companies' })
 @Index({ name: 'companies_by_status', properties: ['status', 'id'] })
-@Index({ name: 'companies_by_name', properties: ['name', 'status', 'id'] })
+@Index({ name: 'companies_by_name', properties: ['nameKey', 'status', 'id'] })
 export class Company extends Versioned {
   declare [EntityName]?: 'Company';
 
@@ -108,6 +111,9 @@ export class Company extends Versioned {
     { default: null },
   )
   employeeCount!: number | null;
+
+  @Derived('companies', nameKeyOf)
+  readonly nameKey?: string | null;
 
   @Searched('companies')
   readonly searched?: string;

@@ -3,8 +3,9 @@ import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique
 import { Flattened } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { addressKey } from '../../core/address-key.ts';
 import { isCurrency } from '../../core/currency.ts';
-import { declaredFields, PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
+import { Derived, declaredFields, PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
 import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
@@ -88,6 +89,10 @@ export const ContactChanges = z
   .partial()
   .meta({ id: 'ContactChanges', description: 'Changes to the contact. Fields that you omit keep their values.' });
 
+/** By which the invoices of an address are found. Empty without a contact. */
+export const emailKeyOf = ({ contact }: Pick<Invoice, 'contact'>): string =>
+  contact === null ? '' : addressKey(contact.email);
+
 @ObjectType({ description: 'A request for payment that its owner sends to a contact.', implements: Node })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
@@ -101,12 +106,12 @@ export const ContactChanges = z
 @Index({ name: 'invoices_by_amount', properties: ['owner', 'currency', 'status', 'amount', 'id'] })
 @Index({
   name: 'invoices_by_contact',
-  properties: ['owner', 'contact_email' as 'contact', 'status', 'createdAt', 'id'],
+  properties: ['owner', 'emailKey', 'status', 'createdAt', 'id'],
 })
 export class Invoice {
   declare [EntityName]?: 'Invoice';
   declare [Flattened]?: { contact: Contact };
-  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt';
+  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'emailKey';
 
   @PrimaryId()
   readonly id!: string;
@@ -174,6 +179,9 @@ export class Invoice {
   @Embedded(() => Contact, { nullable: true })
   @Writable(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;
+
+  @Derived('invoices', emailKeyOf)
+  readonly emailKey?: string | null;
 
   @Searched('invoices')
   readonly searched?: string;

@@ -14,7 +14,7 @@ import { repositoryOf } from '../../core/repository.ts';
 import { record } from '../../core/stored-events.ts';
 import { columnsIn, selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
-import { Invoice } from './invoice.entity.ts';
+import { emailKeyOf, Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';
@@ -24,11 +24,12 @@ export class Invoices extends repositoryOf(Invoice, {
   name: 'invoice',
   visible: ['owner'],
   writes: { insert: ['owner', 'status'], update: [], delete: [] },
-  keys: ['owner', 'invoiceNumber', 'contact_email', 'currency', 'status'],
-  several: ['invoiceNumber', 'contact_email', 'currency', 'status'],
+  keys: ['owner', 'invoiceNumber', 'emailKey', 'currency', 'status'],
+  several: ['invoiceNumber', 'emailKey', 'currency', 'status'],
   every: { status: INVOICE_STATUSES },
   range: ['createdAt', 'updatedAt', 'sentAt', 'paidAt', 'dueOn', 'amount'],
   search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
+  derived: { emailKey: emailKeyOf },
   totals: { by: ['currency', 'status'], sum: 'amount' },
   taken: invoiceErrors.invoice_number_taken,
 }) {}
@@ -52,7 +53,7 @@ export const receivePaymentRow = Invoices.writing(
 
 const { statement, statements } = statementsOver(Invoice, Transition, PaymentAttempt, User);
 
-const invoiceColumns = selectColumns(Invoice, 'invoice', { hidden: ['owner'] });
+const invoiceColumns = selectColumns(Invoice, 'invoice', { hidden: ['owner', 'emailKey'] });
 
 // A check constraint ensures that name and email of a contact are both null or both set.
 function selectInvoices(db: Pick<Db<typeof Invoice | typeof Transition | typeof User>, 'selectFrom'>) {

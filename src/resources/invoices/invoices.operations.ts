@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
+import { addressKey } from '../../core/address-key.ts';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isActive, wrongDecimals } from '../../core/currency.ts';
@@ -99,7 +100,8 @@ export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Fil
       'invalid_value',
       (name) => `Requires exactly one ${name('currency')}: amounts of different currencies cannot be compared.`,
     );
-  const filter = { ...given, contact_email: contactEmail };
+  const emailKey = contactEmail && [...new Set(contactEmail.map(addressKey))];
+  const filter = { ...given, emailKey };
   if (!overdue) return filter;
   const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
   const yesterday = new Date(Date.parse(todayOf(ctx)) - 86_400_000).toISOString().slice(0, 10);

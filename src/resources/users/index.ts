@@ -30,10 +30,6 @@ export const users: Resource = {
   resolvers: [UsersResolver],
   jobs: { kinds: [ERASE_COPIES], handlers: erasureJobs },
   fill: fillAddresses,
-  // While servers of the former version run, they write more of them.
-  async sweep(db) {
-    while (await fillAddresses(db));
-  },
   mails: [invitationMail, formerAddressMail],
   findUsers: (db, given) => db.all(findUserRows, given),
   erasure: userErasure,
