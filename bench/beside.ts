@@ -10,7 +10,7 @@ import { latencyAt } from './steady.ts';
 
 const usage = `Measures the latency of a user's small reads beside a heavy user, compared with that of a quiet server.
 
-  npx tsx bench/beside.ts                          six heavy users, one after another; two minutes
+  npx tsx bench/beside.ts                          seven heavy users, one after another; two minutes
   npx tsx bench/beside.ts --cases=pages-20        some of them
   npx tsx bench/beside.ts --seconds=5 --rate=100  default 8 seconds for each, 50 small reads per second
   npx tsx bench/beside.ts --pin                   with cores for the servers alone, apart from the load and PostgreSQL
@@ -21,6 +21,9 @@ Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgre
 
 /** Pages of 100 articles have 6 MB. */
 const large = { articles: 200, characters: 60_000 };
+
+/** Costs much, and returns 10 kB. */
+const dear = `{ ${Array.from({ length: 20 }, (_, n) => `f${n}: articles(first: 10) { nodes { id author { id } } }`).join(' ')} }`;
 
 type Heavy = Omit<HeavyLoad, 'port' | 'token'>;
 
@@ -42,6 +45,13 @@ const cases: Record<string, (world: World) => Heavy> = {
     path: '/graphql',
     headers: json,
     body: JSON.stringify({ query: nested }),
+    parallel: 20,
+  }),
+  'documents-20': () => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: json,
+    body: JSON.stringify({ query: dear }),
     parallel: 20,
   }),
   'lines-5': () => ({ method: 'GET', path: '/articles', headers: { Accept: 'application/x-ndjson' }, parallel: 5 }),

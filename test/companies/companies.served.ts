@@ -27,6 +27,7 @@ export const served: Served = {
     companies: () => ({
       searched: `('every word' || n || case when n between 10 and 18 then ' few' else '' end)::tsvector`,
       name: `case when n between 10 and 18 then 'Few' else 'Many' end`,
+      name_key: `case when n between 10 and 18 then 'Few' else 'Many' end`,
       status: `case when n <= 9 then 'inactive' else 'active' end`,
       locations: `'[]'`,
       enterprise: 'true',

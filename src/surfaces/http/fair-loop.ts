@@ -13,27 +13,29 @@ const limits = {
   among: 100,
   /** After which a request lets others go on. */
   slice: 5,
-  /** What a request of a new caller is expected to use. */
-  unknown: 2,
+  /** What the first request of a caller is expected to use. */
+  unknown: 4,
 };
 
 /** Milliseconds. */
 const times = {
   /** Since their last request, others count as there. */
   others: 1_000,
-  /** A request that takes longer may wait for another server, and holds up none. */
-  waiting: 100,
+  /** A request that does nothing for longer waits for another server, and holds up none. */
+  idle: 500,
   longestPause: 5,
 };
 
 const remembered = 10_000;
+/** Requests of one caller: more are refused. */
+const mostWaiting = 1_000;
 
 interface Account {
   readonly caller: string;
   /** Milliseconds beyond the share, at the time `at`. */
   used: number;
   at: number;
-  /** What a request is expected to use: what the last ones did. */
+  /** What a request is expected to use until it has used more: what the last ones did. */
   expected: number;
 }
 
@@ -45,50 +47,56 @@ interface Waiting {
 }
 
 /**
- * Shares the event loop among callers by what their requests use of it, whatever they ask for and on which surface. Who uses
- * little never waits. The requests of others are handled a few at a time, callers in turn, so that little is before a request
- * of anybody else.
+ * Shares the event loop among callers by what their requests have used of it, whatever they ask for and on which surface. Who
+ * uses little never waits. The requests of others are handled a few at a time, callers in turn, so that little is before a
+ * request of anybody else.
  */
 export class FairLoop {
   readonly #accounts = new LRUCache<string, Account>({ maxSize: remembered, sizeCalculation: () => 1 });
   readonly #waiting = new Turns<Waiting>();
-  readonly #resting = new Turns<() => void>();
-  /** In the order of their begin. */
+  readonly #resting = new Turns<{ readonly caller: string; go(): void }>();
+  /** Those of callers who used more than others. */
   readonly #running = new Set<Work>();
-  #expected = 0;
+  /** What they have used so far, or are expected to. */
+  #charged = 0;
   /** The last two different callers who used little. */
   #last = { caller: '', at: Number.NEGATIVE_INFINITY };
   #lastButOne = this.#last;
   #current: Work | null = null;
   #since = 0;
   #resumedAt = 0;
-  #pause = 0;
   #isTurnDue = false;
-  #isAdmissionDue = false;
   #timer: NodeJS.Timeout | undefined;
 
   /** A request begins. It waits if its caller has used more than others. */
   begin(caller: string, response: ServerResponse): Work | Promise<Work> {
     const now = performance.now();
+    this.#charge(now);
     const account = this.#accountOf(caller, now);
-    if (!this.#waiting.has(caller)) {
+    const waiting = this.#waiting.count(caller);
+    if (waiting === 0) {
       if (account.used <= limits.burst) {
         this.#note(caller, now);
-        return this.#open(account, now, false);
+        return this.#open(account, false);
       }
-      if (this.#mayBegin(account, now)) return this.#open(account, now, true);
+      if (this.#mayBegin(account, now)) return this.#open(account, true);
     }
+    if (waiting === mostWaiting) throw new ApiError('rate_limited', { retryAfter: 1 });
     const { promise, resolve, reject } = Promise.withResolvers<Work>();
     this.#waiting.add(caller, { account, response, resolve, reject });
-    this.#timer ??= setTimeout(() => this.#admitLater(), times.waiting);
-    return promise;
+    this.#timer ??= setInterval(() => this.#scheduleTurn(caller), times.idle);
+    return promise.then((work) => {
+      this.resume(work);
+      return work;
+    });
   }
 
   /** What runs from now on, until all that follows from it has run, is work of this request. */
   resume(work: Work): void {
     const now = performance.now();
-    if (this.#current === null) process.nextTick(this.#pauseAccount);
-    else this.#charge(now);
+    this.#charge(now);
+    // A tick comes before promises, but not one that a promise asks for.
+    if (this.#current === null) queueMicrotask(this.#endOfTurn);
     this.#current = work;
     this.#since = now;
   }
@@ -97,23 +105,19 @@ export class FairLoop {
    * Resolves in a later turn of the event loop, in each of which the work of one caller goes on. Beside others, after a pause
    * as long as that work took: if it kept all cores busy, this process and PostgreSQL would run late for them.
    */
-  rest(work: Work): Promise<void> {
-    const now = performance.now();
+  async rest(work: Work): Promise<void> {
     const { caller } = work.account;
-    this.#pause = this.#areOthers(caller, now) ? Math.min(now - this.#resumedAt, times.longestPause) : 0;
-    if (!this.#isTurnDue) this.#scheduleTurn();
-    return new Promise((resolve) =>
-      this.#resting.add(caller, () => {
-        work.slice = 0;
-        this.resume(work);
-        resolve();
-      }),
-    );
+    await new Promise<void>((go) => {
+      this.#resting.add(caller, { caller, go });
+      this.#scheduleTurn(caller);
+    });
+    work.slice = 0;
+    this.resume(work);
   }
 
   end(work: Work): void {
     this.#forget(work);
-    if (!this.#waiting.isEmpty) this.#admitLater();
+    if (!this.#waiting.isEmpty) this.#scheduleTurn(work.account.caller);
   }
 
   #accountOf(caller: string, now: number): Account {
@@ -136,50 +140,29 @@ export class FairLoop {
     return now - at < times.others;
   }
 
-  #open(account: Account, now: number, isRunning: boolean): Work {
-    const work = new Work(this, account, now);
+  #open(account: Account, isRunning: boolean): Work {
+    const work = new Work(this, account);
     if (isRunning) {
       this.#running.add(work);
-      this.#expected += work.expected;
+      this.#charged += work.charged;
     }
     this.resume(work);
     return work;
   }
 
   #mayBegin({ caller, expected }: Account, now: number): boolean {
-    for (const work of this.#running) {
-      if (now - work.begunAt < times.waiting) break;
-      this.#forget(work);
-    }
     const limit = this.#areOthers(caller, now) ? limits.beside : limits.among;
-    return this.#running.size === 0 || this.#expected + expected <= limit;
+    const mayBegin = () => this.#running.size === 0 || this.#charged + expected <= limit;
+    if (mayBegin()) return true;
+    for (const work of this.#running) if (now - work.at > times.idle) this.#forget(work);
+    return mayBegin();
   }
 
   #forget(work: Work): void {
-    if (this.#running.delete(work)) this.#expected = this.#running.size === 0 ? 0 : this.#expected - work.expected;
+    if (this.#running.delete(work)) this.#charged = this.#running.size === 0 ? 0 : this.#charged - work.charged;
   }
 
-  /** After others, whose requests have arrived meanwhile. */
-  #admitLater(): void {
-    if (this.#isAdmissionDue) return;
-    this.#isAdmissionDue = true;
-    setImmediate(() => {
-      this.#isAdmissionDue = false;
-      this.#admit();
-    });
-  }
-
-  #admit(): void {
-    clearTimeout(this.#timer);
-    const now = performance.now();
-    for (const { account, response, resolve, reject } of this.#waiting.take((one) => this.#mayBegin(one.account, now)))
-      if (response.closed) reject(new ApiError('service_unavailable'));
-      else {
-        const work = this.#open(account, now, true);
-        void work.rest().then(() => resolve(work));
-      }
-    this.#timer = this.#waiting.isEmpty ? undefined : setTimeout(() => this.#admitLater(), times.waiting);
-  }
+  readonly #endOfTurn = (): void => process.nextTick(this.#pauseAccount);
 
   readonly #pauseAccount = (): void => {
     this.#charge(performance.now());
@@ -187,46 +170,74 @@ export class FairLoop {
   };
 
   #charge(now: number): void {
-    this.#current?.spend(now - this.#since);
+    const work = this.#current;
+    if (work === null) return;
+    const more = work.spend(now - this.#since, now);
+    if (more > 0 && this.#running.has(work)) this.#charged += more;
+    this.#since = now;
   }
 
-  #scheduleTurn(): void {
+  #scheduleTurn(caller: string): void {
+    if (this.#isTurnDue) return;
     this.#isTurnDue = true;
-    if (this.#pause === 0) setImmediate(this.#resumeOne);
-    else setTimeout(this.#resumeOne, this.#pause);
+    const now = performance.now();
+    const pause = this.#areOthers(caller, now) ? Math.min(now - this.#resumedAt, times.longestPause) : 0;
+    if (pause === 0) setImmediate(this.#takeTurn);
+    else setTimeout(this.#takeTurn, pause);
   }
 
-  readonly #resumeOne = (): void => {
+  /** One request begins or goes on. */
+  readonly #takeTurn = (): void => {
     this.#resumedAt = performance.now();
-    this.#pause = 0;
-    const { value: go } = this.#resting.take().next();
-    go?.();
-    // After what was resumed, which may set a pause.
-    setImmediate(() => {
-      this.#isTurnDue = false;
-      if (!this.#resting.isEmpty) this.#scheduleTurn();
-    });
+    this.#isTurnDue = false;
+    const caller = this.#admitOne() ?? this.#goOnWithOne();
+    // After that, and what has arrived meanwhile.
+    if (caller !== undefined)
+      setImmediate(() => !(this.#resting.isEmpty && this.#waiting.isEmpty) && this.#scheduleTurn(caller));
   };
+
+  #admitOne(): string | undefined {
+    const mayBegin = ({ account }: Waiting) => this.#mayBegin(account, this.#resumedAt);
+    let begun: string | undefined;
+    for (const { account, response, resolve, reject } of this.#waiting.take(mayBegin)) {
+      if (response.closed) reject(new ApiError('service_unavailable'));
+      else {
+        resolve(this.#open(account, true));
+        begun = account.caller;
+        break;
+      }
+    }
+    if (this.#waiting.isEmpty) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    return begun;
+  }
+
+  #goOnWithOne(): string | undefined {
+    const { value } = this.#resting.take().next();
+    value?.go();
+    return value?.caller;
+  }
 }
 
 /** What a request makes the event loop do. */
 export class Work {
   readonly account: Account;
-  readonly expected: number;
-  readonly begunAt: number;
+  /** Milliseconds that its caller is charged with. */
+  charged: number;
   /** Milliseconds since it let others go on. */
   slice = 0;
+  /** When it ran last. */
+  at = 0;
   readonly #loop: FairLoop;
-  /** Milliseconds that its caller is charged with. */
-  #charged: number;
   #used = 0;
   #isEnded = false;
 
-  constructor(loop: FairLoop, account: Account, now: number) {
+  constructor(loop: FairLoop, account: Account) {
     this.account = account;
-    this.begunAt = now;
     this.#loop = loop;
-    this.#charged = this.expected = account.expected;
+    this.charged = account.expected;
     account.used += account.expected;
   }
 
@@ -240,24 +251,28 @@ export class Work {
     return this.#loop.rest(this);
   }
 
-  spend(milliseconds: number): void {
+  /** @returns what its caller is charged with beyond what was expected */
+  spend(milliseconds: number, now: number): number {
+    this.at = now;
     this.slice += milliseconds;
     this.#used += milliseconds;
-    if (this.#used > this.#charged) this.#charge(this.#used);
+    return this.#used > this.charged ? this.#charge() : 0;
   }
 
-  /** What it still does, as a stream, is no longer expected of the next request. */
+  /** What it still does, as a stream, is not expected of the next request. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#charge(this.#used);
+    this.#loop.end(this);
+    this.#charge();
     const { account } = this;
     account.expected += (this.#used - account.expected) * (this.#used > account.expected ? 0.5 : 0.2);
-    this.#loop.end(this);
   }
 
-  #charge(milliseconds: number): void {
-    this.account.used = Math.max(0, this.account.used + milliseconds - this.#charged);
-    this.#charged = milliseconds;
+  #charge(): number {
+    const more = this.#used - this.charged;
+    this.charged = this.#used;
+    this.account.used = Math.max(0, this.account.used + more);
+    return more;
   }
 }

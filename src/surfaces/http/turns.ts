@@ -13,6 +13,10 @@ export class Turns<T> {
     return this.#waiting.has(user);
   }
 
+  count(user: string): number {
+    return this.#waiting.get(user)?.length ?? 0;
+  }
+
   add(user: string, item: T): void {
     const items = this.#waiting.get(user);
     if (items) items.push(item);
