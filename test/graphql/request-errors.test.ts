@@ -230,4 +230,22 @@ describe('while the database is unavailable', () => {
       expect(headers.get('retry-after')).toBe('2');
     }
   });
+
+  test('a field says when to repeat it, and the others are there', async () => {
+    const { status, data, errors } = await known.graphql('{ viewer { username } turtles { nodes { id } } }');
+    expect([status, data]).toEqual([200, { viewer: { username: 'ada' }, turtles: null }]);
+    expect(errors).toEqual([
+      {
+        message: 'The service is temporarily unavailable. Try again shortly.',
+        path: ['turtles'],
+        locations: expect.any(Array),
+        extensions: {
+          code: 'service_unavailable',
+          http_status: 503,
+          retry_after: 2,
+          request_id: expect.any(String),
+        },
+      },
+    ]);
+  });
 });

@@ -4,7 +4,14 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import type { FieldErrorCode } from '../../core/field-errors.ts';
 import { enumValues, toGraphqlNames } from '../../core/graphql-types.ts';
-import { describeFields, errorHeaders, type FailedRequest, type HttpResponse, preferredType } from '../http/answer.ts';
+import {
+  describeFields,
+  errorHeaders,
+  type FailedRequest,
+  type HttpResponse,
+  preferredType,
+  retryAfter,
+} from '../http/answer.ts';
 import { asStream, resultTypes } from './sse.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
@@ -156,6 +163,14 @@ export function presentError(error: ApiError) {
     const schema = kind.details?.[name];
     return [name, schema ? toGraphqlNames(schema, value) : value];
   });
-  const extensions = { code, http_status: status, ...describeFields(error), ...Object.fromEntries(added) };
+  const seconds = retryAfter(error);
+  const extensions = {
+    code,
+    http_status: status,
+    // A response with other fields has no header for it.
+    ...(seconds !== undefined && { retry_after: seconds }),
+    ...describeFields(error),
+    ...Object.fromEntries(added),
+  };
   return { message, extensions };
 }

@@ -65,13 +65,17 @@ export function methodNotAllowed(allow: string): ApiError {
   return new ApiError('method_not_allowed', { message, headers: { Allow: allow } });
 }
 
+/** Seconds after which the request may succeed. */
+export const retryAfter = (error: ApiError): number | undefined =>
+  error.retryAfter ?? (error.status === 503 ? 2 : undefined);
+
 export function errorHeaders(error: ApiError, access?: Access): Record<string, string> {
   const challenge = challengeFor(error, access);
-  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined);
+  const seconds = retryAfter(error);
   return {
     ...error.headers,
     ...(challenge && { 'WWW-Authenticate': challenge }),
-    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
   };
 }
 
