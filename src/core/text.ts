@@ -16,7 +16,8 @@ interface Length {
 const isInNfc = (value: string) => !/[\u0300-\uffff]/.test(value);
 
 /** To put marks in order takes time quadratic in their number: Stream-Safe Text has at most 30 (UAX #15, 13). */
-const isOrderable = (value: string) => isInNfc(value) || !/\p{M}{31}/u.test(value);
+const manyMarks = /\p{M}{31}/u;
+const isOrderable = (value: string) => isInNfc(value) || !manyMarks.test(value);
 
 /** NFC would make other kanji of them than those with which people write their names. No mark composes with one. */
 const compatibilityIdeographs = /([\uf900-\ufaff\u{2f800}-\u{2fa1f}]+)/u;
@@ -49,18 +50,14 @@ function nameCharacter(value: string, refused: RegExp): string {
 }
 
 function normalised(toNormal: (value: string) => string, refused: RegExp, what: string, { min = 0, max }: Length) {
-  const unsafe = fails(
-    'invalid_characters',
-    'Must not contain unpaired surrogates, or more than 30 combining marks in a row.',
-  );
+  const rejects = (found: RegExp, named: string) =>
+    fails('invalid_characters', (value) => `Must not contain ${named}: ${nameCharacter(value, found)}.`);
   return z
     .string()
-    .refine((value) => value.isWellFormed() && isOrderable(value), { ...unsafe, abort: true })
+    .refine((value) => value.isWellFormed(), { ...rejects(/\p{Cs}/u, 'unpaired surrogates'), abort: true })
+    .refine(isOrderable, { ...rejects(manyMarks, 'more than 30 combining marks in a row'), abort: true })
     .overwrite(toNormal)
-    .refine(
-      (value) => value.search(refused) === -1,
-      fails('invalid_characters', (value) => `Must not contain ${what}: ${nameCharacter(value, refused)}.`),
-    )
+    .refine((value) => value.search(refused) === -1, rejects(refused, what))
     .refine((value) => min === 0 || visible.test(value), fails('too_short', 'Must not be empty.'))
     .refine(
       (value) => value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),

@@ -49,6 +49,8 @@ describe('a time', () => {
 test.each([
   ['Gr\u0000ab', 'U+0000 at position 3'],
   ['\u{1f422}\u{1f422}\u202e.', 'U+202E at position 3'],
+  ['\u{1f422}a\ud800b', 'U+D800 at position 3'],
+  [`ab${'\u0323'.repeat(31)}`, 'U+0323 at position 3'],
 ])('a refused character is named with its position: %j', async (title, named) => {
   const { status, body } = await ada.post('/articles', { title });
   expect([status, body.errors[0].code]).toEqual([400, 'invalid_characters']);
