@@ -3,6 +3,7 @@ import { addressKey } from '../../src/core/address-key.ts';
 import { newId } from '../../src/core/id.ts';
 import { fillAddresses } from '../../src/resources/users/addresses.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
+import { mailsDelivered } from '../invoices/steps.ts';
 import { createClient } from '../support/client.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer } from '../support/server.ts';
@@ -97,6 +98,17 @@ describe('an address', () => {
     const results = await Promise.all(names.map((name) => create(name, `at-once-${names[0]}@example.com`)));
     expect(results.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
+});
+
+test('an address that is spelled in another way is told of no change', async () => {
+  const name = nextName();
+  const [former, spelled] = [`${name}@example.com`, `${name.toUpperCase()}@example.com`];
+  await created(name, former);
+  for (const email of [spelled, `new-${former}`])
+    expect((await admin.patch(`/users/${name}`, { email })).status).toBe(200);
+  const told = () => mailbox.received.flatMap(({ to }) => to).filter((address) => [former, spelled].includes(address));
+  await mailsDelivered(server.database);
+  expect(told()).toEqual([spelled]);
 });
 
 describe('a code', () => {

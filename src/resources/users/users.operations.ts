@@ -129,7 +129,7 @@ export const updateUser = operation({
           const keys = await keysOf(tx.db, row, changes);
           const signsIn = hasNewEmail ? missingToSignIn(tx) === undefined : row.signsIn;
           const updated = await new Users(tx).update(row, { ...changes, ...keys, signsIn }, { view });
-          if (updated && hasNewEmail) await tellFormerAddress(tx, row);
+          if (updated && keys.emailKey !== row.emailKey) await tellFormerAddress(tx, row);
           return updated;
         };
         if (changed.invoiceNumberPattern !== row.invoiceNumberPattern)
