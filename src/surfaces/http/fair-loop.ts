@@ -37,6 +37,8 @@ interface Account {
   at: number;
   /** What a request is expected to use until it has used more: what the last ones did. */
   expected: number;
+  /** Requests that began although it had used more than others. */
+  running: number;
 }
 
 interface Waiting {
@@ -122,7 +124,8 @@ export class FairLoop {
 
   #accountOf(caller: string, now: number): Account {
     let account = this.#accounts.get(caller);
-    if (!account) this.#accounts.set(caller, (account = { caller, used: 0, at: now, expected: limits.unknown }));
+    if (!account)
+      this.#accounts.set(caller, (account = { caller, used: 0, at: now, expected: limits.unknown, running: 0 }));
     account.used = Math.max(0, account.used - ((now - account.at) * limits.share) / 1_000);
     account.at = now;
     return account;
@@ -144,22 +147,26 @@ export class FairLoop {
     const work = new Work(this, account);
     if (isRunning) {
       this.#running.add(work);
+      account.running++;
       this.#charged += work.charged;
     }
     this.resume(work);
     return work;
   }
 
-  #mayBegin({ caller, expected }: Account, now: number): boolean {
-    const limit = this.#areOthers(caller, now) ? limits.beside : limits.among;
-    const mayBegin = () => this.#running.size === 0 || this.#charged + expected <= limit;
+  /** One of each caller always may. */
+  #mayBegin(account: Account, now: number): boolean {
+    const limit = this.#areOthers(account.caller, now) ? limits.beside : limits.among;
+    const mayBegin = () => account.running === 0 || this.#charged + account.expected <= limit;
     if (mayBegin()) return true;
     for (const work of this.#running) if (now - work.at > times.idle) this.#forget(work);
     return mayBegin();
   }
 
   #forget(work: Work): void {
-    if (this.#running.delete(work)) this.#charged = this.#running.size === 0 ? 0 : this.#charged - work.charged;
+    if (!this.#running.delete(work)) return;
+    work.account.running--;
+    this.#charged = this.#running.size === 0 ? 0 : this.#charged - work.charged;
   }
 
   readonly #endOfTurn = (): void => process.nextTick(this.#pauseAccount);
