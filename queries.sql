@@ -1355,7 +1355,7 @@ select company.id, company.name, company.status, company.locations, company.ente
 from companies as company
 where company.name_key is null
 order by company.id
-limit 50;
+limit 200;
 
 -- company_without_searched
 select company.id, company.name, company.contact_info as "contactInfo", company.website, company.industry,
@@ -3517,7 +3517,7 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
 from invoices as invoice
 where invoice.email_key is null
 order by invoice.id
-limit 50;
+limit 200;
 
 -- invoice_without_searched
 select invoice.id, invoice.version, invoice.invoice_number as "invoiceNumber", invoice.description,

@@ -358,8 +358,8 @@ function readPlace({ id, value }: CursorPosition, words: string): Place | null {
   return { id, rank: rank === undefined ? null : Number(rank), newest: ids[0], oldest: ids[1], words };
 }
 
-/** Rows of before, whose words are missing, are filled a few at a time, while others read and write. */
-const filledAtOnce = 50;
+/** Rows of before are filled a few at a time, while others read and write: of long texts fewer. */
+const [textsAtOnce, valuesAtOnce] = [50, 200];
 
 export function fillingOf(spec: Spec, reads: Reads) {
   const { entity, name, visible } = spec;
@@ -371,6 +371,7 @@ export function fillingOf(spec: Spec, reads: Reads) {
       : [];
 
   function filling(property: string, type: string, derive: (row: Values) => string, needs: readonly string[] | null) {
+    const atOnce = needs ? textsAtOnce : valuesAtOnce;
     const only = needs && [...needs, ...(visible === 'everyone' ? [] : (visible as readonly string[]))];
     const unfilled = statement(`${name}_without_${property}`, (db) =>
       reads
@@ -378,7 +379,7 @@ export function fillingOf(spec: Spec, reads: Reads) {
         .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
         .where(`${name}.${property}`, 'is', null)
         .orderBy(`${name}.id`)
-        .limit(sql.lit(filledAtOnce)),
+        .limit(sql.lit(atOnce)),
     );
     const fillRows = statement(`${name}_fill_${property}`, (db, $: { rows: readonly object[] }) => {
       const given = sql<Values>`json_to_recordset(${asJson($.rows)})`.as<'given'>(
@@ -396,7 +397,7 @@ export function fillingOf(spec: Spec, reads: Reads) {
       const rows = (await db.all(unfilled, {})) as unknown as (Values & { id: string; version: number })[];
       const filled = rows.map((row) => ({ id: row.id, version: row.version, value: derive(row) }));
       if (filled.length > 0) await db.all(fillRows, { rows: filled });
-      return rows.length === filledAtOnce;
+      return rows.length === atOnce;
     };
   }
 
