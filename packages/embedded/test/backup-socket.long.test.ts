@@ -15,7 +15,7 @@ describe('a backup that another process has started', () => {
     folder = await newFolder();
     pglite = await openImage();
     const checkpoints = {
-      suspend: () => (isOpen = true),
+      suspend: () => !isOpen && (isOpen = true),
       resume: () => void (isOpen = false),
       end: async () => {},
     };
