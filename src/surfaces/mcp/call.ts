@@ -126,10 +126,10 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
     const items = await readOn(result as Items, itemsAtMost(page.limit), (place) => perform(place) as Promise<Items>);
     return ok(await presentPage(shown, items, page, cut));
   }
-  if (kind === 'list') return ok({ items: (result as never[]).map((one) => cut(presentItem(shown, one))) });
+  if (kind === 'list') return ok({ items: (result as unknown[]).map((one) => cut(presentItem(shown, one))) });
   if (kind === 'batch')
     return ok({ results: (result as BatchResult<never>[]).map((one) => cut(presentResult(shown, one))) });
-  const presented = presentItem(shown, result as never);
+  const presented = presentItem(shown, result);
   // Whoever writes a text has it.
   const returned = tool.isReadOnly ? presented : cut(presented);
   if (!tool.hasEntityTag) return ok(returned);
@@ -137,7 +137,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
     ? makeTag(compiled.route, result as never, selected.variant)
     : contentTag(
         JSON.stringify(
-          hasChosen ? presentItem({ ...shown, selected: { ...selected, fields: null } }, result as never) : presented,
+          hasChosen ? presentItem({ ...shown, selected: { ...selected, fields: null } }, result) : presented,
         ),
       );
   return ok(returned, { ETag: tag });
@@ -203,7 +203,7 @@ async function presentPage(
   { before, after, count }: PageArguments & { readonly count?: unknown },
   cut: (item: unknown) => unknown,
 ) {
-  const presented = page.items.map((item) => presentItem(shown, item as never));
+  const presented = page.items.map((item) => presentItem(shown, item));
   const { envelope } = shown.compiled.route;
   const whole = envelope ? itemsOf(envelope.page(presented, {}) as object) : presented;
   const items = whole.map(cut);

@@ -70,7 +70,7 @@ export async function readResource({ byName }: ResourceTypes, ctx: Context, uri:
   try {
     const { view } = selected;
     const row = await perform(compiled.route.operation.definition, ctx, { [type.id]: id }, undefined, { view });
-    const text = JSON.stringify(presentItem({ compiled, ctx, selected }, row as never));
+    const text = JSON.stringify(presentItem({ compiled, ctx, selected }, row));
     return { contents: [{ uri, mimeType, text }] };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;

@@ -149,7 +149,7 @@ function present(exchange: Exchange, result: never, links: Links | null): unknow
     case 'one':
       return presentItem(exchange, result);
     case 'list':
-      return (result as never[]).map((item) => presentItem(exchange, item));
+      return (result as unknown[]).map((item) => presentItem(exchange, item));
     case 'batch':
       return (result as Results).map((one, index) => presentResult(exchange, one, exchange.at[index] ?? ''));
     case 'page': {
@@ -161,9 +161,10 @@ function present(exchange: Exchange, result: never, links: Links | null): unknow
   }
 }
 
-export function presentItem({ compiled, ctx, selected }: Shown, item: never): unknown {
+/** @param item what the route's own operation returned */
+export function presentItem({ compiled, ctx, selected }: Shown, item: unknown): unknown {
   const { present, envelope } = compiled.route;
-  const row = present ? present(item, ctx) : (item as object);
+  const row = present ? present(item as never, ctx) : (item as object);
   const fields = toRest(selected.fields ?? compiled.responseNames.fields, row);
   return envelope ? envelope.one(fields, row as never, ctx) : fields;
 }

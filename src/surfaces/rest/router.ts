@@ -232,7 +232,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
         page = within(await read({ after, limit }));
       }
       isSent = true;
-      const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item as never)));
+      const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item)));
       const text = lines.map((line) => `${line}\n`).join('');
       if (lines.length > 0)
         limit = Math.max(1, Math.min(maximumPageSize, Math.floor((pageSize / text.length) * lines.length)));
