@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take a minute or more, which would otherwise run alone at the end: the longest first. */
 const longest = [
   ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'clients/generators', 'database/growth'],
-  ...['database/replicas', 'database/failover', 'database/faults'],
+  ...['database/replicas', 'process/workers', 'database/failover', 'database/faults'],
 ];
 
 class LongestFirst extends BaseSequencer {
