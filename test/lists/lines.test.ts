@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { Client, fetchExchange } from '@urql/core';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { buildSchema, isRequiredArgument } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { keys, possibleTypes, typePolicies } from '../../sdk/src/caches.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { isList } from '../../src/surfaces/rest/route.ts';
 import { isOfApp, moduleOf, newFolder, run } from '../clients/page.ts';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { rowOf } from '../support/all-served.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body, Client as TestClient } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { pythonReason } from '../support/python.ts';
 import type { Ids } from '../support/served.ts';
@@ -61,7 +68,7 @@ test.each(
     const paged: Body[] = [];
     let next: string | undefined = url + direction;
     while (next) {
-      const { status, body, headers }: Awaited<ReturnType<Client['get']>> = await ada.get(next);
+      const { status, body, headers }: Awaited<ReturnType<TestClient['get']>> = await ada.get(next);
       expect([path, status]).toEqual([path, 200]);
       paged.push(...itemsOf(body));
       next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
@@ -120,6 +127,47 @@ describe('the code of the client pages reads every list:', () => {
       found.push(items.map(idOf));
     }
     expect(found).toEqual(await expected());
+  });
+
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ name }) => name === 'after') && !args.some(isRequiredArgument))
+    .map(({ name }) => name);
+  const documentOf = (field: string) =>
+    gql(`query List($after: String) {
+    ${field}(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }`);
+  const uri = `${server.url}/graphql`;
+  const headers = { authorization: `Bearer ${access.token}` };
+  const idsIn = (data: Body, field: string) => data[field].nodes.map(({ id }: Body) => id);
+  /** Five pages are enough. */
+  const goesOn = (data: Body, field: string) => data[field].pageInfo.hasNextPage && data[field].nodes.length < 10;
+  const whole = async (field: string) =>
+    idsIn((await ada.graphql(`{ ${field}(first: 10) { nodes { id } } }`)).data, field);
+
+  test.each(fields)('docs/clients/apollo-client.md and urql.md: %s', async (field) => {
+    const query = documentOf(field);
+    const apollo = new ApolloClient({
+      cache: new InMemoryCache({ possibleTypes, typePolicies }),
+      link: new HttpLink({ uri, headers }),
+    });
+    onTestFinished(() => apollo.stop());
+    let shown: Body | null = null;
+    do {
+      await apollo.query({
+        query,
+        variables: { after: shown?.[field].pageInfo.endCursor },
+        fetchPolicy: 'network-only',
+      });
+      shown = apollo.readQuery<Body>({ query });
+    } while (goesOn(shown as Body, field));
+    const resolvers = { Query: { [field]: relayPagination() } };
+    const exchanges = [cacheExchange({ keys, resolvers }), fetchExchange];
+    const urql = new Client({ url: uri, fetchOptions: { headers }, exchanges });
+    let result: Body = await urql.query(query, {});
+    while (goesOn(result.data, field))
+      result = await urql.query(query, { after: result.data[field].pageInfo.endCursor });
+    const expectedIds = await whole(field);
+    expect([idsIn(shown as Body, field), idsIn(result.data, field)]).toEqual([expectedIds, expectedIds]);
   });
 
   test.skipIf(pythonReason !== null)(`docs/clients/python.md${pythonReason ?? ''}`, async () => {
