@@ -77,14 +77,14 @@ describe.each(Object.entries(clients))('docs/clients/%s, in two tabs', (page, { 
     const draft = { title: 'On shells', body: shown[0]?.body };
     expect(mine.isOutdated(shown[0])).toBe(false);
     await theirs.save({ title: 'Shells', body: 'Theirs.' });
-    await vi.waitFor(() => expect(bodies()).toEqual(['Theirs.', 'Theirs.']));
+    await vi.waitFor(() => expect(bodies()).toEqual(['Theirs.', 'Theirs.']), 10_000);
     expect(mine.isOutdated(shown[0])).toBe(true);
     expect(codeOf(await mine.save(draft).catch((error: Body) => error))).toBe('precondition_failed');
     await mine.save(draft, shown[0]?.etag);
     expect((await ada.get(`/articles/${article.id}`)).body).toMatchObject({ title: 'On shells', body: 'Theirs.' });
     expect(reloadLists).not.toHaveBeenCalled();
     await ada.post('/articles', { title: 'On scutes' });
-    if (page === 'relay.md') await vi.waitFor(() => expect(reloadLists).toHaveBeenCalledTimes(tabs.length));
+    if (page === 'relay.md') await vi.waitFor(() => expect(reloadLists).toHaveBeenCalledTimes(tabs.length), 10_000);
   });
 });
 
@@ -103,7 +103,7 @@ test('docs/clients/urql.md: a new article is in the lists that it fits, beside w
   const { data } = await client.query(ARTICLES, { status: ['PUBLISHED'] });
   onTestFinished(show('PUBLISHED', data.articles.pageInfo.endCursor));
   onTestFinished(show('ARCHIVED'));
-  await vi.waitFor(() => expect(titles.PUBLISHED).toEqual(['Old 3', 'Old 2', 'Old 1', 'Old 0']));
+  await vi.waitFor(() => expect(titles.PUBLISHED).toEqual(['Old 3', 'Old 2', 'Old 1', 'Old 0']), 10_000);
   const made: Body[] = [];
   await vi.waitFor(async () => {
     made.unshift(await create(`New ${made.length}`));
@@ -112,6 +112,6 @@ test('docs/clients/urql.md: a new article is in the lists that it fits, beside w
   const old = titles.PUBLISHED?.slice(-4);
   expect(old).toEqual(['Old 3', 'Old 2', 'Old 1', 'Old 0']);
   await grace.delete(`/articles/${made[0]?.id}`);
-  await vi.waitFor(() => expect(titles.PUBLISHED).not.toContain(made[0]?.title));
+  await vi.waitFor(() => expect(titles.PUBLISHED).not.toContain(made[0]?.title), 10_000);
   expect([titles.PUBLISHED?.slice(-4), titles.ARCHIVED]).toEqual([old, []]);
 });

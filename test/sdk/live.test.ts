@@ -40,7 +40,7 @@ function follow(options: Partial<LiveOptions> = {}, request: object = { query })
   });
   onTestFinished(end);
   const state = () => ({ streams, isOpen, error, isComplete });
-  return { titles, results, end, state, opened: () => vi.waitFor(() => expect(isOpen).toBe(true)) };
+  return { titles, results, end, state, opened: () => vi.waitFor(() => expect(isOpen).toBe(true), 10_000) };
 }
 
 /** A way to the server that can be cut. */
@@ -170,13 +170,13 @@ describe('tabs', () => {
     await Promise.all(tabs.map((one) => one.opened()));
     expect(counted(tabs)).toBe(2);
     await create('one');
-    for (const one of tabs) await vi.waitFor(() => expect(one.titles).toEqual(['one']));
+    for (const one of tabs) await vi.waitFor(() => expect(one.titles).toEqual(['one']), 10_000);
     const [first, , ...others] = tabs;
     first?.end();
     await create('two');
-    await vi.waitFor(() => expect(counted(tabs)).toBe(3));
+    await vi.waitFor(() => expect(counted(tabs)).toBe(3), 10_000);
     await create('three');
-    for (const one of others) await vi.waitFor(() => expect(one.titles).toEqual(['one', 'two', 'three']));
+    for (const one of others) await vi.waitFor(() => expect(one.titles).toEqual(['one', 'two', 'three']), 10_000);
     expect(first?.titles).toEqual(['one']);
   });
 
@@ -191,13 +191,13 @@ describe('tabs', () => {
     const options = { url, share: 'linus', fetch: afterAMonth, onGone: () => gone++ };
     const tabs = Array.from({ length: 3 }, () => follow(options));
     const states = () => tabs.map((one) => one.state().isOpen);
-    await vi.waitFor(() => expect(states()).toEqual([true, true, true]));
+    await vi.waitFor(() => expect(states()).toEqual([true, true, true]), 10_000);
     cut();
-    await vi.waitFor(() => expect(states()).toEqual([false, false, false]));
+    await vi.waitFor(() => expect(states()).toEqual([false, false, false]), 10_000);
     const late = follow(options);
     await open();
     await vi.waitFor(() => expect([...states(), late.state().isOpen]).toEqual([true, true, true, true]), 10_000);
-    await vi.waitFor(() => expect(gone).toBeGreaterThanOrEqual(tabs.length));
+    await vi.waitFor(() => expect(gone).toBeGreaterThanOrEqual(tabs.length), 10_000);
     await vi.waitFor(async () => {
       await create('after the gap');
       for (const one of [...tabs, late]) expect(one.titles).toContain('after the gap');
