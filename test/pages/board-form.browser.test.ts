@@ -81,7 +81,10 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await drawer.getByLabel('Description').fill('');
     await drawer.getByLabel('Due date').fill('');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await drawer.getByText('Two days of research').waitFor({ state: 'detached' });
+    await drawer
+      .getByRole('region', { name: 'Facts' })
+      .getByText('Two days of research')
+      .waitFor({ state: 'detached' });
     expect(await person.sdk.invoices.get(id)).toMatchObject({ description: null, dueOn: null });
     await person.sdk.invoices.transition(id, 'PAID');
   });

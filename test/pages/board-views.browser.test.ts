@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
       await dialog.getByLabel('Amount').fill('12');
       if (number) {
         await dialog.getByLabel('Number (optional)').fill(number);
-        await dialog.getByLabel('Number the next invoices like this').check();
+        await dialog.getByLabel('Go on like this in the next invoices').check();
       } else await dialog.getByText('Leave it empty to get the next one in R-YYYY-0013.').waitFor();
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.waitFor({ state: 'detached' });

@@ -76,7 +76,7 @@ function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; prob
       {!invoice && (
         <label class="check">
           <input type="checkbox" name="numbersNext" />
-          Number the next invoices like this
+          Go on like this in the next invoices
         </label>
       )}
       <Field name="amount" label="Amount" problems={problems} hint={hint}>
