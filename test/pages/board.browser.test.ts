@@ -103,6 +103,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       'Sent → Failed',
       'Payment of €120.50 failed: The card was declined.',
       'Published → Sent',
+      'Contact name Grace Hopper added, contact email grace@example.com added',
       'Draft → Published',
       'Created',
     ]);

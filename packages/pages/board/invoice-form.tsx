@@ -52,7 +52,9 @@ function TextField({
 }: FieldProps & { value?: string | null | undefined; inputMode?: 'text' | 'email' | 'tel' }) {
   return (
     <Field {...field}>
-      {(attributes) => <input {...attributes} inputMode={inputMode} defaultValue={value ?? ''} autocomplete="off" />}
+      {(attributes) => (
+        <input {...attributes} placeholder=" " inputMode={inputMode} defaultValue={value ?? ''} autocomplete="off" />
+      )}
     </Field>
   );
 }
