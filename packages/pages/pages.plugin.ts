@@ -108,8 +108,7 @@ export function bar(): Plugin {
       handler: (html, { path }) => {
         const main = html.replace(/<main(?! id)/, '<main id="main"').replace('<main', '<main tabindex="-1"');
         const [, id] = /<main[^>]* id="([^"]+)"/.exec(main) ?? [];
-        const skip = `<a class="skip" href="#${id}">Skip to the content</a>\n    `;
-        return main.replace('<!-- bar -->', skip + renderBar(path.split('/')[1] as string));
+        return main.replace('<!-- bar -->', renderBar(path.split('/')[1] as string, id as string));
       },
     },
   };
@@ -119,12 +118,13 @@ export function bar(): Plugin {
 const turtle =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 20c0-8 5-13 12-13s12 5 12 13z"/><path d="M2 20h28v3H2z"/></svg>';
 
-function renderBar(current: string): string {
+function renderBar(current: string, main: string): string {
   const links = pages.map(([name, href, text]) => {
     const here = name === current ? ' aria-current="page"' : '';
     return `<a href="${href}"${here}>${text}</a>`;
   });
   return `<nav class="bar" aria-label="Terrapin">
+      <a class="skip" href="#${main}">Skip to the content</a>
       <a class="brand" href="/"${current === 'home' ? ' aria-current="page"' : ''}>${turtle}<span>Terrapin</span></a>
       <div class="pages">${links.join('')}</div>
       <div id="session"></div>

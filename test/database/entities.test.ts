@@ -72,6 +72,7 @@ const neverShown = [
   'SignIn',
   'Upload',
   'Identity',
+  'InvoiceNumbering',
   'InvoiceSum',
   'IdempotencyKey',
   'SharedFolder',

@@ -85,7 +85,7 @@ const taking = routes.filter(takesResource);
 
 test('each route that takes a resource shows it, too', () => {
   const hidden = taking.filter((route) => !reading(route)).map(pathOf);
-  expect(hidden).toEqual(['POST /uploads', 'POST /webhooks/{webhook}/redeliveries']);
+  expect(hidden).toEqual(['POST /uploads', 'POST /payment_link/renewals', 'POST /webhooks/{webhook}/redeliveries']);
 });
 
 describe('the body of a GET is accepted by', () => {

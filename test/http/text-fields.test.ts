@@ -104,6 +104,8 @@ test('every text is stored in NFC, a line without white space around it', async 
     ({ method, path, schema, at }) =>
       method === 'POST' &&
       !path.includes('{') &&
+      // Its key is compared and not stored.
+      path !== '/payment_link/renewals' &&
       at[0] !== '0' &&
       schema.format === undefined &&
       !/:\/\//.test(schema.examples?.[0]) &&
@@ -126,7 +128,7 @@ test('every text is stored in NFC, a line without white space around it', async 
 
 /** Examples are values that were free once. */
 function uniquely(body: Body, i: number): Body {
-  if (body.username !== undefined) return { ...body, username: `zoe${i}` };
+  if (body.username !== undefined) return { ...body, username: `zoe${i}`, email: `zoe${i}@mail.example` };
   if (!body.data?.attributes || /\u0308/.test(body.data.attributes.invoice_number)) return body;
   return invoiceInput({ ...body.data.attributes, invoice_number: `Z-${i}` });
 }

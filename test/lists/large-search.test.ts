@@ -11,8 +11,8 @@ const run = (sql: string) => server.database.orm.em.fork().getConnection().execu
 const server = await sharedServer();
 const ada = await server.as('ada');
 await run(`
-    insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)
-    select ('01937c1e-5b5a-7c3e-9f0a-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n,
+    insert into companies (id, name, name_key, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)
+    select ('01937c1e-5b5a-7c3e-9f0a-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n, 'Company ' || n,
       case when n % 3 = 0 then 'inactive' else 'active' end, '[]', false, '{"name":"","email":"","phone":""}', 1, now(), now(),
       ('every:' || 2 + n % 2 || case when n % 2 = 0 then 'A' else 'D' end || ' word' || n ||
         case when n % 200 = 0 then ' some' else '' end || case when n < 10 then ' few' else '' end ||

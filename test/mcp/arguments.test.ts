@@ -125,6 +125,12 @@ describe('an argument', () => {
     expect(clearable).toMatchInlineSnapshot(`
       [
         [
+          "updateUser",
+          [
+            "invoice_number_pattern",
+          ],
+        ],
+        [
           "updateCompany",
           [
             "website",

@@ -80,6 +80,7 @@ describe('tools', () => {
         "createPaymentAttempt",
         "confirmPaymentAttempt",
         "createReminder",
+        "renewPaymentLink",
         "createWebhook",
         "updateWebhook",
         "pingWebhook",

@@ -187,7 +187,7 @@ describe('for generators, the OpenAPI document', () => {
       ...['contact_info', 'created_at', 'employee_count', 'enterprise', 'industry'].map((name) => `Company.${name}`),
       ...['locations', 'updated_at', 'website'].map((name) => `Company.${name}`),
       ...['allowed_next_states', 'errors', 'errors_omitted', 'expired_at'].map((name) => `Error.${name}`),
-      ...['invoice', 'invoice_numbers', 'scope'].map((name) => `Error.${name}`),
+      ...['invoice', 'invoice_numbers', 'scope', 'sent_by'].map((name) => `Error.${name}`),
       'Invoice.links.pay',
       ...['data.links.pay', 'links.next', 'links.prev'].map((name) => `InvoiceList.${name}`),
       ...['ItemError.errors', 'ItemError.errors_omitted'],

@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await page.getByRole('link', { name: 'V-10' }).click();
     await page.getByRole('dialog', { name: 'V-10' }).waitFor();
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.url()).toBe(address);
     await page.reload();
     await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
     await page.getByRole('button', { name: 'Views' }).click();

@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('a token that may only read', () => {
     await page.getByRole('button', { name: /Read only$/ }).waitFor();
     const card = cardIn(page, 'Draft', 'R-1');
     await card.waitFor();
-    expect(await page.locator('#board').getByRole('button').allInnerTexts()).toEqual(['Filters', '…']);
+    expect(await page.locator('#board').getByRole('button').allInnerTexts()).toEqual(['Filters', 'Views', '…']);
     expect(await card.getAttribute('draggable')).toBe('false');
     await card.focus();
     await page.keyboard.press('m');

@@ -1326,7 +1326,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: object; data: Schemas['Bill'] };
   };
   '/payment_link/renewals': {
-    /** Mail a new payment link to the contact. */
+    /** Send the contact a new payment link. */
     POST: { request: { body: Schemas['PaymentLinkRenewalInput'] }; data: Schemas['PaymentLinkRenewal'] };
   };
   '/events': {

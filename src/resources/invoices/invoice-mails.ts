@@ -82,6 +82,7 @@ async function writeInvoiceMail(ctx: Job, about: AboutInvoice, to: Mailbox): Pro
 interface Paid {
   readonly id: string;
   readonly payer: string;
+  readonly receiptEmail: string | null;
 }
 
 interface AboutReceipt {
@@ -93,10 +94,10 @@ interface AboutReceipt {
 /** None if the payer wants none. Who has paid with a link gets another one, as nobody but them has the key of theirs. */
 export async function receiptsOf(
   tx: Mailing,
-  { id, payer }: Paid,
+  { id, payer, receiptEmail }: Paid,
   invoice: LockedInvoiceRow,
 ): Promise<UnwrittenMail[]> {
-  const paid = await tx.db.one(readReceiptRow, { attempt: id });
+  const paid = receiptEmail === null ? null : await tx.db.one(readReceiptRow, { attempt: id });
   const link = paid?.paymentLink
     ? await createLink(tx, { invoice: invoice.id, expiresAt: null, emailedTo: null })
     : null;

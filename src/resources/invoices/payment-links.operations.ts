@@ -8,6 +8,7 @@ import { parsePage } from '../../core/page.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { line } from '../../core/text.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { countMails } from '../mails/mail-counts.ts';
 import { postMails, tooManyEmails } from '../mails/post.ts';
@@ -190,10 +191,10 @@ export const RenewalSchema = representation('PaymentLinkRenewal', { readOnly: { 
 
 const Renewal = z
   .strictObject({
-    key: z
-      .string()
-      .max(100)
-      .meta({ examples: ['tpl_…'], description: 'The key of the payment link: the part of its URL after `key=`.' }),
+    key: line({ max: 100 }).meta({
+      examples: ['tpl_…'],
+      description: 'The key of the payment link: the part of its URL after `key=`.',
+    }),
   })
   .meta({ id: 'PaymentLinkRenewalInput', description: 'A payment link that has ended.' });
 
@@ -204,7 +205,7 @@ export const renewPaymentLink = operation({
   name: 'renewPaymentLink',
   at: 'POST /payment_link/renewals',
   kind: 'action',
-  summary: 'Mail a new payment link to the contact',
+  summary: 'Send the contact a new payment link',
   description:
     'For a payment link that was deleted or has expired, whose key is the body. If the invoice can be paid and has a ' +
     'contact, the contact is mailed a new link, at the address that the invoice has now. The response is the same if not, and ' +

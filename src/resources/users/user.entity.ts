@@ -24,7 +24,7 @@ export const UserStatus = enumeration(
 
 const InvoiceNumberPattern = line({ max: 60 })
   .regex(
-    /^(?!.*YYYY.*YYYY).*\d$/,
+    /^(?!.*YYYY.*YYYY).*\d\s*$/,
     'Must end in digits, which are the first number, and may contain YYYY, the year, once: R-YYYY-0001.',
   )
   .nullable()
