@@ -15,12 +15,13 @@ interface DialogProps {
 export function Dialog({ title, kind, focus = 'h2', close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isTyped, setIsTyped] = useState(false);
-  const isForm = isTyped && kind !== 'question';
-  useEffect(() => {
-    if (!isForm) return;
-    isFormFilled.value = true;
-    return () => void (isFormFilled.value = false);
-  }, [isForm]);
+  const isForm = kind !== 'question';
+  useEffect(() => () => void (isForm && (isFormFilled.value = false)), [isForm]);
+  const note = () => {
+    setIsTyped(true);
+    // At once: an effect may come after a sign-out in another tab.
+    if (isForm) isFormFilled.value = true;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -45,7 +46,7 @@ export function Dialog({ title, kind, focus = 'h2', close, children }: DialogPro
       aria-label={title}
       onClose={({ currentTarget }) => close(currentTarget.returnValue)}
       // A click beside the dialog must not discard what was typed.
-      onInput={() => setIsTyped(true)}
+      onInput={note}
       closedby={isTyped ? 'closerequest' : 'any'}
       onCancel={leave}
     >
