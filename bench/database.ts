@@ -53,8 +53,8 @@ const id = (n: string, salt: string) =>
   `(lpad(to_hex(1767225600000 + ${n}), 12, '0') || '7' || substr(md5('${salt}' || ${n}), 1, 3) || '8' ||
     substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
 
-const fillUsers = `insert into users (id, username, name, email, created_at)
-  select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', now()
+const fillUsers = `insert into users (id, username, name, email, email_key, created_at)
+  select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', 'author' || n || '@example.com', now()
   from generate_series(1, ${authors}) as n returning id`;
 
 /**

@@ -84,9 +84,9 @@ export const served: Served = {
   },
   auditedOnly: true,
   fill: ({ sizes, id, series, words, at }) => [
-    `insert into users (id, username, name, email, created_at, searched)
+    `insert into users (id, username, name, email, email_key, created_at, searched)
        select ${id('users')}, 'user' || lpad((90000000 - n)::text, 8, '0'), 'User ' || lpad((90000000 - n)::text, 8, '0'),
-         'user' || n || '@example.com', ${at}, ${words('n', sizes.users)}
+         'user' || n || '@example.com', 'user' || n || '@example.com', ${at}, ${words('n', sizes.users)}
        from ${series(sizes.users)}`,
   ],
   lists: {

@@ -31,15 +31,10 @@ changes.push(async (folder) => {
   );
   await edit(join(folder, 'src/resources/companies/companies.operations.ts'), (source) =>
     source
-      .replace("keys: ['name', ", "keys: ['enterprise', 'employeeCount', 'rating', 'name', ")
-      .replace("several: ['name', 'status'", "several: ['name', 'status', 'employeeCount'")
+      .replace("keys: ['nameKey', ", "keys: ['enterprise', 'employeeCount', 'rating', 'nameKey', ")
+      .replace("several: ['status'", "several: ['status', 'employeeCount'")
       .replace('import { Id }', 'import { Id, integer }')
-      .replace('args: z.object({', `args: z.object({${filters}`)
-      .replace(
-        'run(ctx, { name, status, ...created }',
-        'run(ctx, { name, status, enterprise, rating, employeeCount, ...created }',
-      )
-      .replace('page(ctx, { name,', 'page(ctx, { enterprise, rating, employeeCount, name,'),
+      .replace('args: z.object({', `args: z.object({${filters}`),
   );
 });
 
