@@ -82,11 +82,14 @@ export function writesOf<Failure extends Error>(
   const derived = Object.entries(spec.derived);
   const derivedColumns = derived.map(([property]) => property);
   /** With what is derived from the values of a row. */
-  const withDerived = (values: Values, hasWords = words !== undefined, found: Values = {}): Values => ({
-    ...values,
-    ...Object.fromEntries(derived.map(([property, derive]) => [property, derive(values)])),
-    ...(hasWords && words && { [searched]: words.of({ ...values, ...found }) }),
-  });
+  const withDerived = (values: Values, hasWords = words !== undefined, found: Values = {}): Values => {
+    if (derived.length === 0 && !hasWords) return values;
+    return {
+      ...values,
+      ...Object.fromEntries(derived.map(([property, derive]) => [property, derive(values)])),
+      ...(hasWords && words && { [searched]: words.of({ ...values, ...found }) }),
+    };
+  };
   const written = (cte: AnyDb) => rowsOf(cte, entity.name, name);
 
   /** The types of events that the statements record. */

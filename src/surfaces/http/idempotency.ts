@@ -15,14 +15,13 @@ import {
   isReplayed,
   type KeyedRequest,
   type StoredRow,
+  storedHours,
   storeResponse,
   toResponse,
   toRow,
   toUse,
   wasStoredMeanwhile,
 } from './stored-responses.ts';
-
-const storedHours = 24;
 
 interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;

@@ -43,7 +43,7 @@ export type Row = Omit<RowOf<IdempotencyKey>, symbol>;
 const { statement, statements } = statementsOver(IdempotencyKey);
 
 /** How long a response is kept. */
-const storedFor = '24 hours';
+export const storedHours = 24;
 
 const fields = ['fingerprint', 'status', 'headers', 'body'] as const;
 
@@ -97,7 +97,7 @@ export const keepResponses = statements(
       .onConflict((conflict) =>
         conflict.columns(['user', 'key']).doUpdateSet((eb) => {
           const [isOld, status] = [
-            sql`${eb.ref('IdempotencyKey.createdAt')} <= ${eb.ref('excluded.createdAt')} - ${sql.lit(storedFor)}::interval`,
+            sql`${eb.ref('IdempotencyKey.createdAt')} <= ${eb.ref('excluded.createdAt')} - ${sql.lit(`${storedHours} hours`)}::interval`,
             eb.ref('excluded.status'),
           ];
           const all = names.slice(2).map((name) => [name, eb.ref(`excluded.${name}`)]);
