@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  test('has keys to search, for a new invoice and for help, but not where somebody types', async () => {
+  test('has shortcuts for search, a new invoice and help, which do nothing in a text field', async () => {
     const person = await newPerson();
     await fill(person);
     const { page, expectAccessible } = await look(person);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await cardIn(page, 'Draft', `R-${year}-0014`).waitFor();
   });
 
-  test('asks before it discards a filled form when somebody signs out in another tab', async () => {
+  test('asks before it discards unsaved input when you sign out in another tab', async () => {
     const person = await newPerson();
     await fill(person);
     const { page, expectAccessible } = await look(person);

@@ -10,7 +10,7 @@ interface Asked {
 
 export const asked = signal<Asked | null>(null);
 
-/** Whether a form would be lost that somebody has begun to fill in. */
+/** Whether a form has unsaved input. */
 export const isFormFilled = signal(false);
 
 /** Asks before something that cannot be undone. */

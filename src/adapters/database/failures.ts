@@ -12,7 +12,6 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 
 /** Seconds. */
-/** Seconds */
 const retryAfter = 2;
 
 /** Of the function `refuse_access`, whose message is the code of the error. */

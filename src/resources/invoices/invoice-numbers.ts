@@ -7,7 +7,7 @@ import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 
 const { statement } = statementsOver(User, Invoice, InvoiceNumbering);
 
-/** Creations of numbered invoices of one user wait for each other: a number is theirs, or the next one's, without a gap. */
+/** Serializes the creates of a user who numbers invoices: if one fails, the next takes its number, so there is no gap. */
 const lockPatternRow = statement('invoice_pattern_lock', (db, $: { user: string }) =>
   db
     .selectFrom('User as user')
@@ -83,8 +83,8 @@ function split(text: string): { prefix: string; n: number; width: number } | nul
 }
 
 /**
- * The next numbers in the pattern of the viewer, without those given by hand: those that were deleted come again. The transaction keeps others from taking them;
- * if it fails, they are free. None if the viewer has no pattern any more.
+ * The next free numbers in the viewer's pattern, without those of `given`; numbers of deleted invoices are reused. They are
+ * reserved until the transaction ends, and free again if it fails. Empty if the viewer has no pattern any more.
  */
 export async function takeNumbers(tx: SignedIn, count: number, given: ReadonlySet<string>): Promise<string[]> {
   const owner = tx.viewer.id;
