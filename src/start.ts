@@ -23,7 +23,7 @@ function startsSeveral(environment: NodeJS.ProcessEnv): boolean {
 readCommandLine(usage, {}, 0);
 
 if (cluster.isPrimary && startsSeveral(process.env)) {
-  const { Supervisor } = await import('./processes/supervisor.ts');
+  const { supervise } = await import('./processes/supervisor.ts');
   const { openNotices } = await import('./terminal/logger.ts');
-  await new Supervisor(openNotices(process.env)).run();
+  supervise(openNotices(process.env));
 } else await import('./main.ts');

@@ -23,8 +23,8 @@ interface Measured {
 }
 
 interface OtherProcesses {
-  othersMetrics(): Promise<readonly object[][]>;
-  giveMetrics(read: () => Promise<object[]>): void;
+  readOthersMetrics(): Promise<readonly object[][]>;
+  serveMetrics(read: () => Promise<object[]>): void;
 }
 
 /** Milliseconds that `/metrics` waits for the database; the other metrics do not need it. */
@@ -50,14 +50,14 @@ export function createMetrics({ version, jobCounts, db, work, pool, replicas, ot
     await update();
     return registry.getMetricsAsJSON();
   };
-  others?.giveMetrics(measureAll);
+  others?.serveMetrics(measureAll);
   return {
     contentType: registry.contentType,
     registry,
     countRequest: countRequests(registry),
     text: async () => {
       if (!others) return update().then(() => registry.metrics());
-      const [ownMetrics, otherMetrics] = await Promise.all([measureAll(), others.othersMetrics()]);
+      const [ownMetrics, otherMetrics] = await Promise.all([measureAll(), others.readOthersMetrics()]);
       return AggregatorRegistry.aggregate([ownMetrics, ...otherMetrics]).metrics();
     },
   };
