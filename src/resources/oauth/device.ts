@@ -26,7 +26,7 @@ export async function handleDevice(options: DeviceOptions, provider: Provider, k
   requireOwnPage(koa, publicUrl);
   const form = await readForm(koa.req);
   const userCode = (form.get('user_code') ?? '').toUpperCase().replace(/[^A-Z]/g, '');
-  options.limits.countGuess(koa, session.userId);
+  options.limits.count(koa, 'device-codes', session.userId);
   const entered = await options.database.db.one(findRecordRow, { id: recordId('UserCode', userCode) });
   const record: NewRecord | null = entered && JSON.parse(entered.payload);
   const { clientId, exp, params } = record ? JSON.parse(record.payload) : {};

@@ -92,7 +92,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       const id = recordId('First', client?.clientId ?? url.href);
       return (await database.db.one(findRecordRow, { id })) !== null;
     },
-    count: (koa) => limits.countDocument(koa, addressOf(koa.req)),
+    count: (koa) => limits.countNetwork(koa, 'documents', addressOf(koa.req)),
     networkOf: (koa) => networkOf(addressOf(koa.req)),
   });
   type Answer = (koa: KoaContext) => Promise<void>;
@@ -205,7 +205,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     const path = localPath(`${koa.path}?${koa.querystring}`);
     if (path === null) throw new ApiError('bad_request', { message: 'The request of the app is too long.' });
     if (!session || again) request.signInAt = signInPath(path, again);
-    if (session) request.countRequest = () => limits.countAuthorization(koa, session.userId);
+    if (session) request.countRequest = () => limits.count(koa, 'authorizations', session.userId);
     if (session && typeof client === 'string' && /^[ -~]+$/.test(client)) {
       const asked = { user: session.userId, client, now: new Date().toISOString() };
       request.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
@@ -217,11 +217,11 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   if (options.clients === 'any')
     serve('/oauth/register', ['POST'], (koa, request) => {
       // Before it is stored: what is refused is no client.
-      request.countClient = () => limits.countClient(koa, addressOf(koa.req));
+      request.countClient = () => limits.countNetwork(koa, 'clients', addressOf(koa.req));
     });
   serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve('/oauth/device', ['POST'], async (koa, request) => {
-    request.countDevice = () => limits.countDevice(koa, addressOf(koa.req));
+    request.countDevice = () => limits.countNetwork(koa, 'devices', addressOf(koa.req));
     const form = await readForm(koa.req, longestForm);
     request.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });

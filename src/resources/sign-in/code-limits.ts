@@ -27,11 +27,13 @@ export function limitsOfCodes(
   known: string | null,
 ): MailLimit[] {
   if (known !== null) return [{ key: `codes for ${known}`, perDay: codesPerDay.known }];
-  const [mailbox, address] = [mailboxKey(email), addressOf(koa.req)];
-  limits.countSignIn(koa, mailbox, address);
+  const [mailbox, network] = [mailboxKey(email), networkOf(addressOf(koa.req))];
+  limits.count(koa, 'sign-ins', network);
+  // Not of the address alone: others may ask for it from other networks.
+  limits.count(koa, 'sign-ins-of-address', `${mailbox} ${network}`);
   return [
     { key: `codes to ${mailbox}`, perDay: codesPerDay.all },
-    { key: `codes to ${mailbox} from ${networkOf(address)}`, perDay: codesPerDay.network },
+    { key: `codes to ${mailbox} from ${network}`, perDay: codesPerDay.network },
   ];
 }
 

@@ -22,138 +22,124 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
-/** Codes asked for to sign in, as each is an email: from one network, and from it for one address. */
-const signIns = { address: { limit: 5, seconds: 900 }, network: { limit: 30, seconds: 900 } };
-
-/** Requests of apps for authorization, as each is stored for 10 minutes: of one user. */
-const authorizations = { limit: 60, seconds: 600 };
-
-/** Codes for devices, as each is stored for 10 minutes: of one network. */
-const devices = { limit: 30, seconds: 600 };
-
-/** Codes that one user enters: of 25,600,000,000. */
-const guesses = { limit: 20, seconds: 600 };
-
 /** Of a response, per request of the rate limit. */
 export const bytesPerUnit = 64_000;
 
-/** Clients of OAuth that one network has stored, and documents of others that it has fetched: by default, 60 in an hour. */
-const clientsOf = ({ limit, seconds }: Rate): Rate => ({ limit: Math.ceil(limit / 50), seconds: seconds * 60 });
+/** By the names that headers and metrics have. Null: unlimited. */
+const limitsWith = (rates: Rates | null) => {
+  const { user = null, anonymous = null, badTokens = null } = rates ?? {};
+  // Clients of OAuth that one network has stored, and documents of others that it has fetched: by default, 60 in an hour.
+  const clients = anonymous && { limit: Math.ceil(anonymous.limit / 50), seconds: anonymous.seconds * 60 };
+  return {
+    user,
+    // Separate, because users do not cause the events that they receive: requests must not fail for them.
+    events: user,
+    anonymous,
+    'bad-tokens': badTokens,
+    // Codes asked for to sign in, as each is an email: from one network, and from it for one address.
+    'sign-ins': { limit: 30, seconds: 900 },
+    'sign-ins-of-address': { limit: 5, seconds: 900 },
+    // Requests of apps for authorization, as each is stored for 10 minutes: of one user.
+    authorizations: { limit: 60, seconds: 600 },
+    // Codes for devices, as each is stored for 10 minutes: of one network.
+    devices: { limit: 30, seconds: 600 },
+    // Codes that one user enters: of 25,600,000,000.
+    'device-codes': { limit: 20, seconds: 600 },
+    clients,
+    documents: clients,
+  } satisfies Record<string, Rate | null>;
+};
+type LimitName = keyof ReturnType<typeof limitsWith>;
+
+/** A request that was counted as one. */
+export interface CountedRequest {
+  /** A request may exceed the limit once, so a small limit does not block expensive requests permanently. */
+  countMore(units: number): void;
+  /** For what is done already. */
+  charge(units: number): void;
+}
 
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
-  readonly #user: Windows | null;
-  readonly #events: Windows | null;
-  readonly #anonymous: Windows | null;
-  readonly #badTokens: Windows | null;
-  readonly #signInsOfAddress: Windows;
-  readonly #signInsOfNetwork: Windows;
-  readonly #authorizations: Windows;
-  readonly #devices: Windows;
-  readonly #guesses: Windows;
-  readonly #clients: Windows | null;
-  readonly #documents: Windows | null;
+  readonly #windows: ReadonlyMap<LimitName, Windows>;
   readonly #refusals: Counter<'limit'>;
 
   /** @param rates null: only signing in is limited, as that is not a matter of load */
   constructor(rates: Rates | null, registry: Registry, shared: SharedWindows | null) {
-    const openWindows = (name: string, rate: Rate | null = null) => rate && new Windows(name, rate, shared);
-    this.#user = openWindows('user', rates?.user);
-    // Separate, because users do not cause the events that they receive: requests must not fail for them.
-    this.#events = openWindows('events', rates?.user);
-    this.#anonymous = openWindows('anonymous', rates?.anonymous);
-    this.#badTokens = openWindows('bad-tokens', rates?.badTokens);
-    this.#signInsOfAddress = new Windows('sign-ins-of-address', signIns.address, shared);
-    this.#signInsOfNetwork = new Windows('sign-ins', signIns.network, shared);
-    this.#authorizations = new Windows('authorizations', authorizations, shared);
-    this.#devices = new Windows('devices', devices, shared);
-    this.#guesses = new Windows('device-codes', guesses, shared);
-    const clients = rates?.anonymous && clientsOf(rates.anonymous);
-    this.#clients = openWindows('clients', clients);
-    this.#documents = openWindows('documents', clients);
+    const limits = Object.entries(limitsWith(rates)) as [LimitName, Rate | null][];
+    this.#windows = new Map(
+      limits.flatMap(([name, rate]) => (rate ? [[name, new Windows(name, rate, shared)] as const] : [])),
+    );
+    const names = limits.map(([name]) => name).join(', ');
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, events, anonymous, bad-tokens, sign-ins, sign-ins-of-address, authorizations, devices, device-codes, clients or documents.',
+      help: `Rejected requests by limit: ${names.replace(/, ([\w-]+)$/, ' or $1')}.`,
       labelNames: ['limit'],
       registers: [registry],
     });
   }
 
-  count(koa: KoaContext, viewer: Viewer | null, address = ''): CountedRequest | null {
-    if (!viewer) return this.countAnonymous(koa, address);
-    return this.#user && this.#count(koa, this.#user, viewer.id);
+  countRequest(koa: KoaContext, viewer: Viewer | null, address = ''): CountedRequest | null {
+    return viewer ? this.count(koa, 'user', viewer.id) : this.countAnonymous(koa, address);
   }
 
   /** Also rejects addresses that sent too many invalid tokens. */
   countAnonymous(koa: KoaContext, address: string): CountedRequest | null {
-    const network = networkOf(address);
-    const failures = this.#badTokens?.find(network);
-    if (this.#badTokens && failures && failures.used >= this.#badTokens.limit)
-      this.refuse(koa, this.#badTokens, failures);
-    return this.#anonymous && this.#count(koa, this.#anonymous, network);
+    const failures = this.#badTokensOf(address);
+    if (failures) this.#refuse(koa, ...failures);
+    return this.countNetwork(koa, 'anonymous', address);
   }
 
-  /** For a request of an app that a user may allow. */
-  countAuthorization(koa: KoaContext, user: string): void {
-    this.#count(koa, this.#authorizations, user);
-  }
-
-  /** For a device that asks for a code. */
-  countDevice(koa: KoaContext, address: string): void {
-    this.#count(koa, this.#devices, networkOf(address));
-  }
-
-  /** For the code of a device that a user enters. */
-  countGuess(koa: KoaContext, user: string): void {
-    this.#count(koa, this.#guesses, user);
-  }
-
-  /** For a client of OAuth that is to be stored. */
-  countClient(koa: KoaContext, address: string): void {
-    if (this.#clients) this.#count(koa, this.#clients, networkOf(address));
-  }
-
-  /** For the document or the keys of a client of OAuth that nobody here has allowed. */
-  countDocument(koa: KoaContext, address: string): void {
-    if (this.#documents) this.#count(koa, this.#documents, networkOf(address));
-  }
-
-  countBadToken(koa: KoaContext, address: string): void {
-    if (this.#badTokens) this.#count(koa, this.#badTokens, networkOf(address));
+  countNetwork(koa: KoaContext, name: LimitName, address: string): CountedRequest | null {
+    return this.count(koa, name, networkOf(address));
   }
 
   /** Counts what the streams of a user send. Returns the seconds until they may send more; 0: now. */
   countEvents(user: string, units: number): number {
-    if (this.#events === null) return 0;
-    const window = this.#events.of(user);
-    if (units > 0) this.#events.use(window, units);
-    if (window.used < this.#events.limit) return 0;
-    if (units === 0) this.#refusals.inc({ limit: this.#events.name });
+    const windows = this.#windows.get('events');
+    if (!windows) return 0;
+    const window = windows.of(user);
+    if (units > 0) windows.use(window, units);
+    if (window.used < windows.limit) return 0;
+    if (units === 0) this.#refusals.inc({ limit: windows.name });
     return Math.max(1, secondsLeft(window));
   }
 
-  /** @param mailbox a hash of the address that the email is to: others may ask for it from other networks */
-  countSignIn(koa: KoaContext, mailbox: string, address: string): void {
-    const network = networkOf(address);
-    this.#count(koa, this.#signInsOfNetwork, network);
-    this.#count(koa, this.#signInsOfAddress, `${mailbox} ${network}`);
-  }
-
   isSuspect(address: string): boolean {
-    if (this.#badTokens === null) return false;
-    return (this.#badTokens.find(networkOf(address))?.used ?? 0) >= this.#badTokens.limit;
+    return this.#badTokensOf(address) !== null;
   }
 
-  #count(koa: KoaContext, windows: Windows, caller: string): CountedRequest {
+  /** @returns null if it is not limited */
+  count(koa: KoaContext, name: LimitName, caller: string): CountedRequest | null {
+    const windows = this.#windows.get(name);
+    if (!windows) return null;
     const window = windows.of(caller);
-    if (window.used >= windows.limit) this.refuse(koa, windows, window);
+    if (window.used >= windows.limit) this.#refuse(koa, windows, window);
     windows.use(window, 1);
     koa.res.setHeader('RateLimit-Policy', windows.policy);
     koa.res.setHeader('RateLimit', windows.status(window));
-    return new CountedRequest(this, koa, windows, window);
+    const charge = (units: number) => {
+      if (units === 0) return;
+      windows.use(window, units);
+      koa.set('RateLimit', windows.status(window));
+    };
+    return {
+      countMore: (units) => {
+        if (window.used > windows.limit) this.#refuse(koa, windows, window);
+        charge(units);
+      },
+      charge,
+    };
   }
 
-  refuse(koa: KoaContext, windows: Windows, window: Window): never {
+  /** Null unless the network has sent too many. */
+  #badTokensOf(address: string): [Windows, Window] | null {
+    const windows = this.#windows.get('bad-tokens');
+    const window = windows?.find(networkOf(address));
+    return windows && window && window.used >= windows.limit ? [windows, window] : null;
+  }
+
+  #refuse(koa: KoaContext, windows: Windows, window: Window): never {
     this.#refusals.inc({ limit: windows.name });
     koa.set({
       'RateLimit-Policy': windows.policy,
@@ -161,35 +147,6 @@ export class RateLimits {
       'Retry-After': String(Math.max(1, secondsLeft(window))),
     });
     throw new ApiError('rate_limited');
-  }
-}
-
-/** A request that was counted as one. */
-export class CountedRequest {
-  readonly #limits: RateLimits;
-  readonly #koa: KoaContext;
-  readonly #windows: Windows;
-  readonly #window: Window;
-
-  constructor(limits: RateLimits, koa: KoaContext, windows: Windows, window: Window) {
-    this.#limits = limits;
-    this.#koa = koa;
-    this.#windows = windows;
-    this.#window = window;
-  }
-
-  /** A request may exceed the limit once, so a small limit does not block expensive requests permanently. */
-  countMore(units: number): void {
-    const [windows, window] = [this.#windows, this.#window];
-    if (window.used > windows.limit) this.#limits.refuse(this.#koa, windows, window);
-    this.charge(units);
-  }
-
-  /** For what is done already. */
-  charge(units: number): void {
-    if (units === 0) return;
-    this.#windows.use(this.#window, units);
-    this.#koa.set('RateLimit', this.#windows.status(this.#window));
   }
 }
 

@@ -225,7 +225,7 @@ export class RequestContexts {
     const { addressOf, limits, loop } = this.#options;
     const { exchange } = koa;
     if (!viewer) exchange.address = addressOf(koa.req);
-    exchange.counted = limits.count(koa, viewer, exchange.address);
+    exchange.counted = limits.countRequest(koa, viewer, exchange.address);
     exchange.viewer = viewer;
     if (viewer?.only && via !== 'rest') throw beyond(viewer.only);
     exchange.timeZone = readTimeZone(koa.headers['time-zone']);
@@ -248,7 +248,7 @@ export class RequestContexts {
   #countRefused(koa: KoaContext, error: unknown): void {
     const { addressOf, limits } = this.#options;
     const address = (koa.exchange.address = addressOf(koa.req));
-    if (error instanceof ApiError && error.code === 'invalid_token') limits.countBadToken(koa, address);
+    if (error instanceof ApiError && error.code === 'invalid_token') limits.countNetwork(koa, 'bad-tokens', address);
     else limits.countAnonymous(koa, address);
   }
 }
