@@ -5,14 +5,16 @@ import type { Database } from './adapters/database/database.ts';
 import { openEntities } from './adapters/database/entities.ts';
 import { openEventFeed } from './adapters/events/feed.ts';
 import { parseNetwork, safeDocument, safeFetch, safePost } from './adapters/fetch/safe-fetch.ts';
-import { openImages } from './adapters/images/open.ts';
 import { type JobQueue, openJobs } from './adapters/jobs/boss-queue.ts';
-import { openPaymentGateway } from './adapters/payments/open.ts';
+import { TestGateway } from './adapters/payments/test-gateway.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
 import { openTempFiles } from './adapters/storage/temp-files.ts';
 import type { Config } from './config.ts';
 import type { OperationSettings, Services } from './core/context.ts';
+import { loadOnce } from './core/load-once.ts';
+import type { ImageProcessor } from './core/ports/images.ts';
+import type { PaymentGateway } from './core/ports/payments.ts';
 import type { Registry } from './resources/registry.ts';
 
 /** Bytes: the keys of an OAuth client. */
@@ -51,7 +53,7 @@ export async function openServices(
     allowed: config.outboundNetworks.map(parseNetwork),
     userAgent: 'Terrapin',
   };
-  const payments = await openPaymentGateway(config, database.db);
+  const payments = await openGateway(config, database);
   const events = openEventFeed(database, config.eventRetention);
   if (database.native.kind === 'postgresql' && !database.native.listen)
     logger.info(
@@ -68,7 +70,7 @@ export async function openServices(
       copies,
       storage,
       tempFiles,
-      images: openImages(),
+      images: { normalise: async (...given) => (await loadImages()).normalise(...given) },
       downloads: safeFetch(outbound),
       fetchDocument: safeDocument({ ...outbound, maxBytes: largestDocument }),
       webhookClient: safePost(outbound),
@@ -81,3 +83,18 @@ export async function openServices(
     },
   };
 }
+
+async function openGateway(config: Config, { db }: Database): Promise<PaymentGateway> {
+  const { stripeSecretKey: secretKey, stripePublishableKey: publishableKey, stripeApiUrl: apiUrl } = config;
+  if (!secretKey) return new TestGateway(db, config.paymentTimeout);
+  const { StripeGateway } = await import('./adapters/payments/stripe-gateway.ts');
+  return new StripeGateway({ secretKey, publishableKey, timeout: config.paymentTimeout, apiUrl });
+}
+
+/** Loads sharp (20 MB) with the first image: many servers never process one. */
+const loadImages = loadOnce(async (): Promise<ImageProcessor> => {
+  const { sharpImages } = await import('./adapters/images/sharp.ts').catch((cause) => {
+    throw new Error('cannot load sharp, which decodes images: run npm ci on this machine', { cause });
+  });
+  return sharpImages();
+});

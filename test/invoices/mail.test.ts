@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer, SmtpMailer } from '../../src/adapters/mail/open.ts';
+import { openMailer, openSmtp } from '../../src/adapters/mail/open.ts';
 import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
 import {
@@ -314,10 +314,10 @@ describe('the mail folder', () => {
 
 describe('the SMTP mailer', () => {
   const mailbox = new Mailbox();
-  let mailer: SmtpMailer;
+  let mailer: Awaited<ReturnType<typeof openSmtp>>;
   beforeEach(async () => {
     await mailbox.start();
-    mailer = await SmtpMailer.open(mailbox.url, FROM, 2000);
+    mailer = await openSmtp(mailbox.url, FROM, 2000);
   });
   afterEach(async () => {
     await mailer.close();

@@ -33,79 +33,69 @@ const mostCounted = 10_000;
 /** Milliseconds. */
 const defaultPatience = 5_000;
 
-class BossQueue implements JobQueue {
-  readonly #boss: PgBoss;
-  readonly #options: WorkOptions;
-  readonly #cut = new AbortController();
+function queueOf(boss: PgBoss, { pollInterval, onFailure }: WorkOptions): JobQueue {
+  const cut = new AbortController();
   /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no email is sent twice. */
-  readonly #done = new LRUCache<string, true>({ max: 10_000 });
-  #working: string[] = [];
+  const done = new LRUCache<string, true>({ max: 10_000 });
+  let working: string[] = [];
 
-  constructor(boss: PgBoss, options: WorkOptions) {
-    this.#boss = boss;
-    this.#options = options;
-  }
-
-  async enqueue<Data extends object>(
-    { db }: { readonly db: Queries },
-    kind: JobKind<Data>,
-    data: readonly Data[],
-    { startAfter }: { startAfter?: number } = {},
-  ): Promise<void> {
-    const jobs = data.map((one) => ({ data: one, ...(startAfter !== undefined && { startAfter }) }));
-    if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: jobStatements(kind.name, db) });
-  }
-
-  async drop<Data extends object>(kind: JobKind<Data>, values: Partial<Data>): Promise<void> {
-    await this.#boss
-      .getDb()
-      .executeSql(`delete from jobs.job where (name = $1 or name = $2 and source_name = $1) and data @> $3::jsonb`, [
-        kind.name,
-        DEAD,
-        JSON.stringify(values),
-      ]);
-  }
-
-  async work(handlers: readonly JobHandler<object>[]): Promise<void> {
-    const seconds = this.#options.pollInterval;
-    // With NOTIFY the second interval applies, without it (behind some poolers) the first. One notification may stand
-    // for several jobs, so they are fetched in batches until none is left.
-    const batches = { batchSize: 10, burstWhenBatchFull: true };
-    const polling = { pollingIntervalSeconds: Math.min(seconds, 1), notifyPollingIntervalSeconds: seconds };
-    for (const handler of handlers) {
-      await this.#boss.work(
-        handler.kind.name,
-        { includeMetadata: true, perJobResults: true, ...batches, ...polling },
-        async (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => this.#try(handler, job))),
-      );
-      this.#working.push(handler.kind.name);
-    }
-  }
-
-  async #try(handler: JobHandler<object>, job: JobWithMetadata<object>) {
+  const tryJob = async (handler: JobHandler<object>, job: JobWithMetadata<object>) => {
     try {
-      if (!this.#done.has(job.id)) {
-        const signal = AbortSignal.any([job.signal, this.#cut.signal]);
+      if (!done.has(job.id)) {
+        const signal = AbortSignal.any([job.signal, cut.signal]);
         // Jobs of a batch are completed together, so one must not wait for an aborted one.
         await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
-        this.#done.set(job.id, true);
+        done.set(job.id, true);
       }
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
       const isPermanent = error instanceof PermanentFailure;
       const dead = isPermanent || job.retryCount >= job.retryLimit;
-      this.#options.onFailure({ kind: job.name, id: job.id, attempt: job.retryCount + 1, error, dead });
-      return {
-        id: job.id,
-        status: isPermanent ? ('deadletter' as const) : ('failed' as const),
-        output: error as Error,
-      };
+      onFailure({ kind: job.name, id: job.id, attempt: job.retryCount + 1, error, dead });
+      const status = isPermanent ? ('deadletter' as const) : ('failed' as const);
+      return { id: job.id, status, output: error as Error };
     }
-  }
+  };
 
-  counts = async (): Promise<JobCount[]> => {
-    const { rows } = await this.#boss.getDb().executeSql(
-      `select coalesce(job.source_name, job.name) as kind,
+  const stop = async (patience = defaultPatience) => {
+    const timer = setTimeout(() => cut.abort(new Error('aborted: the process is shutting down')), patience);
+    await Promise.all(working.map((name) => boss.offWork(name, { wait: true })));
+    clearTimeout(timer);
+    working = [];
+  };
+
+  return {
+    async enqueue({ db }, kind, data, { startAfter } = {}) {
+      const jobs = data.map((one) => ({ data: one, ...(startAfter !== undefined && { startAfter }) }));
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: jobStatements(kind.name, db) });
+    },
+
+    async drop(kind, values) {
+      const text = `delete from jobs.job where (name = $1 or name = $2 and source_name = $1) and data @> $3::jsonb`;
+      await boss.getDb().executeSql(text, [kind.name, DEAD, JSON.stringify(values)]);
+    },
+
+    async work(handlers) {
+      // With NOTIFY the second interval applies, without it (behind some poolers) the first. One notification may stand
+      // for several jobs, so they are fetched in batches until none is left.
+      const batches = { batchSize: 10, burstWhenBatchFull: true };
+      const polling = {
+        pollingIntervalSeconds: Math.min(pollInterval, 1),
+        notifyPollingIntervalSeconds: pollInterval,
+      };
+      for (const handler of handlers) {
+        await boss.work(
+          handler.kind.name,
+          { includeMetadata: true, perJobResults: true, ...batches, ...polling },
+          async (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => tryJob(handler, job))),
+        );
+        working.push(handler.kind.name);
+      }
+    },
+
+    async counts() {
+      const { rows } = await boss.getDb().executeSql(
+        `select coalesce(job.source_name, job.name) as kind,
               case when job.name = $1 then 'dead' when job.state = 'cancelled' then 'held'
                    when job.state = 'active' then 'active' else 'waiting' end as state,
               count(*)::int as count
@@ -115,22 +105,18 @@ class BossQueue implements JobQueue {
            where job.name = queue.name and job.state = any(counted.states::jobs.job_state[]) limit ${mostCounted}
         ) as job
         group by 1, 2`,
-      [DEAD],
-    );
-    return rows;
+        [DEAD],
+      );
+      return rows;
+    },
+
+    stop,
+
+    async close() {
+      await stop();
+      await boss.stop({ graceful: false });
+    },
   };
-
-  async stop(patience = defaultPatience): Promise<void> {
-    const timer = setTimeout(() => this.#cut.abort(new Error('aborted: the process is shutting down')), patience);
-    await Promise.all(this.#working.map((name) => this.#boss.offWork(name, { wait: true })));
-    clearTimeout(timer);
-    this.#working = [];
-  }
-
-  async close(): Promise<void> {
-    await this.stop();
-    await this.#boss.stop({ graceful: false });
-  }
 }
 
 type Values = Record<string, unknown>;
@@ -171,7 +157,7 @@ export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   boss.on('warning', options.onError);
   await boss.start();
   await createQueues(boss, options);
-  return new BossQueue(boss, options);
+  return queueOf(boss, options);
 }
 
 function settingsFor(database: Native): ConstructorOptions {

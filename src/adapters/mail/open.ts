@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transporter } from 'nodemailer';
 import { PermanentFailure } from '../../core/ports/jobs.ts';
 import type { Mail, Mailer } from '../../core/ports/mail.ts';
-import type { TempFiles } from '../../core/ports/storage.ts';
 import { keep } from '../files/keep.ts';
 import { openTempFiles } from '../storage/temp-files.ts';
 
@@ -15,74 +13,54 @@ interface MailSettings {
   readonly eventRetention: number;
 }
 
-const SMTP_TIMEOUT = 20_000;
+/** Milliseconds. */
+const smtpTimeout = 20_000;
 
-export async function openMailer({ smtpUrl, mailFrom: from, dataDir, eventRetention }: MailSettings): Promise<Mailer> {
-  if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from, eventRetention);
-  return SmtpMailer.open(smtpUrl, from, SMTP_TIMEOUT);
+export async function openMailer({ smtpUrl, mailFrom, dataDir, eventRetention }: MailSettings): Promise<Mailer> {
+  return smtpUrl
+    ? openSmtp(smtpUrl, mailFrom, smtpTimeout)
+    : openFolder(join(dataDir, 'mail'), mailFrom, eventRetention);
 }
 
 /** Writes mails as `.eml` files. Sending a mail twice leaves one file. */
-class EmlFolder implements Mailer {
-  readonly #folder: string;
-  readonly #tempFiles: TempFiles;
-  readonly #from: string;
-
-  static async open(folder: string, from: string, retention: number): Promise<EmlFolder> {
-    return new EmlFolder(folder, await openTempFiles(folder, { '.eml': retention }), from);
-  }
-
-  private constructor(folder: string, tempFiles: TempFiles, from: string) {
-    this.#folder = folder;
-    this.#tempFiles = tempFiles;
-    this.#from = from;
-  }
-
-  async send(mail: Mail): Promise<void> {
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message } = await transport.sendMail(createMessage(mail, this.#from));
-    await using part = this.#tempFiles.file();
-    await writeFile(part.path, message as Buffer, { flag: 'wx', mode: 0o600, flush: true });
-    await keep(part.path, join(this.#folder, `${mail.id}.eml`));
-  }
-
-  async close(): Promise<void> {}
+async function openFolder(folder: string, from: string, retention: number): Promise<Mailer> {
+  const tempFiles = await openTempFiles(folder, { '.eml': retention });
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await transport.sendMail(createMessage(mail, from));
+      await using part = tempFiles.file();
+      await writeFile(part.path, message as Buffer, { flag: 'wx', mode: 0o600, flush: true });
+      await keep(part.path, join(folder, `${mail.id}.eml`));
+    },
+    async close() {},
+  };
 }
 
-export class SmtpMailer implements Mailer {
-  readonly #from: string;
-  readonly #transport: Transporter;
-
-  /** @param timeout milliseconds per step; must be shorter than the job's expiry */
-  static async open(url: string, from: string, timeout: number): Promise<SmtpMailer> {
-    const { createTransport } = await import('nodemailer');
-    const times = {
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      dnsTimeout: timeout,
-      socketTimeout: timeout,
-    };
-    return new SmtpMailer(createTransport({ url, ...times }), from);
-  }
-
-  private constructor(transport: Transporter, from: string) {
-    this.#transport = transport;
-    this.#from = from;
-  }
-
-  async send(mail: Mail): Promise<void> {
-    try {
-      await this.#transport.sendMail(createMessage(mail, this.#from));
-    } catch (error) {
-      if (isRefusal(error)) throw new PermanentFailure('the mail server rejected the message', { cause: error });
-      throw error;
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#transport.close();
-  }
+/** @param timeout milliseconds per step; must be shorter than the job's expiry */
+export async function openSmtp(url: string, from: string, timeout: number): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer');
+  const times = {
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    dnsTimeout: timeout,
+    socketTimeout: timeout,
+  };
+  const transport = createTransport({ url, ...times });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(createMessage(mail, from));
+      } catch (error) {
+        if (isRefusal(error)) throw new PermanentFailure('the mail server rejected the message', { cause: error });
+        throw error;
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
 }
 
 /** RFC 5321 §4.2.1: 5yz is permanent. For the credentials it is a configuration error, and the mail is retried. */

@@ -7,7 +7,6 @@ import {
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type ReadableSpan,
   type Sampler,
   type SpanExporter,
   TraceIdRatioBasedSampler,
@@ -53,7 +52,7 @@ export function openTracing(options: OtlpOptions): OtlpTracing {
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version })),
     sampler: createSampler(options.sampler, options.samplerRatio),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new ReportingExporter(exporter, options.onError) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, options.onError) })],
   });
   const tracer = provider.getTracer('terrapin', version);
   const current = new AsyncLocalStorage<Context>();
@@ -147,32 +146,19 @@ function createSampler(name: SamplerName, ratio: number): Sampler {
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-class ReportingExporter implements SpanExporter {
-  readonly #exporter: SpanExporter;
-  readonly #report: (error: unknown) => void;
-  #reported = -Infinity;
-
-  constructor(exporter: SpanExporter, report: (error: unknown) => void) {
-    this.#exporter = exporter;
-    this.#report = report;
-  }
-
-  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
-    this.#exporter.export(spans, (result) => {
-      const now = performance.now();
-      if (result.code !== 0 && now - this.#reported > reportInterval) {
-        this.#reported = now;
-        this.#report(result.error);
-      }
-      done(result);
-    });
-  }
-
-  async forceFlush(): Promise<void> {
-    await this.#exporter.forceFlush?.();
-  }
-
-  shutdown(): Promise<void> {
-    return this.#exporter.shutdown();
-  }
+function reporting(exporter: SpanExporter, report: (error: unknown) => void): SpanExporter {
+  let reported = -Infinity;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const now = performance.now();
+        if (result.code !== 0 && now - reported > reportInterval) {
+          reported = now;
+          report(result.error);
+        }
+        done(result);
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
 }
