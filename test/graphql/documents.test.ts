@@ -1,7 +1,7 @@
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import { type DocumentNode, parse } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import { createDocuments, documentBytes, weigh } from '../../src/surfaces/graphql/documents.ts';
+import { createDocuments, documentBytes, weigh } from '../../src/surfaces/graphql/limits.ts';
 import { startTestServer } from '../support/server.ts';
 
 const repeat = (count: number, text: (i: number) => string) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createTexts } from '../../src/surfaces/graphql/documents.ts';
+import { createTexts } from '../../src/surfaces/graphql/limits.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();

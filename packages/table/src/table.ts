@@ -3,8 +3,7 @@ import { columnTypeOf, hasIndex, storage } from './fields.ts';
 import { matchReader } from './find.ts';
 import { pageReader } from './keyset.ts';
 import { listsOf } from './lists.ts';
-import { readsOf } from './reads.ts';
-import { relationsOf } from './relations.ts';
+import { readsOf, relationsOf } from './reads.ts';
 import { fillingOf } from './search.ts';
 import {
   type Caller,

@@ -8,15 +8,14 @@ import { ApiError } from '../../core/errors.ts';
 import { maximumErrors } from '../../core/field-errors.ts';
 import { asText, type HttpResponse, preferredType, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
+import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import { parseIdempotencyKey, readDryRun } from '../http/preferences.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
 import { toJson } from '../http/slices.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
-import { findText, type GraphqlRequest, limitSource } from './documents.ts';
 import { withRequestId } from './errors.ts';
-import { maximumTokens } from './limits.ts';
+import { findText, type GraphqlRequest, limitSource, maximumTokens } from './limits.ts';
 import { asStream, resultTypes, wantsStream } from './sse.ts';
 import { type Subscriptions, subscribe } from './subscriptions.ts';
 

@@ -7,12 +7,10 @@ import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, readTimeZone } from './exchange.ts';
 import type { FairLoop, Work } from './fair-loop.ts';
-import { readTimeZone } from './preferences.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { Reservation, ResponseMemory } from './response-memory.ts';
-import { callerOf } from './turns.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';
 
@@ -95,7 +93,7 @@ export class RequestContext implements Context {
       this.pace = { rows: large.rows, rest: () => exchange.work.rest() };
       if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
     };
-    const reserved = exchange.memory.reserve(callerOf(exchange), characters, exchange.koa.res, !isWithin);
+    const reserved = exchange.memory.reserve(exchange.caller, characters, exchange.koa.res, !isWithin);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
   }
 
@@ -229,7 +227,7 @@ export class RequestContexts {
     exchange.viewer = viewer;
     if (viewer?.only && via !== 'rest') throw beyond(viewer.only);
     exchange.timeZone = readTimeZone(koa.headers['time-zone']);
-    const begun = loop.begin(callerOf(exchange), koa.res);
+    const begun = loop.begin(exchange.caller, koa.res);
     return begun instanceof Promise
       ? begun.then((work) => this.#begin(exchange, via, work))
       : this.#begin(exchange, via, begun);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
+import { Turns } from './fair-loop.ts';
 import { countUnsent } from './slow-readers.ts';
-import { Turns } from './turns.ts';
 
 export interface MemoryLimits {
   /** Characters of all responses that are being made or not yet sent. Each takes up to six bytes of memory. */

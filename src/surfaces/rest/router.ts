@@ -15,8 +15,8 @@ import {
   toApiError,
 } from '../http/answer.ts';
 import { withDryRun } from '../http/dry-run.ts';
+import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import { PathRouter } from '../http/path-router.ts';
-import { parseIdempotencyKey, readDryRun } from '../http/preferences.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
