@@ -62,7 +62,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     const recovered = performance.now() - promoted;
     await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(200);
     const failures = { ...readers.outcome.failures };
-    await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 500);
+    await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 150);
     const [writing, reading] = [await writers.stop(standby.url), await readers.stop()];
     await context.annotate(
       `${JSON.stringify({ writing, reading })}; ${Math.round(promoted - failing)} ms until promoted, ` +

@@ -87,18 +87,15 @@ function everyPlace(key: string, { of, filters }: Reading): Place[] {
   const all = large[of];
   const at = (n: number) => idOf(of, Math.floor(n));
   // Clamped for small tables, so the page at the oldest end is full.
-  const [newest, middle, oldest] = [at(all * 0.999), at(all / 2), at(Math.max(all / 1000, 40))];
+  const [middle, oldest] = [at(all / 2), at(Math.max(all / 1000, 40))];
   const backward = !key.startsWith('/');
   const places: Place[] = [
     { name: 'first' },
-    { name: 'after the newest', after: newest },
     { name: 'after the middle', after: middle },
     { name: 'after nearly all', after: oldest },
-    { name: 'before the newest', before: newest, backward },
     { name: 'before the middle', before: middle, backward },
     { name: 'before nearly all', before: oldest, backward },
     { name: 'after the middle and before the oldest', after: middle, before: oldest },
-    { name: 'after the newest and before nearly all', after: newest, before: oldest },
     { name: 'the oldest', ascending: true },
     { name: 'after the middle, oldest first', after: middle, ascending: true },
     { name: 'before the middle, oldest first', before: middle, ascending: true, backward },

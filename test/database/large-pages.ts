@@ -181,7 +181,7 @@ function valuesIn(key: string, name: string): string[] {
   return [...all.filter((value) => !value.includes(',')).slice(0, 2), ...lists];
 }
 
-const mostTriples = 60;
+const mostTriples = 24;
 
 /** Every pair of filters of a list, with each of their values, and of the triples as many as time allows. */
 export function combinationsOf(key: string): Reading[] {

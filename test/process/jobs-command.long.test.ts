@@ -126,11 +126,8 @@ describe.each([
 });
 
 test.each([
-  [['--retry'], 2],
   [['--retry', '--drop', '--all'], 2],
   [['--all'], 2],
-  [['--retry', '--all', '--held'], 2],
-  [['--retry', '--all', '0b5c9c1e-4d7e-4c39-8f0e-0a6a9f3f1f11'], 2],
   [['--help'], 0],
 ])('terrapin jobs prints its usage for %j', async (args, code) => {
   const usage = { code, output: expect.stringContaining('terrapin jobs --retry <id>…') };

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Api, type NewInvoice, Unexpected } from './api.ts';
 import type { Caller } from './caller.ts';
 import type { Ledger } from './ledger.ts';
+import { until } from './until.ts';
 
 export interface Traveller {
   readonly caller: Caller;
@@ -17,6 +19,8 @@ type Journey = (traveller: Traveller, api: Api) => Promise<void>;
 
 /** Milliseconds after which every server rejects a revoked token, which may take 5 s. */
 const revokedEverywhere = 6_000;
+/** Milliseconds between the journeys of one client: the machine is busy with what recovers. */
+const thinking = 100;
 const key = () => randomUUID();
 
 const articles: Journey = async ({ ledger }, api) => {
@@ -74,18 +78,12 @@ const invoices: Journey = async ({ ledger, username }, api) => {
     const status = await api.payInvoice(id, invoice, token, key());
     if (status === attempt) ledger.expectSeen(await api.statusOf(id), state, `${api.name}: an invoice after ${token}`);
     // The response of the gateway was lost with a server: the worker settles the attempt.
-    else if (status === 'processing') await settled(api, id, state);
+    else if (status === 'processing')
+      await until(`a payment of invoice ${id} is settled`, async () => (await api.statusOf(id)) === state);
     else throw new Unexpected(`${api.name}: ${token} came to ${status}`);
   }
   ledger.invoices.push(ledger.entry({ id, moves: ['published', 'sent', 'failed', 'paid'] }));
 };
-
-async function settled(api: Api, id: string, state: string): Promise<void> {
-  const began = performance.now();
-  while ((await api.statusOf(id)) !== state) {
-    if (performance.now() - began > 60_000) throw new Unexpected(`A payment of invoice ${id} was not settled`);
-  }
-}
 
 const tokens: Journey = async (traveller, api) => {
   const { caller, ledger, revoked } = traveller;
@@ -120,5 +118,6 @@ export async function travel(
       ledger.wrong.push(ledger.entry(`${api.name}, ${name}: ${error instanceof Error ? error.message : error}`));
     });
     arrived();
+    await pause(thinking);
   }
 }

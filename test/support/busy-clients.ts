@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 
 interface BusyClients {
@@ -38,8 +39,8 @@ const exchangeAt = (n: number, title: string): Exchange =>
   ][n % 4] as Exchange;
 
 /**
- * Clients that send requests in sequence on a keep-alive connection, without retries: every second one with Node's
- * agent, the others with undici's `fetch`. A refused connection ends a client.
+ * Clients that send requests in sequence on a keep-alive connection, 50 ms apart, without retries: every second one with
+ * Node's agent, the others with undici's `fetch`. A refused connection ends a client.
  */
 export function startBusyClients(url: string, token: string, count = 18): BusyClients {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -64,6 +65,7 @@ export function startBusyClients(url: string, token: string, count = 18): BusyCl
         fail(kind);
         if (kind === 'ECONNREFUSED') return;
       }
+      await pause(50);
     }
   };
 

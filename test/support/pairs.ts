@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from './client.ts';
 
 interface Pairs {
@@ -38,6 +39,7 @@ export function startPairs(writing: string, reading: string, token: string, coun
       const { status } = await writer.patch(`/articles/${body.id}`, { title });
       if (status !== 200) {
         fail(status);
+        await pause(50);
         continue;
       }
       const before = Object.values(outcome.failures).reduce((sum, n) => sum + n, 0);
