@@ -4,31 +4,12 @@ import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
-const grace = await server.as('grace');
 
 const fields = 'id title body status createdAt updatedAt etag author { id username }';
 const create = async (input: Record<string, unknown> = {}) => {
   const query = `mutation($input: CreateArticleInput!) { createArticle(input: $input) { ${fields} } }`;
   return (await ada.graphql(query, { input: articleInput(input) })).data.createArticle;
 };
-
-describe('an article', () => {
-  test('has revisions that can be created, made current and deleted', async () => {
-    const { revisions, articles } = ada.sdk;
-    const { id } = await articles.create({ title: 'First' });
-    const revision = await grace.sdk.revisions.create(id, { title: 'Next', isCurrent: false });
-    expect(revision).toMatchObject({ isCurrent: false, author: { username: 'grace' }, article: { id } });
-    expect((await revisions.update(revision.id, { isCurrent: true })).isCurrent).toBe(true);
-    const required = { code: 'current_revision_required' };
-    await expect(revisions.update(revision.id, { isCurrent: false })).rejects.toMatchObject(required);
-    await expect(revisions.delete(revision.id)).rejects.toMatchObject(required);
-    expect((await articles.get(id)).title).toBe('Next');
-    const [current, old] = await articles.revisions(id).toArray(2);
-    expect([current, old]).toMatchObject([{ id: revision.id, isCurrent: true }, { isCurrent: false }]);
-    expect(await revisions.delete(old?.id ?? '')).toBe(old?.id);
-    expect(await articles.delete(id)).toBe(id);
-  });
-});
 
 describe('the articles connection', () => {
   test('pages forward and backward', async () => {

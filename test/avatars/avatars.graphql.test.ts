@@ -56,14 +56,6 @@ test('createUpload returns a URL that accepts the bytes', async () => {
   expect((await server.stranger.request('PUT', data.createUpload.url, { body: image, headers })).status).toBe(201);
 });
 
-test('two createAvatar requests with one Idempotency-Key create one avatar', async () => {
-  const key = { 'idempotency-key': 'graphql-1' };
-  const first = await ada.graphql(createAvatar, { url: address }, key);
-  const again = await ada.graphql(createAvatar, { url: address }, key);
-  expect(again.data).toEqual(first.data);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
-});
-
 test('the avatars of all authors in a list take one statement', async () => {
   for (const name of ['grace', 'alan', 'joan']) {
     const author = await server.as(name);

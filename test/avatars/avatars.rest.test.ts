@@ -144,25 +144,6 @@ describe('POST /avatars rejects, without leaving a file,', () => {
   });
 });
 
-describe('GET /avatars/{avatar}', () => {
-  test('returns 200 to any user with a token, and 304 while the avatar is unchanged', async () => {
-    const { body } = await sendImage(ada, await png(7, 7));
-    const grace = await server.as('grace');
-    const path = `/avatars/${body.avatars.id}`;
-    const answer = await grace.get(path);
-    expect(answer.body).toEqual(body);
-    const again = await grace.get(path, { 'if-none-match': answer.headers.get('etag') as string });
-    expect(again.status).toBe(304);
-    expect((await server.stranger.get(path)).status).toBe(401);
-  });
-
-  test('returns 405 with Allow for PATCH', async () => {
-    const { body } = await sendImage(ada, await png(7, 7));
-    const answer = await ada.patch(`/avatars/${body.avatars.id}`, {});
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
-  });
-});
-
 describe('the served image', () => {
   test('is immutable for caches, readable from any origin, and sandboxed', async () => {
     const { body } = await sendImage(ada, await png(30, 20));

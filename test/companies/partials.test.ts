@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
 import { companyInput } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 import { selectedBy } from '../support/statements.ts';
@@ -99,20 +98,6 @@ describe('?partials=', () => {
     const headers = { 'if-none-match': tags[1] as string };
     expect((await ada.get(`${path}/${uuid}?partials=locations`, headers)).status).toBe(304);
     expect((await ada.get(`${path}/${uuid}?partials=full`, headers)).status).toBe(200);
-  });
-
-  test('is kept in the links between pages', async () => {
-    for (let i = 0; i < 3; i++) await add({ name: `Company ${i}` });
-    const seen: string[] = [];
-    let next: string | undefined = `${server.url}${path}?partial=enterprise&limit=2`;
-    while (next) {
-      const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
-      for (const company of page.body.companies) expect(Object.keys(company)).toEqual([...basic, 'enterprise']);
-      seen.push(...page.body.companies.map(({ uuid }: { uuid: string }) => uuid));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    }
-    const whole = (await ada.get(`${path}?limit=100`)).body.companies.map(({ uuid }: { uuid: string }) => uuid);
-    expect(seen).toEqual(whole);
   });
 });
 

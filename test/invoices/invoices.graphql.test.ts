@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../support/server.ts';
-import { contact, createInvoiceIn, mailsIn, pay } from './steps.ts';
+import { createInvoiceIn, mailsIn, pay } from './steps.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
 
-const create = `mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) {
-  id status amount currency invoiceNumber contact { name email phone } payUrl allowedNextStates etag createdAt sentAt } }`;
-const move = `mutation ($id: ID!, $to: InvoiceStatus!, $from: InvoiceStatus) {
-  transitionInvoice(id: $id, to: $to, from: $from) { status payUrl sentAt failedAt paidAt allowedNextStates } }`;
 const payment = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
   createPaymentAttempt(invoice: $invoice, input: $input) {
     status paymentToken failure { code message } invoice { status paymentReceivedAt } } }`;
-const update = `mutation ($id: ID!, $input: UpdateInvoiceInput!, $ifMatch: String) {
-  updateInvoice(id: $id, input: $input, ifMatch: $ifMatch) { etag amount contact { name phone } } }`;
 
 describe('an invoice in GraphQL', () => {
   test('moves from draft through a declined payment to paid', async () => {
@@ -64,38 +58,6 @@ describe('an invoice in GraphQL', () => {
       'failure-to-owner',
       'invoice-to-contact',
       'success-to-owner',
-    ]);
-  });
-
-  test('is updated under ifMatch, its contact by field', async () => {
-    const { id } = await createInvoiceIn(ada, 'draft');
-    const { etag } = (await ada.graphql('query ($id: ID!) { invoice(id: $id) { etag } }', { id })).data.invoice;
-    const changed = await ada.graphql(update, { id, input: { contact: { phone: '1' } }, ifMatch: etag });
-    expect(changed.data.updateInvoice).toMatchObject({ amount: 120.5, contact: { name: contact.name, phone: '1' } });
-    expect((await ada.graphql(update, { id, input: { amount: 1 }, ifMatch: etag })).code).toBe('precondition_failed');
-    expect((await ada.graphql(update, { id, input: { contact: null } })).data.updateInvoice.contact).toBeNull();
-  });
-
-  test('fails with the error codes of REST', async () => {
-    const sent = await createInvoiceIn(ada, 'sent');
-    const wrong = { invoiceNumber: sent.invoiceNumber, amount: 1, paymentToken: 'tok_success' };
-    const declinedAmount = await ada.graphql(payment, { invoice: sent.id, input: wrong });
-    expect(declinedAmount.errors?.[0]?.extensions).toMatchObject({
-      code: 'validation_failed',
-      http_status: 400,
-      errors: [{ field: 'amount' }],
-    });
-    const late = { id: sent.id, from: 'PUBLISHED', to: 'PAID' };
-    expect((await ada.graphql(move, late)).code).toBe('transition_not_allowed');
-    expect((await ada.graphql(update, { id: sent.id, input: { amount: 1 } })).code).toBe('invoice_not_editable');
-    const paid = await createInvoiceIn(ada, 'paid');
-    const again = { invoiceNumber: paid.invoiceNumber, amount: paid.amount, paymentToken: 'tok_success' };
-    expect((await ada.graphql(payment, { invoice: paid.id, input: again })).code).toBe('invoice_not_payable');
-    const bad = { amount: 0, currency: 'EUR', contact: { name: 'x', email: 'none' } };
-    const refused = await ada.graphql(create, { input: bad });
-    expect(refused.errors?.[0]?.extensions.errors.map((one: { field: string }) => one.field)).toEqual([
-      'amount',
-      'contact.email',
     ]);
   });
 

@@ -248,26 +248,6 @@ describe('an Idempotency-Key on a payment', () => {
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
   });
 
-  test('with another body, invoice or resource returns 422', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    const other = await createInvoiceIn(ada, 'published');
-    await pay(ada, invoice, 'tok_declined', key('taken'));
-    for (const answer of [
-      await pay(ada, invoice, 'tok_success', key('taken')),
-      await pay(ada, other, 'tok_declined', key('taken')),
-      await ada.post(`${other.path}/transitions`, { to: 'paid' }, key('taken')),
-    ]) {
-      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
-    }
-    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
-  });
-
-  test('is separate for each user', async () => {
-    const [mine, theirs] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(grace, 'published')];
-    expect((await pay(ada, mine, 'tok_success', key('shared'))).body.status).toBe('succeeded');
-    expect((await pay(grace, theirs, 'tok_success', key('shared'))).body.status).toBe('succeeded');
-  });
-
   test('used five times at once succeeds once and returns 409 otherwise', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const twins = await Promise.all(
@@ -278,27 +258,6 @@ describe('an Idempotency-Key on a payment', () => {
     expect(others.map(({ body }) => body.code)).toEqual(Array(4).fill('idempotency_key_in_use'));
     expect(others[0]?.headers.get('retry-after')).toBe('1');
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
-  });
-
-  test('is replayed in GraphQL', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    const mutation = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
-      createPaymentAttempt(invoice: $invoice, input: $input) { id status paymentToken invoice { status } } }`;
-    const input = { invoiceNumber: invoice.invoiceNumber, amount: invoice.amount, paymentToken: 'tok_success' };
-    const ask = () => ada.graphql(mutation, { invoice: invoice.id, input }, key('graphql'));
-    const first = await ask();
-    expect(first.data.createPaymentAttempt).toMatchObject({ status: 'SUCCEEDED', invoice: { status: 'PAID' } });
-    const again = await ask();
-    expect(again.data).toEqual(first.data);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
-  });
-
-  test('can be used again after an error', async () => {
-    const invoice = await createInvoiceIn(ada, 'draft');
-    expect((await pay(ada, invoice, 'tok_success', key('again'))).status).toBe(409);
-    await ada.post(`${invoice.path}/transitions`, { to: 'published' });
-    expect((await pay(ada, invoice, 'tok_success', key('again'))).body.status).toBe('succeeded');
   });
 });
 

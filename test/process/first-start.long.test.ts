@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -87,29 +85,9 @@ describe('the first start on an empty folder', () => {
     await next.end('SIGTERM');
     await folder.remove();
   });
-
-  test('a damaged database is left unchanged, with one error and exit code 1', async () => {
-    const folder = await newDataDir();
-    await mkdir(join(folder.path, 'database'));
-    await writeFile(join(folder.path, 'database', 'pg_hba.conf'), '');
-    const failure = await start({ DATA_DIR: folder.path }).catch((error: Error) => error);
-    expect(failure).toMatchObject({ exitCode: 1 });
-    expect((failure as Error).message).toMatch(/^The embedded database in \S+ cannot be opened: .*\n.*DATA_DIR.*\n$/);
-    expect(await readdir(join(folder.path, 'database'))).toEqual(['pg_hba.conf']);
-    await folder.remove();
-  });
 });
 
 describe('settings', () => {
-  test('that are invalid are all reported at once, before anything is opened', async () => {
-    const wrong = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://x', ADMIN_TOKEN: 'a b', RATE_LIMIT: 'lots' };
-    const failure = await start(wrong).catch((error: Error & { exitCode: number }) => error);
-    expect((failure as { exitCode: number }).exitCode).toBe(1);
-    for (const name of Object.keys(wrong))
-      expect((failure as Error).message).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
-    expect((failure as Error).message).not.toMatch(/\n {4}at /);
-  });
-
   test('an address in use is reported once, before the database is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -143,24 +121,6 @@ describe('settings', () => {
     const failure = await start({ [name]: value }).catch((error: Error) => error);
     expect(failure).toMatchObject({ message: expect.stringMatching(said), exitCode: 1 });
   });
-
-  test('a server that is not PostgreSQL is reported without the password or a stack trace', async () => {
-    const http = createHttpServer().listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    const address = `127.0.0.1:${(http.address() as { port: number }).port}/none`;
-    const failure = start({ DATABASE_URL: `postgres://nobody:secret@${address}` });
-    const said = new RegExp(`^The database at ${address} cannot be used: the service there is not PostgreSQL.*\\n$`);
-    await expect(failure).rejects.toThrow(said);
-    http.close();
-  });
-
-  test('an unavailable database server is waited for until SIGTERM', async () => {
-    const program = runProgram('start', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
-    await expect.poll(program.output).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /m);
-    program.process.kill('SIGTERM');
-    const { code, output } = await program.ended;
-    expect([code, output]).toEqual(['SIGTERM', expect.not.stringContaining('secret')]);
-  });
 });
 
 // The embedded database allows one process only.
@@ -175,28 +135,6 @@ describe.runIf(onPostgresql)('two processes on one PostgreSQL', () => {
     expect(lists[0]?.body.length).toBeGreaterThan(10);
     expect(lists[1]?.body).toEqual(lists[0]?.body);
     await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
-    await drop();
-  });
-
-  test('share idempotency keys and revoked tokens', async () => {
-    const { url, drop } = await createPostgresqlDatabase();
-    const environment = { DATABASE_URL: url, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' };
-    const [one, two] = (await Promise.all([start(environment), start(environment)])).map((server) =>
-      server.client('token-of-the-admin'),
-    ) as [ReturnType<ServerProcess['client']>, ReturnType<ServerProcess['client']>];
-    const headers = { 'idempotency-key': 'shared' };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => (i % 2 ? one : two).post('/articles', { title: 'Once' }, headers)),
-    );
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    expect((await one.get('/articles')).body).toHaveLength(1);
-
-    const { body } = await one.post('/tokens', { scopes: ['articles:read'] });
-    const elsewhere = running.at(-1)?.client(body.token) as typeof one;
-    expect((await elsewhere.get('/articles')).status).toBe(200);
-    await one.delete(`/tokens/${body.id}`);
-    await expect.poll(async () => (await elsewhere.get('/articles')).status, { timeout: 15_000 }).toBe(401);
-    await Promise.all(running.map((server) => server.end('SIGTERM')));
     await drop();
   });
 });

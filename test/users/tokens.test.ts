@@ -236,33 +236,3 @@ describe('DELETE /tokens/{token}', () => {
     expect((await withToken(hers.token).get('/articles')).status).toBe(401);
   });
 });
-
-describe('GraphQL', () => {
-  test('issues, lists and revokes tokens, and creates users', async () => {
-    const issued = await ada.graphql(
-      'mutation { createToken(input: { scopes: [ARTICLES_READ] }) { id token scopes expiresAt user { username } } }',
-    );
-    const { id, token } = issued.data.createToken;
-    expect(issued.data.createToken).toMatchObject({
-      scopes: ['ARTICLES_READ'],
-      expiresAt: null,
-      user: { username: 'ada' },
-    });
-    expect((await withToken(token).get('/articles')).status).toBe(200);
-    const listed = (await ada.graphql('{ tokens { nodes { id token } } }')).data.tokens.nodes;
-    expect(listed).toContainEqual({ id, token: null });
-    expect((await ada.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id })).data.revokeToken).toBe(id);
-    expect((await withToken(token).get('/articles')).status).toBe(401);
-    const created = await admin.graphql(
-      'mutation { createUser(input: { username: "mary", name: "Mary Shelley", email: "mary@example.com" }) { username } }',
-    );
-    expect(created.data.createUser.username).toBe('mary');
-    expect((await admin.graphql('{ user(username: "MARY") { name } }')).data.user.name).toBe('Mary Shelley');
-    expect((await admin.graphql('{ user(username: "none") { name } }')).data.user).toBeNull();
-  });
-
-  test('returns null for viewer without a token', async () => {
-    expect((await server.stranger.graphql('{ viewer { id } }')).data.viewer).toBeNull();
-    expect((await server.stranger.graphql('{ articles { nodes { id } } }')).code).toBe('unauthenticated');
-  });
-});

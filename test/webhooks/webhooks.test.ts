@@ -233,27 +233,6 @@ describe('a webhook', () => {
   });
 });
 
-test('GraphQL has the operations of REST', async () => {
-  const path = `/hook-${++paths}`;
-  const { data } = await ada.graphql(
-    `mutation { createWebhook(input: { url: "${receiver.url(path)}", events: [TURTLE_CREATED] }) { id secret events scopes } }`,
-  );
-  const { id, secret } = data.createWebhook;
-  expect(data.createWebhook).toMatchObject({ secret: expect.stringMatching(/^whsec_/), events: ['TURTLE_CREATED'] });
-  await ada.graphql(`mutation { pingWebhook(id: "${id}") { id status } }`);
-  const [message] = await receiver.received(path, 1);
-  expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
-  await settled({ id });
-  const read = await ada.graphql(
-    `{ webhook(id: "${id}") { secret enabled verified deliveries { nodes { type status responseCode webhookId } } } }`,
-  );
-  const delivery = { type: 'PING', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
-  expect(read.data.webhook).toEqual({
-    ...{ secret: null, enabled: true, verified: true },
-    deliveries: { nodes: [delivery, delivery] },
-  });
-});
-
 test('deliveries are filtered by status, type and time, the same in REST and GraphQL', async () => {
   const hook = await webhook(['turtle.created', 'turtle.deleted']);
   await ada.post('/turtles', { name: 'Filtered', lifespan: 1 });
