@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, isObjectType } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { registry } from '../../src/resources/registry.ts';
 import {
   argumentsOf,
   ask,
   askGraphql,
+  fill,
   outcomeOfGraphql,
   outcomeOfRest,
   toolRoute,
@@ -102,4 +104,44 @@ describe('a response has an entity tag, that of GraphQL, and is 304 to who has i
     const graphql = field.replace(/\{ \w+ \}$/, '{ etag }');
     expect((await askGraphql(owner, { ...row, graphql }, ids)).data[root]).toEqual({ etag: tag });
   });
+});
+
+const { routes } = registry;
+const pages = routes.filter(({ kind, method }) => kind === 'page' && method === 'GET');
+const resourceOf = (name: string) =>
+  routes.find(({ method, operation }) => method !== 'GET' && operation.definition.name === name)?.resource;
+const writes = Object.entries(operations).filter(([name]) => resourceOf(name));
+
+describe('a page has another entity tag exactly when it shows something else, after', () => {
+  const changed = new Set<string>();
+  afterAll(() => {
+    const written = pages.filter(({ resource }) => writes.some(([name]) => resourceOf(name) === resource));
+    expect([...changed].sort()).toEqual(written.map(({ path }) => path).sort());
+  });
+
+  test.each(writes)('%s', async (name, row) => {
+    const ids = await world.make(row.on);
+    const paths = pages
+      .filter(({ resource, path }) => resource === resourceOf(name) && !/undefined/.test(fill(path, ids)))
+      .map(({ path }) => path);
+    const look = () => Promise.all(paths.map((path) => owner.get(fill(path, ids))));
+    const before = await look();
+    await ask(owner, row, ids);
+    for (const [n, { text, headers }] of (await look()).entries()) {
+      const isSame = text === before[n]?.text;
+      expect([paths[n], headers.get('etag') === before[n]?.headers.get('etag')]).toEqual([paths[n], isSame]);
+      if (!isSame) changed.add(paths[n] as string);
+    }
+  });
+});
+
+test.each([
+  ['/turtles', '?fields=name', '?fields=name,species'],
+  ['/articles', '?fields=title', '?fields=title,status'],
+  ['/api/v3/companies', '?partials=locations', '?partials=full'],
+])('each selection of fields of %s has an entity tag of its own', async (path, ...selections) => {
+  const tags = await Promise.all(
+    ['', ...selections].map(async (query) => (await owner.get(path + query)).headers.get('etag')),
+  );
+  expect(new Set(tags).size).toBe(3);
 });

@@ -80,20 +80,6 @@ assert.equal(username, 'ada');
 const createdAt: string = created.createdAt;
 assert.match(createdAt, /Z$/);
 
-const getArticle = graphql(`
-  query OneArticle($id: ID!) {
-    article(id: $id) {
-      body
-      currentRevision {
-        title
-      }
-    }
-  }
-`);
-const { article } = (await ask(getArticle, { id })).data ?? {};
-const body: string | undefined = article?.body;
-assert.deepEqual([body, article?.currentRevision?.title], ['They come.', 'On tides']);
-
 const updateArticle = graphql(`
   mutation UpdateArticle($id: ID!, $title: String!, $ifMatch: String) {
     updateArticle(id: $id, input: { title: $title }, ifMatch: $ifMatch) {
@@ -109,59 +95,9 @@ assert.deepEqual(
   [null, 'precondition_failed'],
 );
 
-const createMessages = graphql(`
-  mutation CreateMessages($input: [AddressedMessageInput!]!) {
-    createMessages(input: $input) {
-      message {
-        message
-      }
-      error {
-        code
-      }
-    }
-  }
-`);
-const results = await ask(createMessages, {
-  input: [
-    { user: { username: 'grace' }, message: 'High tide.' },
-    { user: { username: 'nobody' }, message: 'Low tide.' },
-  ],
-});
-const outcomes: (string | undefined)[] =
-  results.data?.createMessages?.map(({ message, error }) => message?.message ?? error?.code) ?? [];
-assert.deepEqual(outcomes, ['High tide.', 'not_found']);
-
-const createInvoice = graphql(`
-  mutation CreateInvoice($input: CreateInvoiceInput!) {
-    createInvoice(input: $input) {
-      id
-      contact {
-        name
-      }
-    }
-  }
-`);
-const { createInvoice: invoice } =
-  (await ask(createInvoice, { input: { invoiceNumber: 'TADA-1', amount: 12.5, currency: 'EUR' } })).data ?? {};
-assert(invoice);
-assert.equal(invoice.contact satisfies { name: string } | null, null);
-
-const transition = graphql(`
-  mutation Publish($id: ID!, $to: InvoiceStatus!) {
-    transitionInvoice(id: $id, to: $to) {
-      status
-      allowedNextStates
-    }
-  }
-`);
-const moved = await ask(transition, { id: invoice.id, to: 'PUBLISHED' });
-const next: readonly ReturnType<typeof graphql.scalar<'InvoiceStatus'>>[] =
-  moved.data?.transitionInvoice?.allowedNextStates ?? [];
-assert(next.includes('DRAFT'));
-
 const listEvents = graphql(`
   query EventPage {
-    events(filter: { types: [INVOICE_PUBLISHED, ARTICLE_CREATED] }, first: 2) {
+    events(filter: { types: [INVOICE_PUBLISHED, ARTICLE_CREATED] }, first: 1) {
       nodes {
         type
         subject {
@@ -184,12 +120,5 @@ const names = events.map(({ subject }): string | undefined => {
   if (subject?.__typename === 'Article') return subject.title;
   return subject?.__typename;
 });
-assert.deepEqual(names, ['TADA-1', 'On tides']);
+assert.deepEqual(names, ['On tides']);
 assert(events.every(({ data }: { data: unknown }) => typeof data === 'object'));
-
-const deleteArticle = graphql(`
-  mutation DeleteArticle($id: ID!) {
-    deleteArticle(id: $id)
-  }
-`);
-assert.equal((await ask(deleteArticle, { id })).data?.deleteArticle satisfies string | null | undefined, id);
