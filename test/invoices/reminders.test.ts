@@ -94,18 +94,6 @@ test('only an invoice that was sent and can be paid has reminders', async () => 
   expect(body.allowed_next_states).toContain('sent');
 });
 
-test('in GraphQL and with the SDK, a reminder is created, read and listed', async () => {
-  const first = await createInvoiceIn(ada, 'sent');
-  const create = 'mutation($invoice: ID!) { createReminder(invoice: $invoice) { id email } }';
-  const { data } = await ada.graphql(create, { invoice: first.id });
-  const list = 'query($id: ID!) { invoice(id: $id) { reminders { nodes { id email } } } }';
-  expect((await ada.graphql(list, { id: first.id })).data.invoice.reminders.nodes).toEqual([data.createReminder]);
-  const second = await createInvoiceIn(ada, 'sent');
-  const reminder = await ada.sdk.reminders.create(second.id);
-  expect(await ada.sdk.reminders.get(reminder.id)).toEqual(reminder);
-  await expect(ada.sdk.reminders.create(second.id)).rejects.toMatchObject({ code: 'reminder_too_soon' });
-});
-
 test('its owner receives the event, and others do not', async () => {
   const invoice = await createInvoiceIn(ada, 'sent');
   const { body } = await remind(invoice);

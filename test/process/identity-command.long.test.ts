@@ -84,7 +84,6 @@ test('terrapin identity requires OIDC_ISSUER', async () => {
 test.each([
   [['--user', 'admin'], 2],
   [['--list', '--subject', 'x'], 2],
-  [['--help'], 0],
 ])('terrapin identity prints its usage for %j', async (given, expected) => {
   const { code, said } = await run(...given);
   expect([code, said]).toEqual([expected, expect.stringContaining('terrapin identity --user ada --subject')]);

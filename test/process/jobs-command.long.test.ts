@@ -128,7 +128,6 @@ describe.each([
 test.each([
   [['--retry', '--drop', '--all'], 2],
   [['--all'], 2],
-  [['--help'], 0],
 ])('terrapin jobs prints its usage for %j', async (args, code) => {
   const usage = { code, output: expect.stringContaining('terrapin jobs --retry <id>…') };
   expect(await runProgram('jobs', {}, args).ended).toEqual(usage);

@@ -1,9 +1,9 @@
 /**
- * The operations of the journeys in REST, GraphQL or the SDK. A write is executed once per key, however often it is
- * sent.
+ * The operations of the journeys in REST or the SDK, which sends GraphQL. A write is executed once per key, however often
+ * it is sent.
  */
 export interface Api {
-  readonly name: 'REST' | 'GraphQL' | 'SDK';
+  readonly name: 'REST' | 'SDK';
   createArticle(title: string, key: string): Promise<{ id: string; etag: string }>;
   changeArticle(id: string, title: string, etag: string, key: string): Promise<void>;
   addRevision(id: string, title: string, key: string): Promise<void>;

@@ -71,12 +71,6 @@ export class Caller {
     });
   }
 
-  async graphql(query: string, variables: object, key?: string): Promise<RestAnswer['body']> {
-    const { body } = await this.rest('POST', '/graphql', { body: { query, variables }, ...(key && { key }) });
-    if (body?.errors) throw new Error(JSON.stringify(body.errors));
-    return body.data;
-  }
-
   /** Calls the SDK, which retries by itself, and repeats the call with the same key when that gives up. */
   ask<T>(call: () => PromiseLike<T>): Promise<T> {
     return this.#untilAnswered(async () => {

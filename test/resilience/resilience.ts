@@ -1,6 +1,5 @@
 import { audit, expectedMails, type Findings } from './audit.ts';
 import { Caller } from './caller.ts';
-import { graphqlApi } from './graphql-api.ts';
 import { type Traveller, travel } from './journeys.ts';
 import { Ledger } from './ledger.ts';
 import { type Machines, startMachines, untilWhole } from './machines.ts';
@@ -44,7 +43,7 @@ export async function run(plan: Plan, undo: Undo): Promise<Outcome> {
   const travelling = Promise.all(
     travellers.map((traveller, first) => {
       const { caller } = traveller;
-      const apis = [restApi(caller), graphqlApi(caller), sdkApi(caller)];
+      const apis = [restApi(caller), sdkApi(caller)];
       return travel(traveller, apis, { first, isStopping: () => isStopping, arrived });
     }),
   );
