@@ -5,7 +5,6 @@ import { createInvoiceIn, mailsIn, pay } from './steps.ts';
 const server = await sharedServer();
 const ada = await server.as('ada');
 
-
 describe('an invoice in GraphQL', () => {
   test('moves from draft through a declined payment to paid', async () => {
     const { invoices, paymentAttempts } = ada.sdk;
