@@ -59,13 +59,10 @@ export function readCookie(
   kind: CookieKind,
   publicUrl: string,
 ): string | null {
-  const values = new Map(
-    (headers.cookie ?? '').split(';').map((pair) => {
-      const [name = '', value = ''] = pair.split('=', 2);
-      return [name.trim(), value.trim()];
-    }),
-  );
-  return values.get(nameOf(kind, publicUrl)) ?? null;
+  const start = `${nameOf(kind, publicUrl)}=`;
+  // Only a space may be in front (RFC 6265 §4.2.1): after another white space, for a browser the name has no prefix.
+  const pair = headers.cookie?.split(/; ?/).find((one) => one.startsWith(start));
+  return pair?.slice(start.length) ?? null;
 }
 
 /** The value of `Set-Cookie`. Lax: links of emails lead here from other sites. `seconds` 0 deletes it. */
