@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions) {
   const host: Host = {
     ...{ database, access, logger, services, publicUrl, routes, types, scopes, contexts, tokens, limits, addressOf },
     ...{ corsOrigins, idempotency, streams, metrics: metrics.registry, built, dataDir },
-    readSession: readSession ? (request) => readSession({ tokens, publicUrl }, request) : null,
+    readSession: readSession ? (koa) => readSession(host, koa) : null,
     issuer: access.oidc?.issuer ?? (issues ? publicUrl : null),
     showForm: openForms(router, join(built, 'web')),
   };

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Registry as Metrics } from 'prom-client';
 import type { Scope } from '../catalogue.ts';
@@ -54,6 +54,9 @@ export interface BrowserSession {
   readonly viewer: Viewer;
 }
 
+/** What a session is read with. */
+export type SessionHost = Pick<Host, 'tokens' | 'publicUrl' | 'limits' | 'addressOf'>;
+
 /** The server, as those who serve paths that are no operations see it. */
 export interface Host extends CredentialHost {
   readonly services: Services;
@@ -66,7 +69,7 @@ export interface Host extends CredentialHost {
   /** Finds the viewers of access tokens and of sessions. */
   readonly tokens: Pick<Credential, 'lookUp'>;
   /** Null: people cannot sign in with a browser. */
-  readonly readSession: ((request: IncomingMessage) => Promise<BrowserSession | null>) | null;
+  readonly readSession: ((koa: KoaContext) => Promise<BrowserSession | null>) | null;
   /** Of access tokens for apps, here or elsewhere; null: there is none. */
   readonly issuer: string | null;
   readonly limits: RateLimits;

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { EntityClass, Queries } from '@terrapin/table';
-import type { Middleware } from 'koa';
+import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from '../adapters/database/database.ts';
 import type { EventKind, Subject } from '../catalogue.ts';
@@ -20,7 +19,7 @@ import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import type { Shown } from '../surfaces/rest/routes-of.ts';
-import type { BrowserSession, Credential, CredentialHost, Host } from './host.ts';
+import type { BrowserSession, Credential, CredentialHost, Host, SessionHost } from './host.ts';
 
 export interface JobContext extends Job {
   readonly mailer: Mailer;
@@ -130,10 +129,7 @@ export interface Resource {
   /** Of resources that accept a secret, the last one listed looks it up. */
   credential?(host: CredentialHost): Credential;
   /** People sign in with a browser, if the settings allow it. Null: this one has not. */
-  readSession?(
-    host: Pick<Host, 'tokens' | 'publicUrl'>,
-    request: Pick<IncomingMessage, 'headers'>,
-  ): Promise<BrowserSession | null>;
+  readSession?(host: SessionHost, koa: KoaContext): Promise<BrowserSession | null>;
   /** Whether it issues access tokens to apps, where people sign in with a browser. */
   readonly issuesTokens?: boolean;
   /** The users with these ids or usernames, in lower case: stored responses lose the names of those who were erased. */

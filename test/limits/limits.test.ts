@@ -12,7 +12,7 @@ beforeAll(async () => {
   [server, brief, reading] = await Promise.all([
     startTestServer(minute),
     startTestServer({ RATE_LIMIT: '20/1' }),
-    startTestServer({ RATE_LIMIT: '1000/600' }),
+    startTestServer({ RATE_LIMIT: '1000/600', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied }),
   ]);
 });
 afterAll(() => Promise.all([server, brief, reading].map((one) => one.close())));
@@ -251,6 +251,49 @@ describe('invalid tokens', () => {
     expect((await server.stranger.graphql('{ viewer { id } }', {}, { 'x-forwarded-for': address })).status).toBe(429);
     expect(await refusals('bad-tokens')).toBe(before + 2);
     expect((await guess(1, '198.51.100.2')).status).toBe(401);
+  });
+
+  const post = (path: string, address: string, fields: Record<string, string>, cookie = '') =>
+    fetch(reading.url + path, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+      body: new URLSearchParams(fields),
+    });
+  const oauth = (path: string, fields: Record<string, string>) => (address: string, client: string) =>
+    post(path, address, { client_id: client, ...fields });
+  const code = {
+    grant_type: 'authorization_code',
+    code: 'x',
+    code_verifier: 'x'.repeat(43),
+    redirect_uri: 'https://a.example/',
+  };
+  const device = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x' };
+
+  test.each([
+    [
+      'a session',
+      204,
+      (address: string) => post('/sign-in/token', address, {}, `terrapin-session=trs_${'x'.repeat(43)}`),
+    ],
+    ['a code', 400, oauth('/oauth/token', code)],
+    ['a code of a device', 400, oauth('/oauth/token', device)],
+    ['a refresh token', 400, oauth('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x' })],
+    ['a client', 401, oauth('/oauth/token', { ...code, client_id: 'x', client_secret: 'x' })],
+    [
+      'the secret of a client that revokes',
+      401,
+      oauth('/oauth/revoke', { client_id: 'x', client_secret: 'x', token: 'x' }),
+    ],
+    ['the secret of a client for devices', 401, oauth('/oauth/device', { client_id: 'x', client_secret: 'x' })],
+  ])('guesses of %s count as well', async (name, status, ask) => {
+    const grant_types = ['authorization_code', 'refresh_token', device.grant_type];
+    const metadata = { redirect_uris: ['https://a.example/'], token_endpoint_auth_method: 'none', grant_types };
+    const from = (end: number) => ({ 'x-forwarded-for': `2001:db8:${name.length}:${end}::1` });
+    const { body } = await reading.stranger.post('/oauth/register', metadata, from(1));
+    const answers = await inTurn(4, () => ask(from(2)['x-forwarded-for'], body.client_id));
+    expect(statuses(answers)).toEqual([status, status, status, 429]);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(from(3)['x-forwarded-for'], body.client_id)).status).toBe(status);
   });
 
   test('are counted per IPv6 network', async () => {

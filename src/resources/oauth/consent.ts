@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { plainView } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { Client, InteractionResults, Provider } from 'oidc-provider';
@@ -28,7 +27,7 @@ import {
 } from './record.statements.ts';
 
 export interface ConsentOptions extends Stores {
-  readSession(request: IncomingMessage): Promise<BrowserSession | null>;
+  readSession(koa: KoaContext): Promise<BrowserSession | null>;
   readonly showForm: ShowForm;
 }
 
@@ -80,7 +79,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const client = params && (await provider.Client.find(params.client_id));
   if (!interaction || !client)
     return explainToPerson(options, koa, 'This request has ended, or was begun in another browser.');
-  const session = await options.readSession(koa.req);
+  const session = await options.readSession(koa);
   if (!session) return signInFirst(options, koa);
   const { uid, exp } = interaction;
   const asking = { uid, exp, redirectUri: params.redirect_uri, client, session, ...offer(session, params.scope) };

@@ -19,7 +19,7 @@ interface DeviceOptions extends ConsentOptions {
  * compare it with that of their device, as an attacker could have sent it.
  */
 export async function handleDevice(options: DeviceOptions, provider: Provider, koa: KoaContext): Promise<void> {
-  const session = await options.readSession(koa.req);
+  const session = await options.readSession(koa);
   const { publicUrl } = options.services.settings;
   if (!session) return seeOther(koa, pathOf(publicUrl) + signInPath(localPath(koa.url) ?? paths.code_verification));
   if (koa.method !== 'POST') return showForm(options, koa, [koa.query.user_code].flat()[0] ?? '');

@@ -160,13 +160,16 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       const loaded = await load();
       const { ask, showDevice, exchange, showProblem } = loaded;
+      const address = (koa.exchange.address = addressOf(koa.req));
       try {
-        limits.countAnonymous(koa, (koa.exchange.address = addressOf(koa.req)));
+        limits.countAnonymous(koa, address);
         const request = requestOf(koa);
         await handle?.(koa, request);
         if (path === tokenPath) await exchange(koa, request);
         else if (path === devicePath) await showDevice(koa);
         else await (path.startsWith(consent) ? ask(koa) : pass(loaded, koa, request));
+        if (errors && guessed.has((koa.body as { error?: string } | undefined)?.error))
+          limits.countBadToken(koa, address);
       } catch (error) {
         const isForPerson = methods.includes('GET') && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
@@ -194,7 +197,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   };
 
   serve('/oauth/authorize', ['GET'], async (koa, request) => {
-    const session = await options.readSession(koa.req);
+    const session = await options.readSession(koa);
     koa.query = narrowed(koa.query, scopes);
     const { client_id: client, prompt } = koa.query;
     const asks = typeof prompt === 'string' ? prompt.split(' ') : [];
@@ -237,6 +240,9 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     });
   });
 }
+
+/** What a client gets for a code, refresh token, secret or assertion that is of no use: it counts as an invalid token does. */
+const guessed = new Set<string | undefined>(['invalid_client', 'invalid_grant']);
 
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';

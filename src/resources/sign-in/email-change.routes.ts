@@ -43,7 +43,7 @@ const isFresh = ({ viewer }: BrowserSession, now: Date) =>
 
 /** The form in which a person changes their address, which no token can: who has it can sign in. */
 export async function showChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const session = await readSession(surface, koa);
   if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   const now = ctx.now();
@@ -61,7 +61,7 @@ function formFor(surface: SignInSurface, session: BrowserSession, { email }: Use
 /** Its forms: a new address, the code that was sent to it, or another address. */
 export async function takeChange(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const session = await readSession(surface, koa);
   if (!session) return redirect(surface, koa, signInPath(path));
   const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer) as SignedIn;
   if (form.has('code')) return confirm(surface, koa, ctx, session, form.get('code') as string);

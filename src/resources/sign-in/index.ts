@@ -13,7 +13,7 @@ import { deleteSignInsOf, forgetSignIns } from './sign-in.statements.ts';
 /** How people sign in with a browser: no operations, as programs have tokens. */
 export const signIn: Resource = {
   entities: [SignIn, KnownBrowser, EmailChange],
-  readSession: ({ tokens, publicUrl }, request) => readSession(tokens, request, publicUrl),
+  readSession,
   mount(router, host) {
     if (host.access.signIn) signInRoutes(router, { ...host, ...host.access.signIn });
   },

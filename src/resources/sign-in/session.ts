@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Context as KoaContext } from 'koa';
 import type { Scope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { BrowserSession, Credential } from '../host.ts';
+import type { BrowserSession, SessionHost } from '../host.ts';
 import { userAuthority } from '../tokens/look-up.ts';
 import { isSessionSecret, newSecret, sessionPrefix } from '../tokens/secret.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
@@ -10,20 +11,22 @@ import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 /** Milliseconds. */
 export const sessionLifetime = 30 * 86_400_000;
 
+/** An invalid one counts as an invalid token does. */
 export async function readSession(
-  tokens: Pick<Credential, 'lookUp'>,
-  request: Pick<IncomingMessage, 'headers'>,
-  publicUrl: string,
+  { tokens, publicUrl, limits, addressOf }: SessionHost,
+  koa: KoaContext,
 ): Promise<BrowserSession | null> {
-  const secret = readCookie(request, 'session', publicUrl);
+  const secret = readCookie(koa.req, 'session', publicUrl);
   if (secret === null || !isSessionSecret(secret)) return null;
+  const address = addressOf(koa.req);
   try {
-    const viewer = await tokens.lookUp(secret, {});
-    return viewer && { userId: viewer.id, secret, viewer };
+    const viewer = await tokens.lookUp(secret, {}, limits.isSuspect(address));
+    if (viewer) return { userId: viewer.id, secret, viewer };
   } catch (error) {
-    if (error instanceof ApiError && ['invalid_token', 'user_suspended'].includes(error.code)) return null;
-    throw error;
+    if (!(error instanceof ApiError) || !['invalid_token', 'user_suspended'].includes(error.code)) throw error;
   }
+  limits.countBadToken(koa, address);
+  return null;
 }
 
 /** Returns the secret for the cookie. Rejects if the user was suspended or erased meanwhile. */

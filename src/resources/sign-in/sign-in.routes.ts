@@ -89,7 +89,7 @@ export const hashCode = (browser: string, code: string) =>
   hash('sha256', `${browser}:${code.toUpperCase().replaceAll(/[^A-Z]/g, '')}`, 'buffer');
 
 async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const session = await readSession(surface, koa);
   const next = urlOf(surface, returnPath(koa));
   const [apps, email] = [appsPath, '/sign-in/email'].map((path) => urlOf(surface, path)) as [string, string];
   show(
@@ -222,7 +222,7 @@ async function signIn(
   { id }: Pick<Person, 'id'>,
   isAllowed: (tx: RequestContext) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  const former = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const former = await readSession(surface, koa);
   const browser = browserName(koa.get('user-agent'));
   const secret = await ctx.transaction(async (tx) => {
     if (!(await isAllowed(tx))) return null;
@@ -235,7 +235,7 @@ async function signIn(
 }
 
 async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const session = await readSession(surface, koa);
   if (session) {
     const ctx = (await surface.contexts.create(koa, 'rest')).as(session.viewer);
     await ctx.transaction((tx) => endSession(tx, session));
@@ -247,7 +247,7 @@ async function signOut(surface: SignInSurface, koa: KoaContext): Promise<void> {
 /** For the pages of this server: a token that ends with the session. Without a session, there is none: 204. */
 async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const session = await readSession(surface.tokens, koa.req, surface.publicUrl);
+  const session = await readSession(surface, koa);
   koa.set('Cache-Control', 'no-store');
   if (!session) return send(koa, { status: 204, headers: {}, body: null });
   // Issuing one takes a scope that SIGN_IN_SCOPES may lack.
