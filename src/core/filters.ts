@@ -6,10 +6,10 @@ import { enumeration } from './enumeration.ts';
 import { invalid } from './errors.ts';
 import { isCalendarDate, isTimestamp, Timestamp } from './schema.ts';
 import { line } from './text.ts';
+import { timestampPattern } from './timestamp.ts';
 
 export function momentFilter(description: string) {
-  const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[ +-]\\d{2}:\\d{2})$';
-  return Timestamp.meta({ pattern })
+  return Timestamp.meta({ pattern: timestampPattern })
     .optional()
     .meta({ description, examples: ['2026-01-31T12:00:00Z'] });
 }

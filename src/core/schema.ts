@@ -62,7 +62,7 @@ export const CalendarDate = z
   .refine(
     (value) => parseTimestamp(`${value} 00:00:00Z`) !== null,
     fails('invalid_format', (value) =>
-      /^\d{4}-\d{2}-\d{2}[ T]/.test(value)
+      /^\d{4}-\d{2}-\d{2}[ Tt]/.test(value)
         ? 'Must be a date without a time, such as 2026-01-31.'
         : 'Must be a date that exists, such as 2026-01-31.',
     ),

@@ -6,10 +6,14 @@ export function toTimestamp(date: Date): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}Z`;
 }
 
-// PostgreSQL has no year 0. In a query, + means a space.
-const pattern = /^((?!0000)\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([ +-])([01]\d|2[0-3]):([0-5]\d))$/;
+/** What requests may have; the letters in either case (RFC 3339 §5.6). In a query, + means a space. */
+export const timestampPattern =
+  '^\\d{4}-\\d{2}-\\d{2}[ Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[ +-]\\d{2}:\\d{2})$';
 
-/** Also accepts the `T` and the offsets of RFC 3339. Null if the value is not a real point in time. */
+// PostgreSQL has no year 0.
+const pattern = /^((?!0000)\d{4}-\d{2}-\d{2})[ Tt](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:[Zz]|([ +-])([01]\d|2[0-3]):([0-5]\d))$/;
+
+/** Also accepts what RFC 3339 does. Null if the value is not a real point in time. */
 export function parseTimestamp(value: string): Date | null {
   const [found, day, time, sign, hours = 0, minutes = 0] = pattern.exec(value) ?? [];
   if (!found) return null;

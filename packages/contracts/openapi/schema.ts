@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimestamp, mayBeAbsent } from '../../../src/core/schema.ts';
+import { timestampPattern } from '../../../src/core/timestamp.ts';
 import { restName } from '../../../src/surfaces/rest/names.ts';
 
 export type Json = Record<string, unknown>;
@@ -28,12 +29,9 @@ function toJson(type: z.ZodType, override: Override = () => {}): JsonSchema {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', override });
 }
 
-/** Requests may have any offset, responses have `Z`. */
-const anyOffset = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[+-]\\d{2}:\\d{2})$';
-
 /** `required` in the meta of an object applies to responses only. */
 const requireInputFields: Override = ({ zodSchema, jsonSchema }) => {
-  if (isTimestamp(zodSchema as unknown as z.ZodType)) jsonSchema.pattern = anyOffset;
+  if (isTimestamp(zodSchema as unknown as z.ZodType)) jsonSchema.pattern = timestampPattern;
   if (!(zodSchema instanceof z.ZodObject) || zodSchema.meta()?.required === undefined) return;
   const shape = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
   const required = shape.filter(([, field]) => !mayBeAbsent(field)).map(([name]) => name);
