@@ -116,7 +116,14 @@ export function createOAuth(options: OAuthOptions): OAuth {
   let turn: Promise<unknown> = Promise.resolve();
   /** One tab at a time, or else one call: a refresh token is for one use. */
   const alone = <T>(run: () => Promise<T>): Promise<T> =>
-    page.navigator?.locks?.request(key, run) ?? ((turn = turn.then(run, run)) as Promise<T>);
+    locks()?.request(key, run) ?? ((turn = turn.then(run, run)) as Promise<T>);
+
+  /** A browser that blocks storage refuses locks, too. */
+  function locks() {
+    try {
+      return page.localStorage && page.navigator?.locks;
+    } catch {}
+  }
 
   async function discover(): Promise<Fields> {
     for (const name of ['oauth-authorization-server', 'openid-configuration']) {

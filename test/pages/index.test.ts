@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Koa from 'koa';
 import { describe, expect, test } from 'vitest';
 import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
+import { openForms } from '../../src/surfaces/pages/pages.ts';
 import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -152,6 +157,28 @@ describe('the pages', () => {
       const missing = await server.stranger.get(path);
       expect([path, missing.status, missing.body.code]).toEqual([path, 404, 'not_found']);
     }
+  });
+
+  test('an asset that could not be read once is read again', async () => {
+    const assets = join(await mkdtemp(join(tmpdir(), 'assets-')), 'assets');
+    await mkdir(assets);
+    await writeFile(join(assets, 'a.js'), 'export {};');
+    let serve!: Koa.Middleware;
+    const router = { get: (_: string, handler: Koa.Middleware) => (serve = handler) };
+    openForms(router as never, dirname(assets));
+    const app = new Koa();
+    app.silent = true;
+    const listening = app.use((koa, next) => serve(Object.assign(koa, { params: { file: 'a.js' } }), next)).listen(0);
+    const { port } = listening.address() as AddressInfo;
+    const statusOf = async () => (await fetch(`http://127.0.0.1:${port}`)).status;
+    await rm(join(assets, 'a.js'));
+    expect(await statusOf()).toBe(404);
+    await mkdir(join(assets, 'a.js'));
+    expect(await statusOf()).toBe(500);
+    await rmdir(join(assets, 'a.js'));
+    await writeFile(join(assets, 'a.js'), 'export {};');
+    expect(await statusOf()).toBe(200);
+    listening.close();
   });
 
   test('the board loads less than 42.5 kB of compressed scripts', async () => {

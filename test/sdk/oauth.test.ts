@@ -13,13 +13,19 @@ function newStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-const block = (name: string) =>
+/** As Chromium does in a frame without `allow-same-origin`, and where a user blocks the data of a site. */
+function block(name: string): void {
+  const refuse = async () => {
+    throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+  };
+  set('navigator', { locks: { request: refuse } });
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get() {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   });
+}
 
 const names = ['location', 'history', 'localStorage', 'sessionStorage', 'navigator', 'crypto', 'fetch'];
 const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));

@@ -132,24 +132,25 @@ const assetTypes: Record<string, string> = {
 
 /** Scripts and styles of the pages, with what the build has compressed of them, read when first requested. Names have hashes of the content. */
 function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
-  const files = new Set(globSync('*', { cwd: folder }));
-  const contents = new Map<string, Promise<Buffer>>();
+  const read = (name: string) =>
+    readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // A later build may have deleted it.
+      throw error.code === 'ENOENT' ? new ApiError('not_found') : error;
+    });
+  const files = new Map(globSync('*', { cwd: folder }).map((name) => [name, loadOnce(() => read(name))]));
   return async (koa) => {
     const { file } = koa.params;
     const type = assetTypes[extname(file)];
-    if (!type || !files.has(file)) throw new ApiError('not_found');
     const isSent = ([coding, ending]: [string, string]) =>
       files.has(file + ending) && koa.acceptsEncodings(coding) === coding;
     const [coding, ending = ''] = Object.entries(endings).find(isSent) ?? [];
     const name = file + ending;
-    // A later build may have deleted it.
-    const read = () => readFile(join(folder, name)).catch(() => Promise.reject(new ApiError('not_found')));
-    const content = contents.get(name) ?? read();
-    contents.set(name, content);
+    const content = type ? await files.get(name)?.() : undefined;
+    if (!content) throw new ApiError('not_found');
     koa.vary('Accept-Encoding');
-    koa.set({ 'Content-Type': type, ETag: `"${name}"`, 'Cache-Control': 'max-age=31536000,immutable' });
+    koa.set({ 'Content-Type': type as string, ETag: `"${name}"`, 'Cache-Control': 'max-age=31536000,immutable' });
     if (coding) koa.set('Content-Encoding', coding);
-    koa.body = await content;
+    koa.body = content;
   };
 }
 
