@@ -272,6 +272,8 @@ describe('`read` and `change`', () => {
     const { errors } = await call('read', args);
     expect(errors[0]).toMatchObject({ field: given, code: 'unknown_field' });
     expect(errors[0].message).toMatch(new RegExp(`^Is named \`${right}\` here: \\{ "operation"`));
+    const beside = await call('read', { operation: 'getUser', arguments: {}, [given]: 'Ada' });
+    expect(beside.errors[0].message.startsWith('Must be in `arguments`')).toBe(right === 'operation');
   });
 
   it('refuse wrong arguments with the schema, so that the next call can be right', async () => {

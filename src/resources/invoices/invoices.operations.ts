@@ -148,7 +148,7 @@ export const invoiceOperations = {
     at: 'GET /invoices',
     kind: 'list',
     summary: 'List your invoices',
-    words: 'bills customers clients unpaid outstanding late owe owed debt receivables',
+    words: 'bills customers clients unpaid paid yet outstanding late owe owed debt receivables export csv',
     scope: 'invoices:read',
     description:
       'Newest first, unless you specify `sort`, or a range, by which the list is then ordered. All filters can be ' +

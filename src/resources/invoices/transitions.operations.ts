@@ -77,7 +77,7 @@ export const transitionInvoice = operation({
   kind: 'action',
   summary: 'Move an invoice to another state',
   words:
-    'mark paid send sent customer publish unpublish withdraw take back reopen cancel void issue approve finalize settle status stage write off',
+    'mark paid send sent customer publish unpublish withdraw take back reopen cancel void issue approve finalize settle status stage write off reject cash bank transfer offline arrived',
   description:
     `An invoice can move ${lifecycle}. Any other transition is refused, with the allowed states in \`allowed_next_states\`. ` +
     `Sends the emails of the transition, once: ${recipients.join(', ')}.`,

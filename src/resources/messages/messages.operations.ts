@@ -69,6 +69,7 @@ export const messageOperations = {
     at: 'GET /users/{user}/messages',
     kind: 'list',
     summary: 'List messages to a user',
+    words: 'chat conversation',
     description:
       'If you are the user, you get all messages that you received. Otherwise, you get only those that you sent to ' +
       'the user.',

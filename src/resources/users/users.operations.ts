@@ -92,7 +92,7 @@ export const updateUser = operation({
   at: 'PATCH /users/{user}',
   kind: 'update',
   summary: 'Update a user',
-  words: 'suspend deactivate block ban disable reactivate unblock rename account profile password',
+  words: 'suspend deactivate block ban disable reactivate unblock rename account profile password format numbering',
   description:
     'You can change the name, the email, the status and how your invoices are numbered, but not the username. Updating another user requires ' +
     '`users:write`. Changing their email lets the reader of the new address sign in as them, so it also requires ' +
