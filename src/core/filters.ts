@@ -52,8 +52,8 @@ export const searchFilter = (texts: string) =>
 export function oneOf<S extends z.ZodType>(schema: S, name: string, most = Infinity) {
   return z
     .array(schema)
-    .min(1, `must contain at least one ${name}.`)
-    .refine(({ length }) => length <= most, `must contain at most ${most} values.`)
+    .min(1, `Must contain at least one ${name}.`)
+    .refine(({ length }) => length <= most, `Must contain at most ${most} values.`)
     .transform((values) => [...new Set(values)]);
 }
 

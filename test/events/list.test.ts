@@ -105,6 +105,8 @@ describe('GET /events with Accept: application/json', () => {
     expect(typesOf(await all(ada, `&resource=${invoice}&types=invoice.paid,turtle.created`))).toEqual(['invoice.paid']);
     expect(await all(viewers.grace as Client, `&resource=${invoice}`)).toEqual([]);
     expect(await all(viewers.reader as Client, `&resource=${invoice}`)).toEqual([]);
+    const nothing = await ada.graphql('{ events(filter: { types: [] }) { nodes { id } } }');
+    expect(nothing.errors?.[0]?.extensions.errors[0]).toMatchObject({ field: 'types', code: 'too_short' });
     const { headers } = await ada.get(`/events?resource=${invoice}&count=true`);
     expect(headers.get('total-count')).toBe('3');
     const filter = `filter: { resource: "${invoice}", types: [INVOICE_PAID] }`;

@@ -77,7 +77,7 @@ test.each(
 test('event(id) and the subscription have the same subject as the list', async () => {
   const { id } = (await ada.post('/turtles', { name: 'Old', lifespan: 80 })).body;
   await ada.patch(`/turtles/${id}`, { name: 'New' });
-  const fields = '{ id type subject { ... on Turtle { id name etag } } }';
+  const fields = '{ id type actor { username } subject { ... on Turtle { id name etag } } }';
   const listed = await ask(ada, `{ events(filter: { resource: "${id}" }) { nodes ${fields} } }`);
   const [updated, created] = listed.events.nodes;
   expect([created.subject.name, updated.subject.name]).toEqual(['Old', 'New']);

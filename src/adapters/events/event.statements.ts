@@ -17,7 +17,8 @@ function selectEvents(db: Db<typeof StoredEvent>) {
   return db
     .selectFrom('StoredEvent as event')
     .select(({ ref }) => [idOf(ref('event.id')).as('id'), sql<string>`${ref('event.data')}::text`.as('data')])
-    .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']));
+    .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']))
+    .select('event.actor as actor__id');
 }
 
 function keysetPage(db: Db<typeof StoredEvent>, $: Window) {

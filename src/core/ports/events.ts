@@ -10,6 +10,7 @@ export interface EventRow {
   readonly user: string | null;
   readonly otherUser: string | null;
   readonly resource: string;
+  readonly actor: { readonly id: string | null } | null;
   readonly data: string;
 }
 

@@ -152,5 +152,6 @@ export const readEventRow = statement('event_read', (db, $: { event: string }) =
       sql<string>`${ref('event.data')}::text`.as('data'),
     ])
     .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']))
+    .select('event.actor as actor__id')
     .where('event.id', '=', sql<string>`${$.event}::bigint`),
 );

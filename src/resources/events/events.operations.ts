@@ -29,6 +29,7 @@ export function resumeAt(headerId: string | undefined, argument: string | null |
 
 const types = z
   .array(EventType)
+  .min(1, 'Must contain at least one type.')
   .optional()
   .meta({ description: 'Only events of these types.', examples: [['invoice.paid', 'invoice.sent']] });
 

@@ -44,9 +44,9 @@ export class EventsResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The user who caused it, in lists; null for payment links, jobs and commands, and in subscriptions.',
+    description: 'The user who caused it; null for payment links, jobs and commands.',
   })
-  actor(@Root() { actor }: Partial<Pick<AuditRow, 'actor'>>, @Ctx() ctx: Context) {
+  actor(@Root() { actor }: Pick<EventRow, 'actor'>, @Ctx() ctx: Context) {
     return actor?.id ? loadUser(ctx, actor.id) : null;
   }
 
