@@ -28,10 +28,9 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await page.getByRole('radio', { name: 'Table' }).check();
     await expect.poll(() => rowsOf(page)).toHaveLength(3);
     for (const [column, expected] of [
-      ['Number', ['V-1', 'V-2', 'V-10']],
+      ['Created', ['V-2', 'V-10', 'V-1']],
       ['Amount', ['V-10', 'V-2', 'V-1']],
       ['Due', ['V-1', 'V-2', 'V-10']],
-      ['Contact', ['V-10', 'V-1', 'V-2']],
       ['State', ['V-10', 'V-2', 'V-1']],
     ] as const) {
       await page.getByRole('columnheader', { name: column }).getByRole('button').click();
@@ -66,6 +65,35 @@ describe.skipIf(!hasBrowser)('the board', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
+  test('sorts all invoices, not only those that are loaded', async () => {
+    const person = await newPerson();
+    const make = (amount: number, currency: string, dueOn: string | null) =>
+      person.sdk.invoices.create({ invoiceNumber: `${currency}-${amount}`, amount, currency, dueOn });
+    await make(900, 'EUR', '2027-01-01');
+    await make(1, 'EUR', null);
+    await make(800, 'CHF', '2029-01-01');
+    for (let i = 0; i < 52; i++) await make(100 + i, 'EUR', '2028-01-01');
+    const { page } = await look(person, { path: '/board?view=table&sort=amount&direction=desc' });
+    const first = async (count: number) => (await rowsOf(page)).slice(0, count);
+    await expect.poll(() => first(3)).toEqual(['CHF-800', 'EUR-900', 'EUR-151']);
+    await page.getByText('The first 50 of 55 in this order.').waitFor();
+    for (const [address, expected] of [
+      ['sort=amount&query=1', ['EUR-1', 'EUR-100']],
+      ['sort=due', ['EUR-900', 'EUR-100']],
+      ['sort=due&direction=desc', ['CHF-800', 'EUR-151']],
+      ['sort=created', ['EUR-900', 'EUR-1']],
+      ['sort=state', ['EUR-151', 'EUR-150']],
+      ['sort=created&min_amount=700', ['EUR-900', 'CHF-800']],
+      ['sort=due&direction=desc&currency=EUR', ['EUR-151', 'EUR-150']],
+    ] as const) {
+      await page.goto(new URL(`/board?view=table&${address}`, page.url()).href);
+      await expect.poll(() => first(2), { message: address }).toEqual(expected);
+    }
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rowsOf(page)).toHaveLength(54);
+    expect((await rowsOf(page)).at(-1)).toBe('EUR-1');
+  });
+
   test('has shortcuts for search, a new invoice and help, which do nothing in a text field', async () => {
     const person = await newPerson();
     await fill(person);
@@ -88,6 +116,24 @@ describe.skipIf(!hasBrowser)('the board', () => {
       .waitFor();
     await page.keyboard.type('n');
     expect(await page.getByLabel('Number (optional)').inputValue()).toBe('n');
+  });
+
+  test('has no shortcuts of one letter where they are switched off, also after a reload', async () => {
+    const person = await newPerson();
+    await fill(person);
+    const { page, expectAccessible } = await look(person);
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.getByRole('checkbox', { name: 'Use the shortcuts' }).uncheck();
+    await page.reload();
+    await cardIn(page, 'Draft', 'V-2').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).focus();
+    await page.keyboard.type('n?/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Filters' }).and(page.locator(':focus')).count()).toBe(1);
+    await expectAccessible();
+    await page.getByRole('checkbox', { name: 'Use the shortcuts' }).check();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'New invoice' }).waitFor();
   });
 
   test('begins with a link that skips the bar', async () => {

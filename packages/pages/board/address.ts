@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { isSortable } from './order.ts';
 
 /** What the address names: emails and the cards link to an invoice. */
 const params = signal(readParams());
@@ -51,12 +52,12 @@ export function narrow(changed: Readonly<Partial<Record<FilterName, string | und
   lastField = field;
 }
 
-/** What the board is shown as. Beside the filters in the address, so that a view is all of it. */
-export const order = computed(() => ({
-  isTable: params.value.get('view') === 'table',
-  sort: params.value.get('sort') ?? '',
-  isDescending: params.value.get('direction') === 'desc',
-}));
+/** What the table is sorted by: `due asc`. Empty: the board is shown. Beside the filters in the address, so that a view is all of it. */
+export const order = computed(() => {
+  if (params.value.get('view') !== 'table') return '';
+  const sort = params.value.get('sort') ?? '';
+  return isSortable(sort) ? `${sort} ${params.value.get('direction') ?? 'asc'}` : 'created desc';
+});
 
 /** Null removes a part. */
 export function show(changed: Readonly<Record<'view' | 'sort' | 'direction', string | null>> | object): void {

@@ -3,13 +3,13 @@ import { isTerrapinError } from '@terrapin/sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
-import { close, opened, order } from './address.ts';
+import { close, opened } from './address.ts';
 import { may } from './client.ts';
 import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Filters } from './filters.tsx';
 import { statuses } from './generated/lifecycle.ts';
-import { fetchOne, hasNone, invoiceOf, isLoaded, shownStatuses, totalOf } from './invoices.ts';
+import { fetchOne, hasNone, invoiceOf, isLoaded, shownOrder, shownStatuses, totalOf } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
 import { later } from './later.tsx';
 import { MoveMenu } from './menu.tsx';
@@ -28,11 +28,15 @@ const NewInvoice = later(() => import('./invoice-form.tsx').then((module) => mod
 isLoaded.subscribe((is) => is && void Promise.all([Drawer.prepare(), NewInvoice.prepare()]).catch(() => {}));
 const create = () => (isCreating.value = true);
 
+/** Speech input types letters: they can be switched off, in this browser (WCAG 2.2, 2.1.4). */
+const hasKeys = signal(localStorage.getItem('terrapin-keys') !== 'off');
+
 /** Keys of one letter, where nobody types and nothing is open. */
 function onPageKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
-  const isTyping = (target as HTMLElement).matches('input, textarea, select');
-  if (isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open], [popover]')) return;
+  const isTyping = (target as HTMLElement).matches('input:not([type=checkbox], [type=radio]), textarea, select');
+  if (!hasKeys.value || isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open], [popover]'))
+    return;
   if (key === '/') document.getElementById('search')?.focus();
   else if (key === 'n' && hasAccess.value && may('INVOICES_WRITE')) create();
   else if (key === '?') isHelpOpen.value = true;
@@ -87,7 +91,13 @@ function Columns() {
       <Filters>
         <NewButton />
       </Filters>
-      {order.value.isTable ? <Table /> : <Cards />}
+      {shownOrder.value ? (
+        <Table>
+          <Keys ofTable />
+        </Table>
+      ) : (
+        <Cards />
+      )}
     </>
   );
 }
@@ -208,12 +218,29 @@ function Jump() {
   );
 }
 
-function Keys() {
+function Keys({ ofTable = false }: { ofTable?: boolean }) {
   return (
-    <p class="keys">
-      <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
-      open it. <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one. <kbd>/</kbd> to search,{' '}
-      <kbd>N</kbd> for a new invoice, <kbd>?</kbd> for this list.
-    </p>
+    <div class="keys">
+      <p>
+        {!ofTable && (
+          <>
+            <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others,{' '}
+            <kbd>Enter</kbd> to open it, <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one.{' '}
+          </>
+        )}
+        <kbd>/</kbd> to search, <kbd>N</kbd> for a new invoice, <kbd>?</kbd> for this list.
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={hasKeys.value}
+          onChange={({ currentTarget: { checked } }) => {
+            hasKeys.value = checked;
+            localStorage.setItem('terrapin-keys', checked ? 'on' : 'off');
+          }}
+        />
+        Use the shortcuts /, N and ?
+      </label>
+    </div>
   );
 }

@@ -32,8 +32,8 @@ export function statusesOf({ status, overdue }: Filter): readonly BoardStatus[] 
 }
 
 /** Amounts of different currencies cannot be compared: each is looked for in every currency that the owner has. */
-export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: Filter) =>
-  !currency && (minAmount ?? maxAmount ?? amountsIn(query)[0]) !== undefined;
+export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: Filter, order: string) =>
+  !currency && (order.startsWith('amount') || (minAmount ?? maxAmount ?? amountsIn(query)[0]) !== undefined);
 
 /**
  * What to ask the server: together, the lists have all that is looked for.
@@ -47,13 +47,13 @@ export function partsOf(filter: Filter, currencies?: readonly string[]): readonl
   const rest = { ...others, ...(overdue && { overdue: true }) } as Part;
   const ends = { ...(least !== undefined && { minAmount: least }), ...(most !== undefined && { maxAmount: most }) };
   const inEach = (part: Part) => currencies?.map((currency) => ({ ...part, currency }) as Part) ?? [part];
-  if (!query) return 'minAmount' in ends || 'maxAmount' in ends ? inEach({ ...rest, ...ends }) : [rest];
+  if (!query) return inEach({ ...rest, ...ends });
   const amounts = amountsIn(query);
   const ofAmount = amounts.flatMap((amount) =>
     inEach({ ...rest, minAmount: Math.max(amount, least ?? 0), maxAmount: Math.min(amount, most ?? amount) }),
   );
   // Digits alone may as well begin a number.
-  const ofText = amounts.length === 0 || /^\d+$/.test(query) ? [{ ...rest, ...ends, query }] : [];
+  const ofText = amounts.length === 0 || /^\d+$/.test(query) ? inEach({ ...rest, ...ends, query }) : [];
   return [...ofText, ...ofAmount];
 }
 

@@ -1,13 +1,14 @@
 import { computed, signal } from '@preact/signals';
 import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
-import { type Filter, filter, isNarrow, opened } from './address.ts';
+import { type Filter, filter, isNarrow, opened, order } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { terrapin } from './client.ts';
 import { explainRefusal, needsCurrencies, type Part, partsOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
+import { inOrder, listedBy } from './order.ts';
 
 const step = 50;
 
@@ -32,17 +33,20 @@ const read = signal(perColumn(() => empty));
 /** Of all invoices; null where they are too many to be summed up. */
 const allTotals = signal<readonly InvoiceTotal[] | null>([]);
 export const isLoaded = signal(false);
-/** The filter of what is shown. */
+/** The filter of what is shown, and its order. */
 const shown = signal<Filter>({});
+export const shownOrder = signal('');
 /** Why a filter was refused: nothing is shown. */
 const refused = signal<{ filter: Filter; text: string } | null>(null);
 /** Incremented by local changes: a list requested before the latest of them may be outdated. */
 let changes = 0;
 
-filter.subscribe(() => (limits.value = perColumn(() => step)));
+for (const asked of [filter, order]) asked.subscribe(() => (limits.value = perColumn(() => step)));
 
 export const refusal = computed(() => (refused.value?.filter === filter.value ? refused.value.text : null));
-export const isSearching = computed(() => shown.value !== filter.value && isLoaded.value);
+export const isSearching = computed(
+  () => (shown.value !== filter.value || shownOrder.value !== order.value) && isLoaded.value,
+);
 export const shownStatuses = computed(() => (refused.value?.filter === shown.value ? [] : statusesOf(shown.value)));
 export const hasNone = computed(() => allTotals.value?.length === 0 && invoices.value.size === 0);
 /** Of the owner's invoices, the commonest first. */
@@ -61,6 +65,14 @@ export const columns = computed(() => {
       .filter((id) => statusOf(id) === status)
       .map((id) => invoices.value.get(id) as BoardInvoice);
   });
+});
+
+/** The rows of the table. Each state was read as far as they go, so that they are the first of all. */
+export const rows = computed(() => {
+  const all = shownStatuses.value.flatMap((status) => columns.value[status]);
+  const partial = shownStatuses.value.map((status) => read.value[status]).filter(({ hasMore }) => hasMore);
+  const end = Math.min(...partial.map(({ ids }) => ids.length));
+  return all.sort(inOrder(shownOrder.value)).slice(0, end);
 });
 
 /** What the head of a column says: of all its invoices, those that are not shown included. */
@@ -87,6 +99,7 @@ export const newestInvoice = (): BoardInvoice | undefined =>
 /** Reads columns from the server. They appear together, so no card is in two of them, or in none. */
 export async function load(statusesToRead: readonly BoardStatus[]): Promise<void> {
   const asked = filter.value;
+  const by = order.value;
   const before = changes;
   const { all, lists, refusal } = await readOrRefuse(asked, statusesToRead);
   const open = opened.value;
@@ -96,17 +109,18 @@ export async function load(statusesToRead: readonly BoardStatus[]): Promise<void
   const isElsewhere =
     open && invoices.value.has(open) && !statuses.some((status) => columnAfter(status).ids.includes(open));
   const opening = isElsewhere ? await terrapin.invoices.get(open).catch(() => null) : null;
-  // Whoever changed the filter reads all columns.
-  if (asked !== filter.value) return;
+  // Whoever changed the filter or the order reads all columns.
+  if (asked !== filter.value || by !== order.value) return;
   if (before !== changes) return load(statusesToRead);
   const next = perColumn(columnAfter);
   const kept = statuses.flatMap((status) => next[status].ids).flatMap((id) => invoices.value.get(id) ?? []);
-  const fresh = [...lists.flatMap(({ items }) => items), ...(opening ? [opening] : [])].map(known);
+  const fresh = [...lists.flatMap(({ items }) => items), ...(opening ? [known(opening)] : [])];
   invoices.value = new Map([...kept, ...fresh].map((invoice) => [invoice.id, invoice]));
   read.value = next;
   allTotals.value = all;
   refused.value = refusal;
   shown.value = asked;
+  shownOrder.value = by;
   isLoaded.value = true;
 }
 
@@ -125,8 +139,8 @@ async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
   const readingAll = totalsOf({});
   // It is awaited later, where another request may have failed before.
   readingAll.catch(() => {});
-  const ofOwner = needsCurrencies(asked) ? await readingAll : null;
-  const parts = partsOf(asked, ofOwner?.length ? sumByCurrency(ofOwner).map(({ currency }) => currency) : undefined);
+  const ofOwner = needsCurrencies(asked, order.value) ? await readingAll : null;
+  const parts = partsOf(asked, ofOwner ? sumByCurrency(ofOwner).map(({ currency }) => currency) : undefined);
   const totals = parts.map((part) => (isNarrow(part) ? totalsOf(part) : readingAll));
   const wanted = which.filter((status) => statusesOf(asked).includes(status));
   const reading = wanted.map((status) => readColumn(status, parts, totals));
@@ -146,15 +160,19 @@ async function readColumn(
   totals: readonly Promise<InvoiceTotal[] | null>[],
 ) {
   const limit = limits.value[status];
+  const by = order.value;
   const found = new Map<string, AnyInvoice>();
   const ofStatus = async (i: number) => (await totals[i])?.filter((total) => total.status === status);
   for (const [i, part] of parts.entries()) {
     if (parts.length > 1 && (await ofStatus(i))?.length === 0) continue;
     const isByDueDate = part.overdue || part.dueAfter || part.dueBefore;
-    const list = terrapin.invoices.list({ ...part, status, ...(isByDueDate && { direction: 'ASC' }) });
-    for (const invoice of await list.toArray(limit + 1 - found.size)) found.set(invoice.id, invoice);
+    const listed = by ? listedBy(by) : isByDueDate && ({ direction: 'ASC' } as const);
+    const list = terrapin.invoices.list({ ...part, status, ...listed });
+    for (const invoice of await list.toArray(limit + 1)) found.set(invoice.id, invoice);
   }
-  const items = [...found.values()].slice(0, limit);
+  const items = [...found.values()].map(known);
+  if (by) items.sort(inOrder(by));
+  items.splice(limit);
   const column = { ...empty, status, items, ids: items.map(({ id }) => id), hasMore: found.size > limit };
   if (!column.hasMore) return column;
   const counts = await Promise.all(
@@ -175,9 +193,9 @@ async function readColumn(
   };
 }
 
-export async function showMore(status: BoardStatus): Promise<void> {
-  limits.value = { ...limits.value, [status]: limits.value[status] + step };
-  await load([status]).catch((error) => notifyProblem(explain(error), undefined, error));
+export async function showMore(...which: readonly BoardStatus[]): Promise<void> {
+  limits.value = perColumn((status) => limits.value[status] + (which.includes(status) ? step : 0));
+  await load(which).catch((error) => notifyProblem(explain(error), undefined, error));
 }
 
 /** Clears everything: the invoices of the previous token's user must not stay visible. */

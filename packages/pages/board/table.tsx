@@ -1,83 +1,73 @@
+import type { ComponentChildren } from 'preact';
 import { money } from '../../../src/core/money.ts';
 import { formatDate } from '../shared/date.ts';
-import { invoiceAddress, openHere, order, show } from './address.ts';
+import { invoiceAddress, openHere, show } from './address.ts';
 import { countOf } from './column.tsx';
-import { statuses } from './generated/lifecycle.ts';
 import type { BoardInvoice } from './invoice.ts';
-import { columns, showMore, shownStatuses, totalOf } from './invoices.ts';
+import { rows, showMore, shownOrder, shownStatuses, totalOf } from './invoices.ts';
+import { isSortable, parseOrder } from './order.ts';
 import { formatAge, formatDue, formatTime, titles } from './words.ts';
 
-/** What rows are compared by: texts as people order them, empty ones last. */
-const columnsOfTable = {
-  number: ['Number', ({ invoiceNumber }) => invoiceNumber],
-  contact: ['Contact', ({ contact }) => contact?.name ?? null],
-  state: ['State', ({ status }) => statuses.indexOf(status)],
-  amount: ['Amount', ({ amount, currency }) => `${currency} ${String(amount.toFixed(4)).padStart(20)}`],
-  due: ['Due', ({ dueOn }) => dueOn],
-  created: ['Created', ({ createdAt }) => createdAt],
-} as const satisfies Record<string, readonly [string, (invoice: BoardInvoice) => string | number | null]>;
-type Name = keyof typeof columnsOfTable;
-
-const { compare } = new Intl.Collator(undefined, { numeric: true });
-
-function sorted(invoices: readonly BoardInvoice[], sort: string, isDescending: boolean): readonly BoardInvoice[] {
-  const known = sort in columnsOfTable;
-  const [, keyOf] = columnsOfTable[known ? (sort as Name) : 'created'];
-  const sign = isDescending || !known ? -1 : 1;
-  return [...invoices].sort((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === 'number' ? a - Number(b) : compare(a, String(b)));
-  });
-}
+const labels = {
+  number: 'Number',
+  contact: 'Contact',
+  state: 'State',
+  amount: 'Amount',
+  due: 'Due',
+  created: 'Created',
+};
 
 /** The invoices of all columns, in one order. */
-export function Table() {
-  const { sort, isDescending } = order.value;
-  const all = shownStatuses.value.flatMap((status) => columns.value[status]);
+export function Table({ children }: { children?: ComponentChildren }) {
+  const { name: sort, isDescending } = parseOrder(shownOrder.value);
   const partial = shownStatuses.value.filter((status) => totalOf(status).hasMore);
   const totals = shownStatuses.value.map(totalOf);
   const count = totals.reduce((sum, total) => sum + total.count, 0);
+  const isCapped = totals.some((one) => one.isCapped);
   return (
     <div class="scroll">
       <table>
         <caption class="visually-hidden">Invoices</caption>
         <thead>
           <tr>
-            {Object.entries(columnsOfTable).map(([name, [label]]) => (
+            {Object.entries(labels).map(([name, label]) => (
               <th
                 key={name}
                 scope="col"
                 class={name}
                 aria-sort={sort === name ? (isDescending ? 'descending' : 'ascending') : undefined}
               >
-                <button
-                  class="button plain"
-                  type="button"
-                  onClick={() => show({ sort: name, direction: sort === name && !isDescending ? 'desc' : null })}
-                >
-                  {label}
-                </button>
+                {isSortable(name) ? (
+                  <button
+                    class="button plain"
+                    type="button"
+                    onClick={() => show({ sort: name, direction: sort === name && !isDescending ? 'desc' : null })}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {sorted(all, sort, isDescending).map((invoice) => (
+          {rows.value.map((invoice) => (
             <Row key={invoice.id} invoice={invoice} />
           ))}
         </tbody>
       </table>
-      {all.length === 0 && <p class="none">None</p>}
+      {count === 0 && <p class="none">None</p>}
       {partial.length > 0 && (
         <p class="note">
-          {all.length.toLocaleString()} of {countOf({ count, isCapped: totals.some((one) => one.isCapped) })} are shown,
-          and sorted: the newest of each state.{' '}
-          <button class="button plain" type="button" onClick={() => void Promise.all(partial.map(showMore))}>
+          The first {rows.value.length.toLocaleString()} of {countOf({ count, isCapped })} in this order.{' '}
+          <button class="button plain" type="button" onClick={() => void showMore(...partial)}>
             Show more
           </button>
         </p>
       )}
+      {children}
     </div>
   );
 }

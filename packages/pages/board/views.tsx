@@ -30,7 +30,7 @@ addEventListener('storage', (event) => {
 
 /** The board or a table, and views that were saved. */
 export function Views() {
-  const { isTable } = order.value;
+  const isTable = order.value !== '';
   const here = viewAddress();
   const save = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
 import { explain, isUnreachable } from '../shared/explain.ts';
 import { isKnown, storedToken } from '../shared/token.ts';
-import { filter } from './address.ts';
+import { filter, order } from './address.ts';
 import { isFormFilled } from './ask.ts';
 import { terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
@@ -95,7 +95,7 @@ export function watch(): { now(): void } {
     }
   };
 
-  filter.subscribe(() => refresh(statuses));
+  for (const asked of [filter, order]) asked.subscribe(() => refresh(statuses));
   document.addEventListener('visibilitychange', follow);
   addEventListener('online', follow);
   addEventListener('offline', () => (trouble.value = unreachable));
