@@ -5,6 +5,7 @@ import fastifyApiReference from '@scalar/fastify-api-reference';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { renderMarkdown } from './guides/markdown.ts';
 import { type SampledDocument, samplesOf } from './samples.ts';
+import { inReadingOrder } from './shared/reading-order.ts';
 
 interface Prebuilt {
   /** Path of the page that it belongs to. */
@@ -184,8 +185,8 @@ export function operations(): Plugin {
 }
 
 export function renderOperations({ info, tags, paths }: Contract): string {
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary, tags, 'x-since': since }]) => {
+  const rows = inReadingOrder(Object.keys(paths)).flatMap((path) =>
+    Object.entries(paths[path] ?? {}).map(([method, { summary, tags, 'x-since': since }]) => {
       const [tag = ''] = tags;
       const verb = method.toUpperCase();
       // As the reference addresses it.
@@ -194,15 +195,12 @@ export function renderOperations({ info, tags, paths }: Contract): string {
       const badge = since === undefined ? '' : ` <small>since ${since}</small>`;
       return {
         tag,
-        depth: path.split('/').length,
         html: `<li><a href="${href}">${summary} ${address}</a>${badge}</li>`,
       };
     }),
   );
   const groups = tags.map(({ name }) => {
-    // What is of all of them first: they are listed and created before one is read.
-    const own = rows.filter(({ tag }) => tag === name).toSorted((one, other) => one.depth - other.depth);
-    const items = own.map(({ html }) => html);
+    const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
     return `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
   });
   return `<p>${info.summary}</p>${groups.join('')}`;

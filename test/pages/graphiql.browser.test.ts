@@ -46,9 +46,52 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     for (const panel of ['History', 'GraphiQL Explorer', 'Documentation Explorer']) {
       await page.getByRole('button', { name: `Show ${panel}` }).click();
       await page.getByRole('button', { name: `Hide ${panel}` }).waitFor();
+      await expectAccessible();
     }
-    await expectAccessible();
     expectClean();
+  });
+
+  test('adds a field to the query by keyboard, in the explorer', async () => {
+    const ada = await running.server.as('ada');
+    const { page, expectAccessible, close } = await visit(running.browser, `${running.server.url}/graphql`, {
+      token: ada.token,
+    });
+    await page.getByText('allowedNextStates').first().waitFor();
+    await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
+    await page.getByRole('button', { name: 'dueOn' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.graphiql-query-editor').getByText('dueOn').waitFor();
+    await page.getByRole('button', { name: 'direction:' }).focus();
+    await page.keyboard.press(' ');
+    await page.getByRole('combobox', { name: 'direction' }).waitFor();
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await page.getByRole('combobox', { name: 'direction' }).waitFor();
+    await expectAccessible();
+    await close();
+  });
+
+  test('has its room for the query at 768 pixels, with the response below, and all panels on a phone', async () => {
+    const ada = await running.server.as('ada');
+    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, {
+      token: ada.token,
+      viewport: { width: 768, height: 900 },
+    });
+    await page.getByText('allowedNextStates').first().waitFor();
+    const width = async () =>
+      (await page.locator('.graphiql-query-editor .monaco-editor').first().boundingBox())?.width;
+    await expect.poll(width).toBeGreaterThan(500);
+    for (const height of await page
+      .locator('.graphiql-editors, .graphiql-response')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      expect(height).toBeGreaterThan(250);
+    await page.setViewportSize({ width: 320, height: 740 });
+    for (const button of await page.locator('.graphiql-sidebar button').all()) {
+      const box = await button.boundingBox();
+      expect([Number(box?.x) >= 0, Number(box?.x) + Number(box?.width) <= 320]).toEqual([true, true]);
+    }
+    await close();
   });
 
   test('signs in by the link that the server prints, and removes the token from the URL', async () => {

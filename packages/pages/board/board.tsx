@@ -225,7 +225,8 @@ function Keys({ ofTable = false }: { ofTable?: boolean }) {
         {!ofTable && (
           <>
             <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others,{' '}
-            <kbd>Enter</kbd> to open it, <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last one.{' '}
+            <kbd>Enter</kbd> to open it, <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last
+            one.{' '}
           </>
         )}
         <kbd>/</kbd> to search, <kbd>N</kbd> for a new invoice, <kbd>?</kbd> for this list.

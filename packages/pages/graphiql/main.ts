@@ -1,3 +1,4 @@
+import { type Fix, keepFixed } from '../shared/fixes.ts';
 import { mountSession } from '../shared/session.ts';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
 import { examples } from './examples.ts';
@@ -20,6 +21,35 @@ const fetchWithToken = async (input: RequestInfo | URL, init?: RequestInit) => {
   }
   return fetch(input, init);
 };
+
+/** The name of an argument, or of what a form adds. */
+const nameOf = (field: HTMLElement) => field.parentElement?.textContent?.match(/^[\w ]+/)?.[0].trim() || 'Value';
+
+/** Of GraphiQL's history and explorer, whose fields take the pointer only. */
+const fixes: Fix[] = [
+  ['.graphiql-history-item-label[aria-label]', (button) => button.removeAttribute('aria-label')],
+  [
+    '.graphiql-explorer-root :is(select, input):not([aria-label])',
+    (field) => {
+      field.setAttribute('aria-label', field.getAttribute('placeholder') ?? nameOf(field));
+      // Some are white, also in dark mode.
+      Object.assign(field.style, { background: 'none', color: 'inherit' });
+    },
+  ],
+  [
+    '.graphiql-explorer-root span[style*="cursor: pointer"]:not([tabindex])',
+    (field) => {
+      field.tabIndex = 0;
+      field.setAttribute('role', 'button');
+      field.addEventListener('keydown', (event) => {
+        if (event.target !== field || (event.key !== 'Enter' && event.key !== ' ')) return;
+        event.preventDefault();
+        field.click();
+      });
+    },
+  ],
+];
+keepFixed(fixes, ['aria-label']);
 
 // The prebuilt script comes after this one, which must not wait for it.
 addEventListener('DOMContentLoaded', () => {

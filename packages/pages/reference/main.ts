@@ -1,5 +1,7 @@
 import samples from 'virtual:samples';
 import { loadOnce } from '../../../src/core/load-once.ts';
+import { type Fix, keepFixed } from '../shared/fixes.ts';
+import { inReadingOrder } from '../shared/reading-order.ts';
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, storedToken } from '../shared/token.ts';
 
@@ -53,6 +55,7 @@ const configuration = (content: OpenapiDocument) => ({
   showDeveloperTools: 'never' as const,
   theme: 'none' as const,
   hiddenClients,
+  expandAllSchemaProperties: true,
 });
 
 /** Its script has 4 MB: the list of operations is there without it, and each leads to it. */
@@ -68,7 +71,7 @@ const open = loadOnce(async () => {
   document.querySelector('.operations')?.remove();
   const reference = window.Scalar.createApiReference('#reference', configuration(content));
   onTokenChange(() => reference.updateConfiguration(configuration(content)));
-  makeAccessible(document.body);
+  keepFixed(fixes, ['class'], closeOff);
 });
 
 /** The link to an operation names it, also in another page or after a reload. */
@@ -82,9 +85,7 @@ function follow(): void {
 addEventListener('hashchange', follow);
 follow();
 
-type Fix = [selector: string, fix: (element: HTMLElement) => void];
-
-/** What Scalar's HTML lacks for screen readers and the keyboard. Each no longer matches once it is fixed. */
+/** Of Scalar. */
 const fixes: Fix[] = [
   // It has a name only while the pointer is on it.
   ['button.scalar-code-copy:not([aria-label])', (button) => button.setAttribute('aria-label', 'Copy')],
@@ -102,14 +103,10 @@ const fixes: Fix[] = [
   ['section[aria-label^="Notifications "]:not([role])', (section) => section.setAttribute('role', 'group')],
 ];
 
-function makeAccessible(root: HTMLElement): void {
-  new MutationObserver(() => {
-    for (const [selector, fix] of fixes)
-      for (const element of root.querySelectorAll<HTMLElement>(selector)) fix(element);
-    // The dialog for requests is modal: what is behind it cannot be reached.
-    const isOpen = root.querySelector('.scalar-client--open') !== null;
-    root.querySelector('main.references-rendered')?.toggleAttribute('inert', isOpen);
-  }).observe(root, { childList: true, subtree: true, attributeFilter: ['class'] });
+/** The dialog for requests is modal: what is behind it cannot be reached. */
+function closeOff(): void {
+  const isOpen = document.querySelector('.scalar-client--open') !== null;
+  document.querySelector('main.references-rendered')?.toggleAttribute('inert', isOpen);
 }
 
 /**
@@ -118,6 +115,9 @@ function makeAccessible(root: HTMLElement): void {
  */
 async function readDocument(): Promise<OpenapiDocument> {
   const document = (await (await fetch('/openapi.json')).json()) as OpenapiDocument;
+  document.paths = Object.fromEntries(
+    inReadingOrder(Object.keys(document.paths)).map((path) => [path, document.paths[path] ?? {}]),
+  );
   // Its examples of commands name a server with default settings; these can be copied.
   const { info } = document;
   info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
