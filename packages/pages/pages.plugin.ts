@@ -186,7 +186,8 @@ export function operations(): Plugin {
 
 export function renderOperations({ info, tags, paths }: Contract): string {
   const rows = inReadingOrder(Object.keys(paths)).flatMap((path) =>
-    Object.entries(paths[path] ?? {}).map(([method, { summary, tags, 'x-since': since }]) => {
+    Object.entries(paths[path] ?? {}).flatMap(([method, { operationId, summary, tags, 'x-since': since }]) => {
+      if (operationId === undefined) return [];
       const [tag = ''] = tags;
       const verb = method.toUpperCase();
       // As the reference addresses it.
@@ -201,7 +202,7 @@ export function renderOperations({ info, tags, paths }: Contract): string {
   );
   const groups = tags.map(({ name }) => {
     const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
-    return `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
+    return items.length === 0 ? '' : `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
   });
   return `<p>${info.summary}</p>${groups.join('')}`;
 }

@@ -23,7 +23,8 @@ interface Parameter extends Example {
 }
 
 interface RestOperation {
-  operationId: string;
+  /** OPTIONS of every path has none. */
+  operationId?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Example> };
   responses: Record<string, { content?: Record<string, object> }>;
@@ -59,7 +60,7 @@ export function samplesOf(document: SampledDocument, schema: string, url: string
         status.startsWith('2') ? [one.content] : [],
       );
       const isJson = succeeds.some((types) => types === undefined || 'application/json' in types);
-      if ((requestBody && !body) || !isJson || path === '/graphql') return [];
+      if ((requestBody && !body) || !isJson || !operationId || path === '/graphql') return [];
       const given = {
         path: valuesIn(operation, 'path', document),
         query: valuesIn(operation, 'query', document),

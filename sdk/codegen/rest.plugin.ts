@@ -38,8 +38,9 @@ function path(name: string, item: Record<string, OpenapiOperation>): string {
   return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
 }
 
-/** Only JSON or empty responses: images and metrics are fetched by others. */
-function isSupported({ responses = {} }: OpenapiOperation): boolean {
+/** Only JSON or empty responses: images and metrics are fetched by others. OPTIONS of every path has no `operationId`. */
+function isSupported({ operationId, responses = {} }: OpenapiOperation): boolean {
+  if (operationId === undefined) return false;
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
@@ -69,7 +70,9 @@ function operationOf(method: string, operation: OpenapiOperation): string {
     ...(params.length > 0 ? [`params${paramsAreRequired ? '' : '?'}: { ${params.join('; ')} }`] : []),
     ...(bodies.length > 0 ? [`body${requestBody?.required === false ? '?' : ''}: ${bodies.join(' | ')}`] : []),
   ];
-  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  // Preflights are sent by browsers.
+  const isPreflight = (status: string) => method === 'OPTIONS' && status === '204';
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2') && !isPreflight(status));
   const choice = parameters.find(({ name }) => name === 'fields' || name === 'partials');
   const selection = answers.flatMap(([, answer]) => answer['x-selection'] ?? []).at(0)?.schema;
   const named = choice ? chosenBy(choice, selection) : reference;

@@ -13,7 +13,7 @@ export function answerDeviations(
   const { status } = response;
   if (documented && status === 200 && isDryRun(method, url, request)) return dryRunDeviations(response, documented);
   const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'A message that is not HTTP')} returned`;
-  const answer = answerOf(method, status, documented);
+  const answer = answerOf(status, documented);
   if (!answer)
     return [
       `${did} ${status}, which openapi.json does not document for it; if it is right, add its code to what that can ` +
@@ -49,17 +49,10 @@ function dryRunDeviations({ body }: Answer, { name, pointer, operation }: Docume
 
 const json = ['content', 'application/json'];
 
-function answerOf(method: string, status: number, documented: Documented | null): Place | null {
-  const ownResponse = documented && resolve([...documented.pointer, 'responses', String(status)]);
-  if (ownResponse?.value) return ownResponse;
-  if (documented && method !== 'OPTIONS') return null;
-  const commonResponse = resolve([
-    'x-every-path',
-    method === 'OPTIONS' ? 'options' : 'other',
-    'responses',
-    String(status),
-  ]);
-  return commonResponse.value ? commonResponse : null;
+function answerOf(status: number, documented: Documented | null): Place | null {
+  const responses = documented ? [...documented.pointer, 'responses'] : ['x-no-operation', 'responses'];
+  const found = [String(status), `${String(status)[0]}XX`].map((one) => resolve([...responses, one]));
+  return found.find(({ value }) => value) ?? null;
 }
 
 interface DocumentedHeader {

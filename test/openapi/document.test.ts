@@ -18,10 +18,14 @@ const operations: Operation[] = Object.entries(document.paths as Record<string, 
     one,
   })),
 );
+const [described, options] = [
+  operations.filter(({ one }) => one.operationId),
+  operations.filter(({ one }) => !one.operationId),
+];
 const walkIt =
   'show it in the walk of the *.served.ts of its resource, or in test/openapi/walk, and run npm run examples';
 
-describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
+describe.each(described)('the OpenAPI document of $name', ({ one }) => {
   test('has a description of whole sentences that does not repeat the summary', () => {
     expect(one.description).toMatch(/\.$/);
     expect(one.description.length).toBeGreaterThan(60);
@@ -86,6 +90,13 @@ const keysIn = (response: Body): string[] =>
     ...Object.values<Body>(response['x-content'] ?? {}),
     response['x-selection'] ?? {},
   ].flatMap((one) => Object.keys(one.examples ?? {}));
+
+test('OPTIONS of each path is listed, and needs no token', () => {
+  expect(operations.filter(({ name }) => name.startsWith('OPTIONS ')).map(({ name }) => name.slice(8))).toEqual(
+    Object.keys(document.paths),
+  );
+  for (const { name, one } of options) expect([name, one.security]).toEqual([expect.stringMatching(/^OPTIONS /), []]);
+});
 
 test('each default is valid against its schema', () => {
   const check = schemasOf(document);

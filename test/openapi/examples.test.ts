@@ -8,7 +8,9 @@ import { checked } from '../support/conformity.ts';
 import { walk } from './walk.ts';
 
 const openapi: Body = buildOpenapi(registry, readExamples());
-const operations: Body[] = Object.values(openapi.paths as Body).flatMap((item) => Object.values(item as Body));
+const operations = Object.values(openapi.paths as Body)
+  .flatMap((item): Body[] => Object.values(item as Body))
+  .filter(({ operationId }) => operationId);
 const tags = [...new Set(operations.map(({ tags: [tag] }) => tag as string))];
 
 describe('the examples of the OpenAPI document', () => {

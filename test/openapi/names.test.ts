@@ -11,7 +11,7 @@ const { routes } = registry;
 
 const document: Body = buildOpenapi(registry, {});
 const described = (paths: Body): Body[] => Object.values(paths).flatMap((item) => Object.values(item as Body));
-const operations = described(document.paths);
+const operations = described(document.paths).filter(({ operationId }) => operationId);
 const ids: string[] = operations.map(({ operationId }) => operationId);
 const summaries: string[] = operations.map(({ summary }) => summary);
 

@@ -7,7 +7,9 @@ import { type SampledDocument, samplesOf } from '../../packages/pages/samples.ts
 test('the reference has a request with the SDK for each operation with a body in JSON or none, and it compiles', async () => {
   const document = JSON.parse(await readFile('openapi.json', 'utf8')) as SampledDocument;
   const samples = samplesOf(document, await readFile('schema.graphql', 'utf8'), 'http://127.0.0.1:3000');
-  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
+  const all = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => one.operationId ?? []),
+  );
   const isOfServer = /Mcp|Resources|Liveness|Readiness|Document|Metadata/;
   const isPage = /Graphql|Docs|Reference|Guide|ForModels|Board|Developers|PaymentPage|Favicon|Asset|Image|Metrics/;
   expect(all.filter((name) => !samples[name] && !isPage.test(name))).toEqual(['receiveUpload', 'getInvoicePdf']);

@@ -22,6 +22,7 @@ import {
   headers,
   makeOptional,
   optionalHeader,
+  optionalHeaders,
   textHeader,
 } from './headers.ts';
 import { describeParameters } from './parameters.ts';
@@ -57,6 +58,7 @@ const ownTags: readonly Tag[] = [
     description: 'The same operations as tools for agents: Model Context Protocol.',
   },
   { name: 'Service', description: 'Health, metrics, API documents and pages of the server. Requires no access token.' },
+  { name: 'Options', description: 'What can be done at each path, and CORS preflights. Requires no access token.' },
 ];
 
 /** Users take a scope that people who sign in do not have, so they are not what the reference begins with. */
@@ -86,7 +88,7 @@ export function buildOpenapi(
   const service = Object.entries({ ...mcpPaths, ...servicePaths(publicRoutes) }).filter(([path]) => served.has(path));
   const described = { ...paths, ...graphqlPaths, ...Object.fromEntries(service) };
   const { paths: answered, responses } = shareResponses(preferJson(addExamples(described, examples)));
-  const { paths: shared, parameters } = shareParameters(answered);
+  const { paths: shared, parameters } = shareParameters(withOptions(answered, new Set(Object.keys(paths))));
   const webhooks = hasWebhooks ? describeWebhooks(subjects, schemas) : {};
   stamp(since, shared, webhooks);
   return {
@@ -108,7 +110,7 @@ export function buildOpenapi(
     tags: [...tags.toSorted(byUse), ...ownTags.filter(({ name }) => name !== 'MCP' || hasMcp)],
     paths: shared,
     ...(hasWebhooks && { webhooks }),
-    'x-every-path': everyPath(schemas),
+    'x-no-operation': { responses: noOperation },
     'x-every-response': everyResponse,
     'x-dry-run': dryRun,
     components: {
@@ -134,9 +136,9 @@ export function buildOpenapi(
           },
         }),
       },
-      headers,
+      headers: { ...headers, ...optionalHeaders },
       parameters: { ...parameters, ...(hasWebhooks && webhookParameters) },
-      responses: { ...responses, ...(hasWebhooks && webhookResponses) },
+      responses: { ...responses, ...optionsResponses(schemas), ...(hasWebhooks && webhookResponses) },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
@@ -199,34 +201,49 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
 
 const bytes = { type: 'string', format: 'binary' };
 
-/** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
-function everyPath(schemas: Json): Json {
+/**
+ * OPTIONS of each path. Those that no operation describes have no `operationId` and nothing that is the same for all: whole
+ * operations would be a twentieth of the document.
+ */
+function withOptions(items: Record<string, Json>, ofOperations: ReadonlySet<string>): Record<string, Json> {
+  const preflight = { 204: { $ref: '#/components/responses/Preflight' } };
+  return Object.fromEntries(
+    Object.entries(items as Record<string, Record<string, Json>>).map(([path, item]) => {
+      const { options: own, ...others } = item;
+      if (own)
+        return [path, { ...others, options: { ...own, responses: { ...(own.responses as Json), ...preflight } } }];
+      const parameters = ((Object.values(others)[0]?.parameters ?? []) as Named[]).filter((one) => one.in === 'path');
+      const options = {
+        tags: ['Options'],
+        security: [],
+        ...(parameters.length > 0 && { parameters }),
+        responses: {
+          ...(ofOperations.has(path) && { 200: { $ref: '#/components/responses/Actions' } }),
+          ...preflight,
+          '4XX': { $ref: '#/components/responses/Refused' },
+        },
+      };
+      return [path, { ...others, options }];
+    }),
+  );
+}
+
+function optionsResponses(schemas: Json): Json {
   schemas.Actions ??= toSchema(ActionsSchema.output, schemas);
-  const options = {
-    200: {
+  const refused = errorResponses(['bad_request', 'malformed_url', 'request_timeout', 'headers_too_large']);
+  const description = Object.values(refused as Record<string, Json>).map((one) => one.description);
+  return {
+    Actions: {
       description: 'The actions available at this path.',
       headers: headerRefs(['Allow', 'Accept-Patch']),
       content: { 'application/json': { schema: refTo('Actions') } },
     },
-    204: {
+    Preflight: {
       description: 'The response to a CORS preflight, or for a path without actions.',
-      headers: { ...headerRefs(['Allow']), ...preflight },
+      headers: { ...headerRefs(['Allow']), ...preflightHeaders },
     },
+    Refused: { ...(refused[400] as Json), description: description.join('\n\n') },
   };
-  const errors = errorResponses([
-    'bad_request',
-    'malformed_url',
-    'not_found',
-    'method_not_allowed',
-    'request_timeout',
-    'headers_too_large',
-  ]);
-  const other = {
-    ...errors,
-    404: withPage(errors[404] as Json),
-    405: { ...(errors[405] as Json), content: notAllowed },
-  };
-  return { options: { responses: { ...options, ...errors } }, other: { responses: other } };
 }
 
 /** `/graphql` has its own format. */
@@ -238,10 +255,19 @@ const notAllowed: Json = {
   },
 };
 
-const preflight = {
+const preflightHeaders = {
   'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),
   'Access-Control-Allow-Methods': textHeader('Methods that the request may have.', 'GET, HEAD, POST, OPTIONS'),
   'Access-Control-Max-Age': textHeader('Seconds for which the result may be cached.', '7200'),
+};
+
+const unhandled = errorResponses(['not_found', 'method_not_allowed']);
+
+/** An extension: responses to requests that no operation handles. */
+const noOperation: Json = {
+  404: withPage(unhandled[404] as Json),
+  405: { ...(unhandled[405] as Json), content: notAllowed },
+  '4XX': { $ref: '#/components/responses/Refused' },
 };
 
 type Named = Json & { name: string; in: string };

@@ -134,11 +134,20 @@ export function optionalHeader(name: HeaderName): Json {
 
 export function makeOptional(described: Json): Json {
   const entries = Object.entries(described as Record<string, Json>).map(([name, header]) => {
-    const { required, ...rest } = header.$ref ? (headers[name as HeaderName] as Json) : header;
-    return [name, required ? rest : header];
+    if (`Optional-${name}` in optionalHeaders) return [name, { $ref: `#/components/headers/Optional-${name}` }];
+    const { required: _, ...rest } = header;
+    return [name, rest];
   });
   return Object.fromEntries(entries);
 }
+
+/** In place, they would be a fortieth of the document. */
+export const optionalHeaders: Json = Object.fromEntries(
+  (['ETag', 'Link', 'Retry-After', 'WWW-Authenticate'] as const).map((name) => {
+    const { required: _, ...rest } = headers[name];
+    return [`Optional-${name}`, rest];
+  }),
+);
 
 export const deprecation = {
   Deprecation: textHeader('Date of deprecation, in Unix time (RFC 9745).', '@1801353600', { required: true }),

@@ -76,14 +76,10 @@ export function shareResponses(paths: Paths): { paths: Paths; responses: Json } 
   mapResponses(paths, (one) => shared.count(one));
   const moved = mapResponses(paths, (one, status) => {
     const isResult = status.startsWith('2') && one.content !== undefined;
-    const codes = codesOf(one);
-    return isResult || codes.length > mostCodes || !shared.isShared(one) ? one : shared.refer(one, nameOf(one, status));
+    return isResult || !shared.isShared(one) ? one : shared.refer(one, nameOf(one, status));
   });
   return { paths: moved, responses: shared.components };
 }
-
-/** A name of more error codes would be longer than what it stands for. */
-const mostCodes = 4;
 
 /** Of two responses with the same codes, the one with such a header is named after it. */
 const distinctive = [

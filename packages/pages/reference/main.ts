@@ -15,7 +15,8 @@ interface Parameter {
 }
 
 interface Operation {
-  operationId: string;
+  /** OPTIONS of every path has none. */
+  operationId?: string;
   description?: string;
   'x-since'?: string;
   parameters?: Parameter[];
@@ -23,6 +24,7 @@ interface Operation {
 
 interface OpenapiDocument {
   info: { description: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { parameters: Record<string, Parameter> };
 }
@@ -121,9 +123,11 @@ async function readDocument(): Promise<OpenapiDocument> {
   // Its examples of commands name a server with default settings; these can be copied.
   const { info } = document;
   info.description = info.description.replaceAll('http://127.0.0.1:3000', location.origin);
+  document.tags = document.tags.filter(({ name }) => name !== 'Options');
+  for (const path of Object.values(document.paths)) if (!path.options?.operationId) delete path.options;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const operation of operations) {
-    const source = samples[operation.operationId]?.replace('http://127.0.0.1:3000', location.origin);
+    const source = samples[operation.operationId ?? '']?.replace('http://127.0.0.1:3000', location.origin);
     const since = operation['x-since'];
     if (since) operation.description = `${operation.description ?? ''}\n\nSince ${since}.`;
     if (source) Object.assign(operation, { 'x-codeSamples': [{ lang: 'typescript', label: 'TypeScript', source }] });
