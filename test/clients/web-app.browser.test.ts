@@ -1,90 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page, Request } from 'playwright-core';
-import { build, type PreviewServer, preview } from 'vite';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { register } from '../oauth/flow.ts';
-import { expectAccessible, hasBrowser, launchBrowser } from '../support/browser.ts';
-import type { Client } from '../support/client.ts';
-import { freePort } from '../support/daemon.ts';
-import { highRateLimits } from '../support/high-rate-limits.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, hasBrowser } from '../support/browser.ts';
+import { isLive, WebApp } from './web-app.ts';
 
-const configFile = 'examples/web-app/vite.config.ts';
-
-let dataDir: Awaited<ReturnType<typeof newDataDir>>;
-let environment: Record<string, string>;
-let server: ServerProcess;
-let ada: Client;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let folder: string;
-let site: PreviewServer;
-let origin: string;
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  dataDir = await newDataDir('migrated');
-  const [port, sitePort] = [await freePort(), await freePort()];
-  environment = { ...highRateLimits, DATA_DIR: dataDir.path, SEED: 'demo', PORT: `${port}` };
-  [server, browser, folder] = await Promise.all([
-    startProcess(environment),
-    launchBrowser(),
-    mkdtemp(join(tmpdir(), 'terrapin-example-')),
-  ]);
-  ada = server.client();
-  origin = `http://localhost:${sitePort}`;
-  const { client_id } = await register(server, { client_name: 'Web app', redirect_uris: [`${origin}/`] });
-  const define = {
-    'import.meta.env.VITE_TERRAPIN_URL': JSON.stringify(server.url),
-    'import.meta.env.VITE_TERRAPIN_CLIENT': JSON.stringify(client_id),
-  };
-  const options = { configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } } as const;
-  await build({ ...options, define });
-  site = await preview({ ...options, preview: { host: 'localhost', port: sitePort, strictPort: true } });
-});
-afterAll(async () => {
-  await Promise.all([site?.close(), browser?.close()]);
-  await endAll();
-  await Promise.all([dataDir?.remove(), folder && rm(folder, { recursive: true })]);
-});
-
-/** A browser in which Ada has signed in to the app, and the number of its streams. */
-async function signIn(options: Parameters<typeof browser.newContext>[0] = {}) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(20_000);
-  onTestFinished(() => context.close());
-  const streams = new Set<Request>();
-  context.on('request', (request) => {
-    if (request.headers().accept?.includes('event-stream')) streams.add(request);
-  });
-  const page = await context.newPage();
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await isLive(page);
-  return { context, page, streams };
-}
+const app = new WebApp();
 
 const isOpen = (stream: Request) => !stream.frame().page().isClosed();
-const isLive = (page: Page) => page.getByRole('status').getByText('Live').waitFor();
-async function openTab(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(origin);
-  await isLive(page);
-  return page;
-}
-
 const shown = (page: Page) => page.getByRole('region', { name: 'Articles' }).locator('li strong').allTextContents();
 let made = 0;
-const create = async (title = `Article ${++made}`) => (await ada.post('/articles', { title, body: 'Round.' })).body;
-
-/** Ends the server, and starts it again on the same data and port. */
-async function restart(signal: NodeJS.Signals) {
-  await server.end(signal);
-  server = await startProcess(environment);
-}
+const create = async (title = `Article ${++made}`) => (await app.ada.post('/articles', { title, body: 'Round.' })).body;
 
 async function openEditor(page: Page, title: string) {
   await page.getByRole('button', { name: title }).click();
@@ -94,7 +18,7 @@ async function openEditor(page: Page, title: string) {
 describe.skipIf(!hasBrowser)('examples/web-app', () => {
   test('signs in, and shows articles by status and order, a page at a time', async () => {
     for (let n = 0; n < 6; n++) await create();
-    const { page } = await signIn();
+    const { page } = await app.signIn();
     const newest = `Article ${made}`;
     expect((await shown(page))[0]).toBe(newest);
     expect(await shown(page)).toHaveLength(5);
@@ -111,7 +35,7 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
   });
 
   test('shows an article while it is being created, and removes one that is refused', async () => {
-    const { page } = await signIn();
+    const { page } = await app.signIn();
     let respond = () => {};
     const held = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/graphql', async (route) => {
@@ -123,7 +47,7 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     await expect.poll(() => shown(page)).toContain(title);
     respond();
-    await expect.poll(async () => (await ada.get('/articles?limit=1')).body[0].title).toBe(title);
+    await expect.poll(async () => (await app.ada.get('/articles?limit=1')).body[0].title).toBe(title);
     expect((await shown(page)).filter((one) => one === title)).toHaveLength(1);
     await page.getByLabel('Title of a new article').fill(refused);
     await page.getByRole('button', { name: 'Create' }).click();
@@ -133,8 +57,8 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
 
   test('keeps both texts when two people edit an article, and saves only what each has changed', async () => {
     const { id, title } = await create();
-    const { context, page } = await signIn();
-    const other = await openTab(context);
+    const { context, page } = await app.signIn();
+    const other = await app.openTab(context);
     await openEditor(page, title);
     await openEditor(other, title);
     await other.getByLabel('Text').fill('Theirs.');
@@ -148,30 +72,30 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Save my changes over theirs' }).click();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
-    expect((await ada.get(`/articles/${id}`)).body).toMatchObject({ title: 'Mine', body: 'Theirs.' });
+    expect((await app.ada.get(`/articles/${id}`)).body).toMatchObject({ title: 'Mine', body: 'Theirs.' });
   });
 
   test('refuses what is saved over a change that has not arrived yet, and then shows it', async () => {
     const { id, title } = await create();
-    const { page } = await signIn();
+    const { page } = await app.signIn();
     await openEditor(page, title);
     await page.getByLabel('Text').fill('Mine.');
     // As in the moment before an event arrives.
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('UpdateArticle'))
-        await ada.patch(`/articles/${id}`, { body: 'Theirs.' });
+        await app.ada.patch(`/articles/${id}`, { body: 'Theirs.' });
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('Theirs.').waitFor();
     expect(await page.getByLabel('Text').inputValue()).toBe('Mine.');
-    expect((await ada.get(`/articles/${id}`)).body.body).toBe('Theirs.');
+    expect((await app.ada.get(`/articles/${id}`)).body.body).toBe('Theirs.');
   });
 
   test('moves an invoice to its next states, and says why it cannot be moved to others', async () => {
     const attributes = { invoice_number: `W-${++made}`, amount: 12.5, currency: 'EUR' };
-    const { page } = await signIn();
-    await ada.post('/invoices', { data: { attributes } });
+    const { page } = await app.signIn();
+    await app.ada.post('/invoices', { data: { attributes } });
     const invoice = page.getByRole('listitem').filter({ hasText: attributes.invoice_number });
     await invoice.getByText('draft', { exact: true }).waitFor();
     expect(await invoice.getByRole('button').allTextContents()).toEqual(['Mark as published']);
@@ -183,9 +107,9 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('goes on after %s, and shows what was made in the gap', async (signal) => {
-    const { context, page } = await signIn();
+    const { context, page } = await app.signIn();
     await context.setOffline(true);
-    await restart(signal);
+    await app.restart(signal);
     const [first, second] = [await create(), await create()];
     await page.getByRole('status').getByText('Reconnecting…').waitFor();
     await context.setOffline(false);
@@ -196,17 +120,10 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
   });
 
   test('goes on with the next token when one expires, and shows what was made in the gap', async () => {
-    const { page } = await signIn();
+    const { page } = await app.signIn();
     const expires_at = new Date(Date.now() + 8_000).toISOString();
-    const { body } = await ada.post('/tokens', { scopes: ['articles:read', 'invoices:read'], expires_at });
-    await page.evaluate(
-      ([token, end]) => {
-        const [key = ''] = Object.keys(localStorage);
-        const stored = JSON.parse(localStorage.getItem(key) as string);
-        localStorage.setItem(key, JSON.stringify({ ...stored, access_token: token, renewAt: end }));
-      },
-      [body.token, Date.parse(expires_at) - 1_000],
-    );
+    const { body } = await app.ada.post('/tokens', { scopes: ['articles:read', 'invoices:read'], expires_at });
+    await app.giveToken(page, body.token, Date.parse(expires_at) - 1_000);
     await page.reload();
     await isLive(page);
     await page.getByRole('status').getByText('Reconnecting…').waitFor();
@@ -216,8 +133,8 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
   });
 
   test('has one stream for all tabs, which another takes over, and signs out of all', async () => {
-    const { context, page, streams } = await signIn();
-    const tabs = [page, await openTab(context), await openTab(context)];
+    const { context, page, streams } = await app.signIn();
+    const tabs = [page, await app.openTab(context), await app.openTab(context)];
     expect([...streams].filter(isOpen)).toHaveLength(1);
     const { title } = await create();
     for (const tab of tabs) await expect.poll(async () => (await shown(tab))[0]).toBe(title);
@@ -227,11 +144,11 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     for (const tab of [left, last]) await expect.poll(async () => (await shown(tab))[0]).toBe(next.title);
     expect([...streams].filter(isOpen)).toHaveLength(1);
     const stored = await left.evaluate(() => Object.values(localStorage).join());
-    const app = server.client(JSON.parse(stored).access_token);
-    expect((await app.get('/articles')).status).toBe(200);
+    const signedIn = app.server.client(JSON.parse(stored).access_token);
+    expect((await signedIn.get('/articles')).status).toBe(200);
     await left.getByRole('button', { name: 'Sign out' }).click();
     for (const tab of [left, last]) await tab.getByRole('button', { name: 'Sign in' }).waitFor();
-    await expect.poll(async () => (await app.get('/articles')).status).toBe(401);
+    await expect.poll(async () => (await signedIn.get('/articles')).status).toBe(401);
   });
 
   test.each([
@@ -240,7 +157,7 @@ describe.skipIf(!hasBrowser)('examples/web-app', () => {
     ['dark-phone', { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 } }],
     ['light-phone', { viewport: { width: 390, height: 800 } }],
   ])('is accessible and as wide as its window: %s', async (_name, options) => {
-    const { page } = await signIn(options);
+    const { page } = await app.signIn(options);
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });

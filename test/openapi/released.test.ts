@@ -82,6 +82,18 @@ test.each<[string, (document: Loose) => void, string[]]>([
     ['GET /turtles was called listTurtles: agents and generated clients that use this name fail.'],
   ],
   [
+    'another name of a tool, and an argument that it no longer takes',
+    ({ paths }) => {
+      const { read, ...others } = paths['/mcp'].post['x-tools'];
+      delete others.change.properties.operation;
+      paths['/mcp'].post['x-tools'] = { ...others, get: read };
+    },
+    [
+      'read is no longer a tool: agents that call it fail.',
+      'change.operation was removed: requests that send it get 400.',
+    ],
+  ],
+  [
     'a removed field of what webhooks receive',
     ({ components }) => delete components.schemas.TurtleEvent.properties.etag,
     ['TurtleEvent.etag was removed: clients that read it find nothing.'],

@@ -5,6 +5,7 @@ import { toCamelCase } from '../../../src/core/casing.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
+import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
 import { readSince, stamp } from '../released/since.ts';
@@ -346,6 +347,7 @@ const mcpPaths: Record<string, Json> = {
   '/mcp': {
     post: {
       ...operation,
+      'x-tools': Object.fromEntries(threeTools.map(({ name, inputSchema }) => [name, inputSchema])),
       responses: {
         200: {
           description: 'The response, or a stream with it.',

@@ -20,6 +20,8 @@ interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Body;
   readonly responses?: Readonly<Record<string, Body>>;
+  /** The input of the tools that agents see. */
+  readonly 'x-tools'?: Members;
 }
 export interface ReleasedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -64,6 +66,11 @@ export function breaksOfOpenapi(before: ReleasedDocument, after: ReleasedDocumen
   function compareOperation(name: string, old: Operation, now: Operation, side: Side) {
     if (old.operationId !== now.operationId)
       report(name, `was called ${old.operationId}: agents and generated clients that use this name fail.`);
+    for (const [tool, input] of Object.entries(old['x-tools'] ?? {})) {
+      const current = now['x-tools']?.[tool];
+      if (current) compare(tool, input, current, 'sent');
+      else report(tool, 'is no longer a tool: agents that call it fail.');
+    }
     const given = parametersOf(before, old);
     const taken = parametersOf(after, now);
     for (const [key, parameter] of taken) {
