@@ -1585,7 +1585,8 @@ order by listed.id desc;
 
 -- event_read
 select event.id::text as id, event.data::text as data, event.type, event.created_at as "createdAt",
-  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+  event.actor_id as actor__id
 from events as event
 where event.id = :event::bigint;
 
@@ -1595,7 +1596,8 @@ where id < :before::bigint;
 
 -- events_list
 select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
-  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+  event.actor_id as actor__id
 from events as event
 where event.id > :after::bigint
 and event.id <= :until::bigint
@@ -1608,7 +1610,8 @@ from (
   select part.*
   from (
     select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
-      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+      event.actor_id as actor__id
     from events as event
     where event.user_id is not null
     and ((event.user_id, event.id) > (:user::uuid, :after::bigint)
@@ -1619,7 +1622,8 @@ from (
   select part.*
   from (
     select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
-      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+      event.actor_id as actor__id
     from events as event
     where event.other_user_id is not null
     and ((event.other_user_id, event.id) > (:user::uuid, :after::bigint)
@@ -1630,7 +1634,8 @@ from (
   select part.*
   from (
     select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
-      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+      event.actor_id as actor__id
     from events as event
     where event.id > :after::bigint
     and event.id <= :until::bigint
@@ -1676,7 +1681,8 @@ from events as event;
 
 -- events_read
 select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
-  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource,
+  event.actor_id as actor__id
 from events as event
 where event.id = any(:ids::bigint[]);
 

@@ -87,11 +87,11 @@ function operationOf(method: string, operation: OpenapiOperation): string {
   return `${docOf(summary && `${summary}.`, '    ', reason)}    ${method}: { ${printed.join('; ')} };\n`;
 }
 
-/** The format of the API's times. */
-const timestamp = String.raw`^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[ +-]\d{2}:\d{2})$`;
+/** With which the pattern of a time begins: a date, and a character before the time of day. */
+const timestamp = String.raw`^\d{4}-\d{2}-\d{2}[`;
 
 function parameter(schema: Json): string {
-  if (schema.pattern === timestamp) return 'string | Date';
+  if (schema.pattern?.startsWith(timestamp)) return 'string | Date';
   if (!schema.items) return typeOfJson(schema, '');
   const item = typeOfJson(schema.items, '');
   // A single value counts as a list of one. Member names are always a list, as they type the response.

@@ -11,7 +11,8 @@ export const timestampPattern =
   '^\\d{4}-\\d{2}-\\d{2}[ Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[ +-]\\d{2}:\\d{2})$';
 
 // PostgreSQL has no year 0.
-const pattern = /^((?!0000)\d{4}-\d{2}-\d{2})[ Tt](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:[Zz]|([ +-])([01]\d|2[0-3]):([0-5]\d))$/;
+const pattern =
+  /^((?!0000)\d{4}-\d{2}-\d{2})[ Tt](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:[Zz]|([ +-])([01]\d|2[0-3]):([0-5]\d))$/;
 
 /** Also accepts what RFC 3339 does. Null if the value is not a real point in time. */
 export function parseTimestamp(value: string): Date | null {

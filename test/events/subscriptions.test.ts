@@ -53,7 +53,10 @@ describe('a subscription', () => {
 
   test('of no type at all is refused', async () => {
     const stream = await subscribe(ada, occurred, { types: [] });
-    expect((await stream.take(1))[0]?.data.errors[0].extensions.errors[0]).toMatchObject({ field: 'types', code: 'too_short' });
+    expect((await stream.take(1))[0]?.data.errors[0].extensions.errors[0]).toMatchObject({
+      field: 'types',
+      code: 'too_short',
+    });
   });
 
   test('invoiceTransitioned sends the invoice and the transition, optionally of one invoice', async () => {

@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
 
   test('sorts all invoices, not only those that are loaded', async () => {
     const person = await newPerson();
-    const make = (amount: number, currency: string, dueOn: string | null) =>
+    const make = (amount: number, currency: 'EUR' | 'CHF', dueOn: string | null) =>
       person.sdk.invoices.create({ invoiceNumber: `${currency}-${amount}`, amount, currency, dueOn });
     await make(900, 'EUR', '2027-01-01');
     await make(1, 'EUR', null);

@@ -169,7 +169,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
         else if (path === devicePath) await showDevice(koa);
         else await (path.startsWith(consent) ? ask(koa) : pass(loaded, koa, request));
         if (errors && guessed.has((koa.body as { error?: string } | undefined)?.error))
-          limits.countBadToken(koa, address);
+          limits.countNetwork(koa, 'bad-tokens', address);
       } catch (error) {
         const isForPerson = methods.includes('GET') && prefersPage(koa);
         if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;

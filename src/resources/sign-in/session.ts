@@ -25,7 +25,7 @@ export async function readSession(
   } catch (error) {
     if (!(error instanceof ApiError) || !['invalid_token', 'user_suspended'].includes(error.code)) throw error;
   }
-  limits.countBadToken(koa, address);
+  limits.countNetwork(koa, 'bad-tokens', address);
   return null;
 }
 

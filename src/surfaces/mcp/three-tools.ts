@@ -88,7 +88,8 @@ const ofThree = (args: unknown) => readObject(args, { type: 'object' }, smallBod
 
 function readCall(tools: Toolset, name: string, { operation, arguments: given, ...others }: Arguments) {
   const [misplaced] = Object.keys(others);
-  if (misplaced !== undefined) throw invalid(misplaced.slice(0, longestName), 'unknown_field', explain(misplaced, operation));
+  if (misplaced !== undefined)
+    throw invalid(misplaced.slice(0, longestName), 'unknown_field', explain(misplaced, operation));
   if (operation == null) throw invalid('operation', 'required', 'Is required: a name that `find_operations` returns.');
   const called = readText('operation', operation).slice(0, longestName);
   const tool = tools.byName.get(called);
@@ -153,7 +154,8 @@ export function findMisplaced(params: object): ApiError | null {
 
 function explain(misplaced: string, operation: unknown): string {
   const right = rightName(misplaced);
-  if (right === undefined || (right === 'operation' && operation != null)) return 'Must be in `arguments`, beside `operation`.';
+  if (right === undefined || (right === 'operation' && operation != null))
+    return 'Must be in `arguments`, beside `operation`.';
   const example = '{ "operation": "getArticle", "arguments": { "article": "…" } }';
   return `Is named \`${right}\` here: ${example}. What belongs to the operation itself is in \`arguments\`.`;
 }
