@@ -76,6 +76,8 @@ describe.skipIf(!hasBrowser)('what the board says when something is in the way',
     ],
     ['breaks it off', (response: ServerResponse) => response.destroy()],
     ['says nothing at all', () => {}],
+    ['sends its own page', (response: ServerResponse) => response.end('<h1>Sign in to the network</h1>')],
+    ['forbids it', (response: ServerResponse) => response.writeHead(403).end('<h1>Blocked</h1>')],
   ])('that changes are late where a proxy does not pass on the stream of events, but %s', async (_, answer) => {
     const proxy = createServer((request, response) => {
       if (request.url?.startsWith('/events')) return void answer(response);

@@ -90,8 +90,11 @@ export function watch(): { now(): void } {
       for await (const { invoice } of terrapin.events({ types, signal, onState })) {
         refresh([knownStatus(invoice.status), ...columnsWith(invoice.id)]);
       }
-    } catch (error) {
-      fail(error);
+    } catch {
+      // What was no stream came from in between, or the lists are refused, too: they say why.
+      clearTimeout(timer);
+      isOpen = false;
+      if (!signal.aborted) poll();
     }
   };
 
