@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid } from './errors.ts';
 import { matchesVersion } from './etag.ts';
-import { newId } from './id.ts';
+import { newId, notBefore } from './id.ts';
 import { record } from './stored-events.ts';
 
 /** The tables of all resources: their fields are those of their classes, their errors those of the catalogue. */
@@ -27,6 +27,7 @@ export const {
       return { property, isWritable, isChangeable: isChangeable(field), isJson: isJson(schema) };
     }),
   newId,
+  notBefore,
   record,
   checkVersion: (type, ifMatch, row, ctx) => matchesVersion(type, ifMatch, row, ctx as Pick<Context, 'rehearsal'>),
   error(code, column = '') {

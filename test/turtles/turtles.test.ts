@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { sharedServer } from '../support/server.ts';
 import { selectedBy } from '../support/statements.ts';
@@ -33,6 +33,21 @@ describe('a turtle', () => {
     expect(changed.body).toEqual({ ...created.body, lifespan: 90, updated_at: changed.body.updated_at });
     expect((await ada.delete(path)).status).toBe(204);
     expect((await ada.get(path)).status).toBe(404);
+  });
+
+  test('is the newest while the clock catches up that was set back, and has that time', async () => {
+    const times: string[] = [];
+    const at = async (now: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      const { id, created_at } = await create();
+      vi.useRealTimers();
+      times.push(created_at);
+      expect((await ada.get('/turtles?limit=1')).body[0].id).toBe(id);
+    };
+    const [start, hours] = [Date.now(), 3_600_000];
+    for (const offset of [0, 2, -2, 0, 2]) await at(start + offset * hours);
+    expect(new Set(times.slice(1, 4)).size).toBe(1);
+    expect(times).toEqual(times.toSorted());
   });
 
   test('defaults to an empty species', async () => {

@@ -120,6 +120,8 @@ export interface Given<Failure extends Error> {
   fieldsOf(entity: EntityClass<object>): readonly Field[];
   /** A UUIDv7 with this time. */
   newId(time: number): string;
+  /** The time of rows that are made now, which is not before that of the newest id. */
+  notBefore(now: Date): Date;
   /**
    * An insert of an event for each row of `shown`: `audience` names its columns with the ids of the only users who receive it.
    * `isGiven`: the CTE `given` has an origin for each id, see `ofGiven`.

@@ -65,7 +65,7 @@ export function writesOf<Failure extends Error>(
   reads: Reads,
   { givenRows }: FieldStorage,
   { checkParents, checkParentsOfEach }: Parents<Failure>,
-  { error, newId, checkVersion }: Given<Failure>,
+  { error, newId, notBefore, checkVersion }: Given<Failure>,
 ) {
   const { entity, name, writes, insertWith, updateWith, taken } = spec;
   const { own, elsewhere, wholeForm, formOf, select, recorded, read } = reads;
@@ -277,7 +277,7 @@ export function writesOf<Failure extends Error>(
 
     async insert(ctx: Writer, values: Values, view: View): Promise<Row> {
       await checkParents(ctx, values);
-      const now = ctx.now();
+      const now = notBefore(ctx.now());
       const row = withDerived({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
       const inserted = await ctx.db.one(require(inserting, 'insert')(formOf(view)), row).catch(explain);
       if (inserted === null) throw error(taken ?? 'not_found');
@@ -287,7 +287,7 @@ export function writesOf<Failure extends Error>(
     many() {
       const insertMany = insertingMany(false);
       return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
-        const now = ctx.now();
+        const now = notBefore(ctx.now());
         const checked = (await checkParentsOfEach(ctx, items)).map((item) =>
           'error' in item ? item : { value: withDerived({ id: newId(now.getTime()), ...item.value }) as Row },
         );
