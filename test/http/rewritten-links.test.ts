@@ -27,6 +27,7 @@ describe('a link that a mail gateway has rewritten leads to the page with its fr
     [`/pay/${id}%23key=${key}`, `/pay/${id}#key=${key}`],
     [`/pay/${id}%23key%3D${key}`, `/pay/${id}#key=${key}`],
     [`/pay/${id}%2523key%253D${key}`, `/pay/${id}#key=${key}`],
+    [`/pay/${id}%23key%3d${key}%26pdf`, `/pay/${id}#key=${key}&pdf`],
     [`/pay/${id}/%23key=${key}`, `/pay/${id}#key=${key}`],
     [`/pay/${id}%23key=${key}?utm_source=mail&x=1`, `/pay/${id}?utm_source=mail&x=1#key=${key}`],
     [`/pay/${id}?utm_source=mail%23key=${key}`, `/pay/${id}?utm_source=mail#key=${key}`],

@@ -167,7 +167,7 @@ function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
 function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
   return (
     <Outcome kind="paid" title="This invoice is paid">
-      <p>It was not paid with this link, so nothing was charged here. {invoice.owner.name} has the details.</p>
+      <p>Nothing more is due. It was paid with another link, or in another way: {invoice.owner.name} has the details.</p>
     </Outcome>
   );
 }
