@@ -167,7 +167,9 @@ function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
 function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
   return (
     <Outcome kind="paid" title="This invoice is paid">
-      <p>Nothing more is due. It was paid with another link, or in another way: {invoice.owner.name} has the details.</p>
+      <p>
+        Nothing more is due. It was paid with another link, or in another way: {invoice.owner.name} has the details.
+      </p>
     </Outcome>
   );
 }

@@ -14,7 +14,11 @@ function asWritten(url: string): { path: string; query: string; fragment: string
   if (path === undefined) return null;
   const [secret = '', added] = rest.split('?', 2);
   const queries = [query.slice(1), added].filter(Boolean).join('&');
-  return { path, query: queries && `?${queries}`, fragment: `#${secret.replace(/%(?:25)*3d/i, '=').replace(/%(?:25)*26/g, '&')}` };
+  return {
+    path,
+    query: queries && `?${queries}`,
+    fragment: `#${secret.replace(/%(?:25)*3d/i, '=').replace(/%(?:25)*26/g, '&')}`,
+  };
 }
 
 /** Leads to the page at once, so that the address bar and the history have the fragment. Returns whether it does. */
