@@ -88,6 +88,10 @@ describe('the pages', () => {
 
   test.each([
     ['/board/', '/board'],
+    ['/pay/0190a000-0000-7000-8000-000000000001/', '/pay/0190a000-0000-7000-8000-000000000001'],
+    ['/sign-in/undo/?key=a', '/sign-in/undo?key=a'],
+    ['/sign-in/code/?code=BBBB-BBBB', '/sign-in/code?code=BBBB-BBBB'],
+    ['/device/', '/device'],
     ['/docs/', '/docs'],
     ['/docs/guides/', '/docs/guides'],
     ['/docs/guides/concepts/errors', '/docs/errors'],

@@ -154,14 +154,15 @@ function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
   };
 }
 
-const pagePaths = ['/board', '/developers', '/docs', '/docs/guides', '/docs/errors', '/graphql', '/sign-in'];
+const pagePaths =
+  /^\/(board|developers|docs(\/guides|\/errors)?|graphql|device|sign-in(\/(code|email|undo))?|pay\/[^/]+)$/;
 
 /** The page at a path that has a slash too many, or is that of a guide in the repository. */
 function pageMeant(path: string, isGuide: (path: string) => boolean): string | undefined {
   const exact = path.replace(/\/+$/, '');
   const [, name] = /^\/docs\/(?:.*\/)?([^/]+?)(?:\.md)?$/.exec(exact) ?? [];
   const guides = name ? ['/docs', '/docs/guides'].map((folder) => `${folder}/${name}`).filter(isGuide) : [];
-  return [exact, ...guides].find((one) => one !== path && (pagePaths.includes(one) || isGuide(one)));
+  return [exact, ...guides].find((one) => one !== path && (pagePaths.test(one) || isGuide(one)));
 }
 
 interface Guides {
