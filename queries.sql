@@ -605,43 +605,6 @@ inner join users as author on author.id = article.author_id
 inner join revisions as revision on revision.id = article.revision_id
 where article.id = :id;
 
--- article_search
-with articles as (
-  select article.*
-  from articles as article
-  where article.searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from articles as article)
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select article.id, ts_rank(article.searched, :asked::tsquery) as rank
-  from articles as article
-  where (((:only_author::uuid[] is null
-        or article.author_id = any(:only_author::uuid[]))
-      and (:only_status::text[] is null
-        or article.status = any(:only_status::text[]))
-      and (:updatedAfter::timestamptz is null
-        or (article.updated_at, article.id) > (:updatedAfter::timestamptz,
-          '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:updatedBefore::timestamptz is null
-        or (article.updated_at, article.id) < (:updatedBefore::timestamptz,
-          '00000000-0000-0000-0000-000000000000'::uuid))
-      and article.id > :idsAbove::uuid
-      and article.id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or article.searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and article.deleted_at is null
-  and (article.id < :below
-    and article.id > :above)
-  order by article.id desc
-  limit :rows) as found on true;
-
 -- article_trash_[]
 with articles as (
   update articles
@@ -1265,36 +1228,6 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company
 where company.id = any(:ids::uuid[]);
-
--- company_search
-with companies as (
-  select company.*
-  from companies as company
-  where company.searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from companies as company)
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select company.id, ts_rank(company.searched, :asked::tsquery) as rank
-  from companies as company
-  where (((:only_nameKey::text[] is null
-        or company.name_key = any(:only_nameKey::text[]))
-      and (:only_status::text[] is null
-        or company.status = any(:only_status::text[]))
-      and company.id > :idsAbove::uuid
-      and company.id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or company.searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and (company.id < :below
-    and company.id > :above)
-  order by company.id desc
-  limit :rows) as found on true;
 
 -- company_update
 with companies as (
@@ -3293,65 +3226,6 @@ select invoice.id, invoice.version, invoice.created_at as "createdAt", invoice.u
   invoice.contact_phone as contact__phone
 from invoices as invoice;
 
--- invoice_search
-with invoices as (
-  select invoice.*
-  from invoices as invoice
-  where invoice.searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from invoices as invoice)
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select invoice.id, ts_rank(invoice.searched, :asked::tsquery) as rank
-  from invoices as invoice
-  where (((:only_owner::uuid[] is null
-        or invoice.owner_id = any(:only_owner::uuid[]))
-      and (:only_invoiceNumber::text[] is null
-        or invoice.invoice_number = any(:only_invoiceNumber::text[]))
-      and (:only_emailKey::text[] is null
-        or invoice.email_key = any(:only_emailKey::text[]))
-      and (:only_currency::text[] is null
-        or invoice.currency = any(:only_currency::text[]))
-      and (:only_status::text[] is null
-        or invoice.status = any(:only_status::text[]))
-      and (:updatedAfter::timestamptz is null
-        or (invoice.updated_at, invoice.id) > (:updatedAfter::timestamptz,
-          '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:updatedBefore::timestamptz is null
-        or (invoice.updated_at, invoice.id) < (:updatedBefore::timestamptz,
-          '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:sentAfter::timestamptz is null
-        or (invoice.sent_at, invoice.id) > (:sentAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:sentBefore::timestamptz is null
-        or (invoice.sent_at, invoice.id) < (:sentBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:paidAfter::timestamptz is null
-        or (invoice.paid_at, invoice.id) > (:paidAfter::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:paidBefore::timestamptz is null
-        or (invoice.paid_at, invoice.id) < (:paidBefore::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:dueAfter::date is null
-        or (invoice.due_on, invoice.id) > (:dueAfter::date, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:dueBefore::date is null
-        or (invoice.due_on, invoice.id) < (:dueBefore::date, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
-      and (:minAmount::numeric is null
-        or (invoice.amount, invoice.id) > (:minAmount::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:maxAmount::numeric is null
-        or (invoice.amount, invoice.id) < (:maxAmount::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
-      and invoice.id > :idsAbove::uuid
-      and invoice.id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or invoice.searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and invoice.owner_id = :viewer
-  and (invoice.id < :below
-    and invoice.id > :above)
-  order by invoice.id desc
-  limit :rows) as found on true;
-
 -- invoice_totals_by_owner_status
 with invoices as (
   select invoice.*
@@ -3890,38 +3764,6 @@ inner join users as sender on sender.id = message.sender_id
 where message.id = :id
 and (message.user_id = :viewer
   or message.sender_id = :viewer);
-
--- message_search
-with messages as (
-  select message.*
-  from messages as message
-  where message.searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from messages as message)
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select message.id, ts_rank(message.searched, :asked::tsquery) as rank
-  from messages as message
-  where (((:only_sender::uuid[] is null
-        or message.sender_id = any(:only_sender::uuid[]))
-      and (:only_user::uuid[] is null
-        or message.user_id = any(:only_user::uuid[]))
-      and message.id > :idsAbove::uuid
-      and message.id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or message.searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and (message.user_id = :viewer
-    or message.sender_id = :viewer)
-  and (message.id < :below
-    and message.id > :above)
-  order by message.id desc
-  limit :rows) as found on true;
 
 -- message_update_references
 with messages as (
@@ -5375,36 +5217,6 @@ select turtle.id, turtle.name, turtle.lifespan, turtle.species, turtle.version, 
 from turtles as turtle
 where turtle.id = any(:ids::uuid[]);
 
--- turtle_search
-with turtles as (
-  select turtle.*
-  from turtles as turtle
-  where turtle.searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from turtles as turtle)
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select turtle.id, ts_rank(turtle.searched, :asked::tsquery) as rank
-  from turtles as turtle
-  where (((:minLifespan::numeric is null
-        or (turtle.lifespan, turtle.id) > (:minLifespan::numeric, '00000000-0000-0000-0000-000000000000'::uuid))
-      and (:maxLifespan::numeric is null
-        or (turtle.lifespan, turtle.id) < (:maxLifespan::numeric, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
-      and turtle.id > :idsAbove::uuid
-      and turtle.id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or turtle.searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and (turtle.id < :below
-    and turtle.id > :above)
-  order by turtle.id desc
-  limit :rows) as found on true;
-
 -- turtle_update
 with turtles as (
   update turtles
@@ -5786,32 +5598,6 @@ select "user".id as id, "user".username as username, "user".name as name, "user"
   "user".email_share as "emailShare", "user".signs_in as "signsIn"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
-
--- user_search
-with users as (
-  select "user".*
-  from users as "user"
-  where "user".searched @@ (
-    select :asked::tsquery)
-  limit :most::int + 1
-),
-counted as (
-  select count(*)::int as rows
-  from users as "user")
-select counted.rows as total, found.*
-from counted
-left join lateral (
-  select "user".id as id, ts_rank("user".searched, :asked::tsquery) as rank
-  from users as "user"
-  where (("user".id > :idsAbove::uuid
-      and "user".id < :idsBelow::uuid
-      and (:asked::tsquery is null
-        or "user".searched @@ :asked::tsquery)) is true)
-  and counted.rows < (:most::int + 1)::int
-  and ("user".id < :below
-    and "user".id > :above)
-  order by "user".id desc
-  limit :rows) as found on true;
 
 -- user_update
 with users as (

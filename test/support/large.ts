@@ -37,7 +37,7 @@ export interface Large {
   few(n: string, all: number): string;
   oneOf100(nth: number): string;
   /**
-   * What the `n`th of `all` is found by: \`every\`, a word of its own, \`some\` of twenty, \`few\` of {@link few}, and \`former\` of the
+   * What the `n`th of `all` is found by: \`every\`, a word of its own, \`some\` of twenty, \`percent\` of a hundred, \`few\` of {@link few}, and \`former\` of the
    * older half; by those who see it, if not all do.
    */
   words(n: string, all: number, ...users: string[]): string;
@@ -102,7 +102,7 @@ function statementsFor(sizes: Sizes): string[] {
     oneOf100: (nth) => `n % 100 = ${nth}`,
     words(n, all, ...users) {
       const few = fewOf(n, all);
-      const words = `array['every', 'word' || ${n}, case when ${n} % 20 = 0 then 'some' end, case when ${few} then 'few' end,
+      const words = `array['every', 'word' || ${n}, case when ${n} % 20 = 0 then 'some' end, case when ${n} % 100 = 7 then 'percent' end, case when ${few} then 'few' end,
         case when ${n} <= ${busy(all)} then 'former' end]`;
       const own = users.length === 0 ? `''` : `right(own::text, 9) || '.'`;
       return `(select string_agg(quote_literal(${own} || word) || ':1A', ' ') from unnest(${words}) word

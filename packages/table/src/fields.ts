@@ -20,6 +20,8 @@ type StoredProperty = EntityProperty & { columnType?: string };
 const metadataOf = (entity: AnyClass): EntityMetadata =>
   (entity as unknown as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
 
+export const tableOf = (entity: AnyClass): string => metadataOf(entity).tableName;
+
 /** Properties of the class and of those that it extends. */
 function propertiesOf(entity: AnyClass): Map<string, StoredProperty> {
   const all = new Map<string, StoredProperty>();

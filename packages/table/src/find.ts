@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnTypeOf, searched } from './fields.ts';
+import { columnTypeOf, searched, tableOf } from './fields.ts';
 import {
   byCreation,
+  type Count,
   countedAtMost,
   firstIdOf,
   highestId,
@@ -21,7 +22,7 @@ import {
   wholeList,
 } from './keyset.ts';
 import type { Caller, EntityClass, Given, Listing, RangeNames, Spec, Values, View } from './spec.ts';
-import { type AnyDb, type AnyQuery, Param, rowsOf, type Statement, withRows } from './statements.ts';
+import { type AnyDb, type AnyQuery, Param, type Queries, rowsOf, type Statement, withRows } from './statements.ts';
 
 /** The parameter with the words of a search. */
 export const bySearch = 'asked';
@@ -133,6 +134,7 @@ export function selectMatches(
     return rows.select([
       sql<number>`count(*) filter (where ${isListed} and ${matches})::int`.as('rows'),
       sql<number>`count(*) filter (where ${isListed})::int`.as('scanned'),
+      rowsInTable(entity).as('all'),
     ]) as AnyQuery;
   }
   const isSorted = columns.length > 1;
@@ -140,8 +142,10 @@ export function selectMatches(
   const numbered = rows
     .select([`${name}.id as id`, matches.as('matches'), sql`(row_number() over ())::int`.as('position')])
     .select(isSorted ? [ofRow('place'), ofRow('sorted')] : [])
-    .select(ranked ? [sql`case when ${matches} then ${rankOf(name)} end`.as('rank')] : []);
-  const shown = ['id', 'matches', 'position', ...(isSorted ? ['place'] : []), ...(ranked ? ['rank'] : [])];
+    .select(
+      ranked ? [sql`case when ${matches} then ${rankOf(name)} end`.as('rank'), rowsInTable(entity).as('all')] : [],
+    );
+  const shown = ['id', 'matches', 'position', ...(isSorted ? ['place'] : []), ...(ranked ? ['rank', 'all'] : [])];
   const wanted = db
     .selectFrom(numbered.as('one'))
     .select(shown.map((column) => `one.${column}`))
@@ -181,35 +185,83 @@ export function selectGathered(
 export const rankOf = (name: string) =>
   sql<number>`ts_rank(${sql.ref(`${name}.${searched}`)}, ${new Param('asked')}::tsquery)`;
 
+/** PostgreSQL's estimate. */
+const rowsInTable = (entity: EntityClass<object>) =>
+  sql<number>`(select reltuples from pg_class where oid = ${sql.lit(tableOf(entity))}::regclass)`;
+
 /** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
 interface FoundRow extends Ordered {
   readonly matches: boolean;
   readonly position: number;
   /** How well it matches a search. */
   readonly rank?: number | null;
+  /** How many rows the table has, about. */
+  readonly all?: number;
 }
 
 /** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
-type GatheredRow = (Ordered | { readonly id: null }) & { readonly total: number };
+type GatheredRow = (Pick<FoundRow, 'id' | 'place' | 'rank'> | { readonly id: null }) & { readonly total: number };
 
 const canceled = '57014';
 
 /** A short word begins very many others, and to collect their rows may take longer than a statement may. */
-export function orTooMany(error: unknown): GatheredRow[] {
+function orTooMany(error: unknown): null {
   const { code } = ((error as Error).cause ?? error) as { code?: string };
   if (code !== canceled) throw error;
-  return [{ id: null, total: Infinity }];
+  return null;
 }
 
-/** Rows with the value of a key that few have are read before any others, and put in order. */
-const gatheredAtMost = 2_000;
+/** Null: more than `most` have the value. */
+export async function gatherAtMost(
+  db: Queries,
+  gathered: Statement<object, GatheredRow>,
+  parameters: object,
+  most: number,
+): Promise<Pick<FoundRow, 'id' | 'place' | 'rank'>[] | null> {
+  const rows = await db.all(gathered, { ...parameters, scanned: most + 1 }).catch(orTooMany);
+  return rows && (rows[0]?.total ?? 0) <= most ? rows.filter((row) => row.id !== null) : null;
+}
+
+/** Rows with the value of a key that few have, or with rare words, are read before any others, and put in order. */
+export const gatheredAtMost = 1_000;
 
 /** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
 export interface Finding {
-  readonly gathered?: Statement<object, GatheredRow> | undefined;
   readonly order: Order;
   readonly found: Statement<object, FoundRow>;
-  readonly counted: Statement<object, { readonly rows: number; readonly scanned: number }>;
+  readonly counted: Statement<object, Counted>;
+  /** Those that another index finds. */
+  readonly gathered?: Statement<object, GatheredRow> | undefined;
+  readonly countedOfThem?: Statement<object, Counted> | undefined;
+}
+
+interface Counted extends Pick<FoundRow, 'all'> {
+  readonly rows: number;
+  readonly scanned: number;
+}
+
+/** Of at most 10,000 rows in order, or of those that another index finds if they may be fewer. */
+export async function countMatches(
+  { db }: Caller,
+  all: readonly Finding[],
+  parameters: Values,
+  whole: Values,
+): Promise<Count> {
+  let [total, left, expected] = [0, rowsToCount, 0];
+  for (const { order, counted } of all) {
+    const range = { ...order.range(wholeList, left), oldest: order.oldest, scanned: left };
+    const one = await db.one(counted, { ...parameters, ...range });
+    total += one?.rows ?? 0;
+    left -= one?.scanned ?? 0;
+    expected = (total / rowsToCount) * (one?.all ?? 0);
+    if (left <= 0) break;
+  }
+  const few = all[0]?.countedOfThem;
+  if (few && left <= 0 && expected <= countedAtMost) {
+    const one = await db.one(few, { ...whole, oldest: lowestId, scanned: rowsToCount }).catch(orTooMany);
+    if (one) return { total: Math.min(one.rows, countedAtMost), isCapped: one.scanned > countedAtMost };
+  }
+  return { total: Math.min(total, countedAtMost), isCapped: left <= 0 };
 }
 
 type ByIds<Row> = (ctx: Caller, ids: readonly string[], view: View) => Promise<ReadonlyMap<string, Row>>;
@@ -242,7 +294,7 @@ export const matchReader = (error: Given<Error>['error']) =>
         found.push(row.id);
         cursors.set(row.id, order.cursorOf(row));
       };
-      const few = isSelective && (await gather(gathered, range, most));
+      const few = gathered && isSelective && (await gatherAtMost(ctx.db, gathered, { ...whole, ...range }, most));
       if (few) {
         few.forEach(add);
         continue;
@@ -255,6 +307,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     }
     const isEmpty = found.length === 0 && reached === undefined;
     const before = isEmpty ? placeBefore(page) : undefined;
+    const count = () => countMatches(ctx, all, parameters, whole);
     const part = toPage(page, found, { cursorOf: (id) => id, count, reached });
     const rows = await byIds(ctx, part.items, view);
     return {
@@ -263,33 +316,4 @@ export const matchReader = (error: Given<Error>['error']) =>
       items: part.items.flatMap((id) => rows.get(id) ?? []),
       cursorOf: ({ id }) => cursors.get(id) as string,
     };
-
-    /** Null: more than `most` have the value. */
-    async function gather(gathered: Finding['gathered'], range: object, most: number): Promise<Ordered[] | null> {
-      if (!gathered) return null;
-      const rows = await ctx.db.all(gathered, { ...whole, ...range, scanned: most + 1 }).catch(orTooMany);
-      return (rows[0]?.total ?? 0) > most ? null : rows.filter((row) => row.id !== null);
-    }
-
-    async function count() {
-      let total = 0;
-      for (const { order, gathered } of isSelective ? all : []) {
-        const few = await gather(gathered, order.range(wholeList, rowsToCount), countedAtMost);
-        if (!few) return countScanned();
-        total += few.length;
-      }
-      return isSelective ? { total, isCapped: false } : countScanned();
-    }
-
-    async function countScanned() {
-      let [total, left] = [0, rowsToCount];
-      for (const { order, counted } of all) {
-        const whole = { ...order.range(wholeList, left), oldest: order.oldest, scanned: left };
-        const one = await ctx.db.one(counted, { ...parameters, ...whole });
-        total += one?.rows ?? 0;
-        left -= one?.scanned ?? 0;
-        if (left <= 0) break;
-      }
-      return { total: Math.min(total, countedAtMost), isCapped: left <= 0 };
-    }
   };

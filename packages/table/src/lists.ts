@@ -5,6 +5,7 @@ import {
   comparisonsOf,
   type Finding,
   matchReader,
+  rankOf,
   selectGathered,
   selectMatches,
   selectScanned,
@@ -85,7 +86,7 @@ type Keyed = {
   readonly backward: boolean;
 };
 type ListForm = Form & Keyed;
-type FoundForm = Keyed & { readonly ranked: boolean; readonly counted: boolean };
+type FoundForm = Keyed & { readonly ranked: boolean; readonly counted: boolean; readonly of: string };
 
 type Lists = ReturnType<ReturnType<typeof listsOf>['declare']>;
 
@@ -144,7 +145,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const comparisons = comparisonsOf(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
   const leads = new Map<string, Lead>();
-  const search = spec.search && newest && searchOf(spec, reads, comparisons, error);
+  const search = spec.search && newest && searchOf(spec, reads, error);
 
   function rangeOf(property: string): Range {
     const [, point] = /^(.+)(?:At|On)$/.exec(property) ?? [];
@@ -235,28 +236,32 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const pageOf = pageIn($, range, form, () => rowsOf(real, entity.name, name).selectAll(name));
       return mergeInOrder(real, $, countsIn(form.each), { columns, backward: form.backward, rows: range.rows }, pageOf);
     };
-    const found = statements(
-      `${name}_find${what && `_${what}`}`,
-      (db, $: Parameters, { ranked, counted, ...form }: FoundForm) => {
-        const shown = { columns, backward: form.backward, ranked, counted };
-        return selectMatches(db, spec, scanOf($, form), comparisons.holds($), $, shown);
-      },
-      shownForms.map((form) => ({ ...form, ranked: false, counted: false })),
-    );
-
     /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
     const gatherOf = ($: Parameters, of: string) => (real: AnyDb) => {
       const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
       const rows = condition ? condition(visible, $) : visible;
       return rows.where(comparisons.selects($, of)).limit($.scanned as number);
     };
+    const found = statements(
+      `${name}_find${what && `_${what}`}`,
+      (db, $: Parameters, { ranked, counted, of, ...form }: FoundForm) => {
+        const shown = { columns, backward: form.backward, ranked, counted };
+        return selectMatches(db, spec, of ? gatherOf($, of) : scanOf($, form), comparisons.holds($), $, shown);
+      },
+      shownForms.map((form) => ({ ...form, ranked: false, counted: false, of: '' })),
+    );
+
     const gathered = statements(
       `${name}_gather${what && `_${what}`}`,
-      (db, $: Parameters, { of, backward }: { of: string; sorted: string; backward: boolean }) => {
+      (
+        db,
+        $: Parameters,
+        { of, backward, ranked }: { of: string; sorted: string; backward: boolean; ranked: boolean },
+      ) => {
         const page = (rows: AnyQuery) =>
           ordered
             ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
-            : keysetPage(rows, $, backward, `${name}.id`);
+            : keysetPage(ranked ? rows.select(rankOf(name).as('rank')) : rows, $, backward, `${name}.id`);
         return selectGathered(db, spec, gatherOf($, of), page, comparisons.holds($), $.scanned);
       },
       [],
@@ -365,13 +370,18 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     form: ReturnType<typeof keyed>['formIn'],
     backward: boolean,
     ranked: boolean,
+    of: string | undefined,
   ) =>
     parts.map(({ lists, order, sorted }) => {
-      const keyed = form(sorted, true);
+      const keyed = { ...form(sorted, true), backward, ranked, counted: false, of: '' };
+      const counted = { ...keyed, backward: false, ranked: false, counted: true };
+      const unkeyed = { ...counted, by: byOf([]), each: eachOf([]), sorted: '' };
       return {
         order,
-        found: lists.found({ ...keyed, backward, ranked, counted: false }),
-        counted: lists.found({ ...keyed, backward: false, ranked: false, counted: true }),
+        found: lists.found(keyed),
+        counted: lists.found(counted),
+        gathered: of && lists.gathered({ of, sorted, backward, ranked }),
+        countedOfThem: of && newest?.found({ ...unkeyed, of }),
       } as unknown as Finding;
     });
 
@@ -431,14 +441,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const { values, formIn } = keyed(ctx, keys);
       const parameters = { ...values, ...plan.compare() };
       if (!plan.isRanked || !search) {
-        const findings = findingsOf(parts, formIn, backward, false).map((finding, at) => {
-          const { lists, sorted } = parts[at] as ListPart;
-          const gathered = plan.selective && lists.gathered({ of: plan.selective, sorted, backward });
-          return { ...finding, gathered } as Finding;
-        });
+        const findings = findingsOf(parts, formIn, backward, false, plan.selective);
         return readMatches(ctx, options, findings, parameters, byIds, plan.whole());
       }
-      const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true)[0]) as [Finding, Finding];
+      const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true, plan.selective)[0]) as [
+        Finding,
+        Finding,
+      ];
       return search.page(ctx, { scans, parameters, whole: plan.whole() }, options, sorted);
     },
 

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import { bySearch, type Comparisons, type Finding, orTooMany, rankOf, selectGathered } from './find.ts';
+import { countMatches, type Finding, gatherAtMost, gatheredAtMost } from './find.ts';
 import {
   byCreation,
   type Created,
   type CursorPosition,
-  countedAtMost,
   encodeCursor,
   greatest,
   highestId,
@@ -20,8 +19,8 @@ import {
   wholeList,
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
-import type { Caller, Given, Listing, Spec, Values, Visitor } from './spec.ts';
-import { type AnyDb, type AnyQuery, asJson, type Queries, rowsOf, statementsOver } from './statements.ts';
+import type { Caller, Given, Listing, Spec, Values } from './spec.ts';
+import { asJson, type Queries, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
 const optional = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u3099\u309a\p{Default_Ignorable_Code_Point}]/gu;
@@ -108,16 +107,14 @@ export function wordsOfRows({ entity, name, search, visible }: Spec) {
   };
 }
 
-/** The order of what is found: the newest {@link rankedAtMost} by how well they match, then the others by time. */
-const rankedAtMost = 1_000;
-/**
- * Of the rows that a page reads, whatever matches: the newest ones are read one by one, which finds common words, and those
- * that the index of words has, which finds rare ones.
- */
+/** The order of what is found: the newest ones by how well they match, then the others by time. */
+const rankedAtMost = gatheredAtMost;
+/** The newest rows are read one by one, which finds common words; then those that the index of words has, if they are few. */
 const newestFirst = 1_000;
-const indexedAtMost = 3_000;
-/** Rows that are read to rank matches; the others are for those that follow by time. */
-const ranking = newestFirst + indexedAtMost + 1;
+/** Of fewer among the newest rows it is chance how many there are in all. */
+const enoughToExpect = 5;
+/** Rows that a page with ranked matches reads; that of the last ones reads others as well. */
+const readToRank = 3_400;
 
 interface Match {
   readonly id: string;
@@ -136,6 +133,8 @@ interface Section {
   readonly below: string;
   readonly above: string;
   readonly backward?: boolean;
+  /** Whether all matches may be so few that the index of words has them. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -156,31 +155,8 @@ interface Asked {
   readonly whole: Values;
 }
 
-export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, error: Given<Error>['error']) {
-  const { entity, name, visible } = spec;
+export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['error']) {
   const [viewer] = typeof visible === 'object' ? visible : [];
-
-  const indexedRows = statementsOver().statements(
-    `${name}_search`,
-    (
-      db: AnyDb,
-      $: Visitor & Record<'below' | 'above' | 'asked', string> & Record<'rows' | 'most', number>,
-      { backward }: { backward: boolean },
-    ) => {
-      const most = sql<number>`${$.most}::int + 1`;
-      const gather = (real: AnyDb) =>
-        rowsOf(real, entity.name, name).where(comparisons.selects($, bySearch)).selectAll(name).limit(most);
-      const page = (rows: AnyQuery) =>
-        reads
-          .listed(rows, $)
-          .where((eb) => eb.and([eb(`${name}.id`, '<', $.below), eb(`${name}.id`, '>', $.above)]))
-          .select(rankOf(name).as('rank'))
-          .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
-          .limit($.rows);
-      return selectGathered(db, spec, gather, page, comparisons.holds($), most);
-    },
-    [{ backward: false }],
-  );
 
   /**
    * At most `wanted` matches, the newest first, or the oldest if it goes backward.
@@ -190,46 +166,42 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
   async function find(
     { db }: Caller,
     { scans, parameters, whole }: Asked,
-    { below, above, backward = false }: Section,
+    { below, above, backward = false, isWhole = false }: Section,
     wanted: number,
     most: number,
   ): Promise<Found> {
     const matches: Match[] = [];
-    let left = most;
+    const { found: scanned, gathered } = scans[backward ? 1 : 0];
     let place = backward ? above : below;
+    let expected = 0;
     const isWithin = (id: string) => id < below && id > above;
     if (below <= above) return { matches, reached: null };
 
     /** Whether there is enough, or no more. */
     async function scan(rows: number): Promise<Found | null> {
-      if (rows <= 0) return null;
       const range = backward ? { below: highestId, above: place } : { below: place, above: lowestId };
-      const values = { ...parameters, ...range, scanned: rows, rows: wanted - matches.length };
-      const found = await db.all(scans[backward ? 1 : 0].found, values);
+      const found = await db.all(scanned, { ...parameters, ...range, scanned: rows, rows: wanted - matches.length });
       for (const { id, matches: isMatch, rank = null } of found)
         if (isMatch && isWithin(id)) matches.push({ id, rank });
       const last = found.at(-1);
       if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
       if (!last || !isWithin(last.id) || last.position < rows) return { matches, reached: null };
-      left -= rows;
       place = last.id;
+      expected = matches.length < enoughToExpect ? 0 : (matches.length / rows) * (last.all ?? 0);
       return null;
     }
 
-    const few = await scan(Math.min(newestFirst, left));
+    const few = await scan(newestFirst);
     if (few) return few;
-    const isCommon = matches.length * (most / newestFirst) >= wanted;
-    const indexed = Math.max(indexedAtMost, most - ranking);
-    if (!isCommon && left > indexed) {
-      const values = { ...whole, below, above, rows: wanted, most: indexed };
-      const rows = (await db.all(indexedRows({ backward }), values as never).catch(orTooMany)) as (Match & {
-        total: number;
-      })[];
-      left -= indexed + 1;
-      if ((rows[0]?.total ?? 0) <= indexed) {
-        const all = rows.filter(({ id }) => id !== null);
-        return { matches: all, reached: all.length === wanted ? (all.at(-1)?.id ?? null) : null };
+    let left = most - newestFirst;
+    if (gathered && isWhole && expected <= rankedAtMost) {
+      const values = { ...whole, below, above, rows: wanted, scanned: rankedAtMost + 1 };
+      const all = await gatherAtMost(db, gathered, values, rankedAtMost);
+      if (all) {
+        const found = all.map(({ id, rank = null }) => ({ id, rank }));
+        return { matches: found, reached: found.length === wanted ? (found.at(-1)?.id ?? null) : null };
       }
+      left -= rankedAtMost + 1;
     }
     return (await scan(left)) ?? { matches, reached: place };
   }
@@ -241,70 +213,51 @@ export function searchOf(spec: Spec, reads: Reads, comparisons: Comparisons, err
     if ((olderThan && !place) || (newerThan && !other)) throw error('invalid_cursor');
     const [start, end] = fromEnd ? [other, place] : [place, other];
     const known = start ?? end;
-    const { oldest, range } = byCreation(created);
-    const whole = { below: range(wholeList, 0).below, above: oldest };
+    const { oldest: lowest, range } = byCreation(created);
+    const whole = { below: range(wholeList, 0).below, above: lowest };
 
-    /** The best of the newest matches, which a cursor names so that new ones do not move the others. */
-    const rank = async () => {
-      const section = known
-        ? { below: least(whole.below, next(known.newest, 1n)), above: greatest(whole.above, next(known.oldest, -1n)) }
-        : whole;
-      const found = await find(ctx, asked, section, rankedAtMost, ranking);
-      return { ...found, matches: found.matches.toSorted(better), newest: found.matches[0]?.id ?? highestId };
+    /** The newest matches, which a cursor names so that new ones do not move the others. */
+    const rank = () => {
+      const below = known ? least(whole.below, next(known.newest, 1n)) : whole.below;
+      const above = known ? greatest(whole.above, next(known.oldest, -1n)) : whole.above;
+      const isWhole = !known || known.oldest === lowestId;
+      return find(ctx, asked, { below, above, isWhole }, rankedAtMost, readToRank);
     };
-    // Of a page after the ranked matches, or before others, they are not needed at first.
     const first = known ? null : await rank();
-    const [newest, last] = known
+    const [newest, oldest] = known
       ? [known.newest, known.oldest]
-      : [first?.newest ?? highestId, first?.reached ?? lowestId];
+      : [first?.matches[0]?.id ?? highestId, first?.reached ?? lowestId];
+    const isLast = oldest === lowestId;
 
-    /** In the order of filling, one more than the page has, if there are more. */
-    const rows: Match[] = [];
-    let reached: Match | null = null;
-    const add = (found: readonly Match[]) => void rows.push(...found.slice(0, limit + 1 - rows.length));
-    /** Matches by time. Returns whether there are no more. */
-    const fill = async (section: Section, most: number): Promise<boolean> => {
-      if (section.below === lowestId) return true;
-      const found = await find(ctx, asked, section, limit + 1 - rows.length, most);
-      add(found.matches.map(({ id }) => ({ id, rank: null })));
-      if (rows.length <= limit && found.reached !== null) reached = { id: found.reached, rank: null };
-      return found.reached === null;
-    };
-    const isByTime = start != null && start.rank === null;
-    if (fromEnd) {
-      const isRanked = start != null && start.rank !== null;
-      const most = first ? readAtMost - ranking : readAtMost;
-      const below = { below: last, above: isByTime ? start.id : whole.above, backward: true };
-      const isDone = isRanked || (await fill(below, most));
-      if (isDone && rows.length <= limit) {
-        // A page reads both only if it has read few of these.
-        if (isRanked || first || below.below <= below.above || last === lowestId) {
-          const { matches } = first ?? (await rank());
-          add(matches.filter((one) => !isRanked || better(one, start) < 0).reverse());
-        } else reached = { id: last, rank: null };
-      }
-    } else if (isByTime) {
-      await fill({ below: start.id, above: whole.above }, readAtMost);
-    } else {
+    /** In the order of filling, one more than the page has, if there are more; and where the other matches begin. */
+    async function ranked(): Promise<{ rows: Match[]; reached: Match | null }> {
       const { matches } = first ?? (await rank());
-      add(matches.filter((one) => !start || better(one, start) > 0));
-      if (rows.length <= limit) await fill({ below: last, above: whole.above }, readAtMost - ranking);
+      const inOrder = fromEnd ? matches.toSorted(better).reverse() : matches.toSorted(better);
+      const isAfter = (one: Match) => !start || (fromEnd ? better(one, start) < 0 : better(one, start) > 0);
+      return { rows: inOrder.filter(isAfter), reached: fromEnd || isLast ? null : { id: oldest, rank: null } };
     }
+    async function byTime(): Promise<{ rows: Match[]; reached: Match | null }> {
+      const section = fromEnd
+        ? { below: oldest, above: start?.id ?? whole.above, backward: true }
+        : { below: isLast ? lowestId : (start?.id ?? oldest), above: whole.above };
+      const { matches, reached } = await find(ctx, asked, section, limit + 1, readAtMost - (first ? readToRank : 0));
+      const rows = matches.map(({ id }) => ({ id, rank: null }));
+      if (reached !== null) return { rows, reached: { id: reached, rank: null } };
+      return { rows, reached: fromEnd ? { id: lowestId, rank: 0 } : null };
+    }
+    const { rows, reached } = await ((start ? start.rank === null : fromEnd && !isLast) ? byTime() : ranked());
 
     const isBefore = (one: Match, two: Match) => compare(one, two) < 0;
-    const within = end ? rows.filter((one) => (fromEnd ? isBefore(end, one) : isBefore(one, end))) : rows;
-    const isCut =
-      within.length < rows.length ||
-      (end != null && reached !== null && !(fromEnd ? isBefore(end, reached) : isBefore(reached, end)));
-    const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest: last, words });
+    const isWithin = (one: Match) => !end || (fromEnd ? isBefore(end, one) : isBefore(one, end));
+    const within = rows.slice(0, limit + 1).filter(isWithin);
+    const cursorOf = ({ id, rank }: Match) => encodePlace({ id, rank, newest, oldest, words });
     const part = toPage(page, within, {
       cursorOf,
-      count: async () => {
-        const all = first?.reached === null ? first : null;
-        const { matches, reached } = all ?? (await find(ctx, asked, whole, countedAtMost, countedAtMost + ranking));
-        return { total: matches.length, isCapped: reached !== null };
-      },
-      reached: reached && !isCut ? cursorOf(reached) : undefined,
+      count: async () =>
+        first?.reached === null
+          ? { total: first.matches.length, isCapped: false }
+          : countMatches(ctx, [asked.scans[0]], asked.parameters, asked.whole),
+      reached: reached && rows.every(isWithin) && isWithin(reached) ? cursorOf(reached) : undefined,
     });
     const byId = new Map(part.items.map((match) => [match.id, match]));
     const shown = await reads.byIds(ctx, [...byId.keys()], view);
