@@ -38,7 +38,8 @@ describe.skipIf(noCluster !== null)(`searches of large tables${noCluster ? ` (sk
     for (const query of ['every', 'some', 'percent', 'few', 'none', 'word777', 'every few', 'few former']) {
       const url = `${path}?query=${encodeURIComponent(query)}`;
       const [least, cost] = [await costOf(servers.small, url), await costOf(servers.large, url)];
-      if (cost.buffers <= Math.max(3 * least.buffers, 1_000)) continue;
+      // Of a word, at most 1,000 rows are read wherever they are.
+      if (cost.buffers <= Math.max(3 * least.buffers, 1_300)) continue;
       dear.push(`${url}: ${cost.buffers} buffers, ${least.buffers} in the small one`, await servers.large.plans());
     }
     expect(dear).toEqual([]);
