@@ -49,6 +49,7 @@ export {
   type Order,
   type Page,
   type PageRequest,
+  readAtMost,
   readCursor,
   rowsToCount,
   second,
